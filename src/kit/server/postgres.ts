@@ -1,0 +1,74 @@
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { claim, endPrevious, readyCluster } from './postgres/cluster.ts'
+import { launch } from './postgres/launch.ts'
+import { placeFor } from './postgres/place.ts'
+
+export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
+
+type Log = (line: string) => void
+
+const DATABASE = 'kalasag'
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts the PostgreSQL that came from npm on 127.0.0.1 and a port of the system's choice. It ends with this process,
+ * however that ends. Ephemeral: for tests; quick, in a temporary folder that goes with it.
+ */
+export async function startPostgres(options: { log: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
+  return 'dataDir' in options ? startIn(options.dataDir, options.log) : startEphemeral(options.log)
+}
+
+async function startIn(dataDir: string, log: Log): Promise<Postgres> {
+  const place = await placeFor(dataDir)
+  const password = await readyCluster(place, { durable: true })
+  await endPrevious(place.cluster)
+  const server = await launch(place, { settings: SETTINGS, log })
+  await claim(place.cluster)
+  return { url: await database(password, server.port), stop: server.stop }
+}
+
+async function startEphemeral(log: Log): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'kalasag-postgres-'))
+  await chmod(folder, 0o711)
+  const place = await placeFor(folder)
+  const temporaryFolder = dirname(place.cluster)
+  if (place.runAs) await chown(temporaryFolder, place.runAs.uid, place.runAs.gid)
+  const password = await readyCluster(place, { durable: false })
+  const server = await launch(place, { settings: { ...SETTINGS, ...FORGETFUL }, temporaryFolder, log })
+  return {
+    url: await database(password, server.port),
+    stop: async () => {
+      await server.stop()
+      for (const path of [temporaryFolder, folder]) await rm(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of our database, which is made when it is not there. */
+async function database(password: string, port: number): Promise<string> {
+  const addressOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+  const client = new pg.Client({ connectionString: addressOf('postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+  return addressOf(DATABASE)
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Place } from './place.ts'
+
+/** All that PostgreSQL's programs learn of our environment: its messages are read, so they must be in English. */
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
+
+/** Makes an empty cluster unless there is one, and returns the superuser's password. */
+export async function readyCluster({ programs, cluster, runAs }: Place, { durable }: { durable: boolean }): Promise<string> {
+  const kept = await readIfThere(join(cluster, 'password'))
+  if (kept !== undefined) return kept
+  const password = randomBytes(24).toString('hex')
+  const fresh = `${cluster}.new`
+  const passwordFile = `${cluster}.password`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runAs) for (const path of [fresh, passwordFile]) await chown(path, runAs.uid, runAs.gid)
+  const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const made = spawnSync(join(programs, 'bin', 'initdb'), [`--pgdata=${fresh}`, ...access, ...encoding, ...(durable ? [] : ['--no-sync'])], {
+    ...runAs,
+    cwd: '/',
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${made.error?.message ?? made.stderr}`)
+  await rename(passwordFile, join(fresh, 'password'))
+  await rename(fresh, cluster)
+  return password
+}
+
+/** Ends the server that an earlier process left behind when it was killed; refuses when that process still lives. */
+export async function endPrevious(cluster: string): Promise<void> {
+  const pid = await numberIn(join(cluster, 'postmaster.pid'))
+  if (pid === undefined || (await commandOf(pid)) === '') return
+  const serves = async () => (await commandOf(pid)).includes(cluster)
+  // After a reboot, or in a new container, the number may belong to a stranger, whom PostgreSQL would take for itself.
+  if (!(await serves())) return rm(join(cluster, 'postmaster.pid'), { force: true })
+  const owner = await numberIn(join(cluster, 'owner.pid'))
+  if (owner !== undefined && (await commandOf(owner)) !== '') {
+    throw new Error(`The data in ${cluster} is in use by another Kalasag (process ${owner}).`)
+  }
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; await serves(); waited += 50) {
+    if (waited > 60_000) throw new Error(`An earlier PostgreSQL (process ${pid}) still uses ${cluster} and does not end.`)
+    await pause(50)
+  }
+}
+
+export const claim = (cluster: string) => writeFile(join(cluster, 'owner.pid'), String(process.pid))
+
+const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return undefined
+    throw problem
+  })
+
+async function numberIn(file: string): Promise<number | undefined> {
+  const number = Number.parseInt((await readIfThere(file)) ?? '', 10)
+  return number > 0 ? number : undefined
+}
+
+/** What a process was started with; empty when there is none, or when it has ended and nobody has taken notice. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`)) ?? ''
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ENVIRONMENT } from './cluster.ts'
+import type { Place } from './place.ts'
+
+export type Launch = {
+  readonly settings: Readonly<Record<string, string>>
+  /** Removed when we are killed and cannot do it ourselves. */
+  readonly temporaryFolder?: string
+  readonly log: (line: string) => void
+}
+
+export type Server = { readonly port: number; readonly stop: () => Promise<void> }
+
+// The server itself cannot see us die. A shell beside it can: it reads from us, and what it reads ends when we do.
+const GUARDED = `
+exec 3<&0
+( trap '' HUP INT TERM
+  read -r _ <&3 && exit
+  kill -INT $$
+  [ -n "$0" ] || exit
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 $$ || break; sleep 0.2; done
+  rm -rf "$0"
+) >/dev/null 2>&1 &
+exec "$@" 3<&- </dev/null`
+
+const READY = /database system is ready to accept connections/
+/** The port was taken between our asking for it and using it; or the last processes of a killed server are still ending. */
+const PASSING = /address already in use|could not bind|pre-existing shared memory block|lock file .* already exists/i
+
+export async function launch(place: Place, options: Launch): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const server = start(place, port, options)
+    const problem = await outcome(server, options.log)
+    if (problem === undefined) return { port, stop: keep(server, options.log) }
+    if (attempt === 20 || !PASSING.test(problem)) throw new Error(`PostgreSQL did not start:\n${problem}`)
+    await pause(250)
+  }
+}
+
+function start({ programs, cluster, runAs }: Place, port: number, { settings, temporaryFolder }: Launch): ChildProcess {
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(programs, 'bin', 'postgres'), '-D', cluster, ...flags]
+  // Detached: Ctrl-C in a terminal is meant for us, who still need the database to end in order.
+  const options: SpawnOptions = { ...runAs, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['pipe', 'ignore', 'pipe'] }
+  return spawn('/bin/sh', ['-c', GUARDED, temporaryFolder ?? '', ...command], options)
+}
+
+/** Nothing when the server is ready, else what it said before it ended. */
+async function outcome(server: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
+  if (!server.stderr) throw new Error('PostgreSQL was started without its messages.')
+  const said: string[] = []
+  const lines = createInterface({ input: server.stderr })
+  return new Promise((settle, reject) => {
+    server.once('error', reject)
+    server.once('exit', () => settle(said.join('\n')))
+    lines.on('line', (line) => {
+      log(line)
+      said.push(line)
+      if (READY.test(line)) settle(undefined)
+    })
+  })
+}
+
+/** From here on the server keeps nobody waiting: we may end without it, and it will follow. */
+function keep(server: ChildProcess, log: (line: string) => void): () => Promise<void> {
+  let stopping = false
+  server.once('exit', (code, signal) => {
+    server.stdin?.end('ended\n')
+    if (!stopping) log(`PostgreSQL ended unexpectedly (${signal ?? code}).`)
+  })
+  server.unref()
+  for (const pipe of [server.stdin, server.stderr]) if (pipe instanceof Socket) pipe.unref()
+  return async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    stopping = true
+    server.ref()
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((found, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : reject(new Error('No free port.'))))
+    })
+  })
+}
