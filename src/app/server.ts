@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import files from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { admit } from '#domain/access.ts'
+import { serve } from '#kit/server/http.ts'
+import { answerProblems } from './problems.ts'
+import type { Parts } from './parts.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WEB = join(ROOT, 'dist/app')
+const MEGABYTE = 1024 * 1024
+
+const POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+}
+
+/** The whole program as one Fastify instance, not yet listening. */
+export async function makeServer(parts: Parts) {
+  const { config, log, secure } = parts
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  answerProblems(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...POLICY, ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}) } },
+    strictTransportSecurity: secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2048 })
+  await app.register(rateLimit, { max: 600, timeWindow: 60_000 })
+  await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10 } })
+  await app.register(formbody)
+  await app.register(swagger, {
+    openapi: { info: { title: `${parts.brand.name} API`, version: '1.0.0', description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', staticCSP: true })
+
+  for (const served of parts.served) serve(app, served, { pool: parts.pool, authenticate: parts.authenticate, admit, enqueue: parts.jobs.enqueue, publicUrl: config.PUBLIC_URL, checkReplies: config.CHECK_REPLIES })
+  for (const plugin of parts.plugins) await app.register(plugin)
+
+  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const ready = await parts.pool.query('select 1').then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database does not answer' })
+  })
+  app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
+  if (existsSync(WEB)) {
+    await app.register(files, {
+      root: WEB,
+      prefix: '/app/',
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !request.url.startsWith('/app/assets/')
+    if (asksPage && existsSync(WEB)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send({ code: 1, message: 'There is nothing at this address.', data: null })
+  })
+  return app
+}

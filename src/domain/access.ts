@@ -1,0 +1,32 @@
+import type { Actor } from '#kit/actor.ts'
+import type { Endpoint } from '#kit/contract.ts'
+import type { Party } from './life-cycles.ts'
+import { problem } from './problem.ts'
+
+/** Features that a role may be given. Codes appear in `accessOpt` of the user record. */
+export const FEATURES = ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'TEAM', 'PERFORMANCE', 'UNDERWRITING', 'TARIFFS', 'BULK', 'ADMIN'] as const
+export type FeatureCode = (typeof FEATURES)[number]
+
+export const ROLES = {
+  AG1: { name: 'Agent', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'] },
+  SM1: { name: 'Sales manager', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM'] },
+  UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS'] },
+  AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN'] },
+} as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
+export type RoleCode = keyof typeof ROLES
+
+/** Refuses an actor that an endpoint is not for. The scope of records is not decided here but in each query and by the database. */
+export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
+  if (audience === 'public') return
+  if (actor.kind === 'anonymous') throw problem('sign-in')
+  if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')
+  if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature)) throw problem('not-allowed')
+}
+
+/** As whom an actor takes a step of a life cycle. */
+export function partyOf(actor: Actor): Party {
+  if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
+  if (actor.kind === 'customer') return 'customer'
+  if (actor.kind === 'system') return 'system'
+  throw problem('sign-in')
+}

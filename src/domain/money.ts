@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
+export type Centavos = number
+export const Centavos = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
+
+/** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
+export type Millionths = number
+export const Millionths = z.int().min(0).max(10_000_000)
+
+/** Pesos as written in a rate table to centavos: `pesos(610.4)` is 61040. */
+export const pesos = (amount: number): Centavos => Math.round(amount * 100)
+
+/** `amount × numerator ÷ denominator`, rounded half up (half away from zero for negative amounts), exact at any size. */
+export function proportion(amount: Centavos, numerator: number, denominator: number): Centavos {
+  const product = BigInt(amount) * BigInt(numerator)
+  const divisor = BigInt(denominator)
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + divisor) / (divisor * 2n)
+  return Number(product < 0n ? -rounded : rounded)
+}
+
+/** A rate of an amount, half up to the centavo. */
+export const share = (amount: Centavos, rate: Millionths): Centavos => proportion(amount, rate, 1_000_000)
+
+export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, each) => total + each, 0)
+
+const grouped = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `₱1,250.40`. Built from whole centavos: the division is only for display and exact to two places below 90 billion pesos. */
+export const formatPesos = (amount: Centavos): string => `${amount < 0 ? '−' : ''}₱${grouped.format(Math.abs(amount) / 100)}`
+
+/** `0.2 %` */
+export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`
+
+/** What a person typed as pesos (`1,250.40`, `₱600`) in centavos, or undefined when it is not an amount. */
+export function parsePesos(text: string): Centavos | undefined {
+  const plain = text.replace(/[₱,\s]/g, '')
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? pesos(Number(plain)) : undefined
+}

@@ -1,0 +1,49 @@
+import { type FieldProblem, Problem, type ProblemKind } from '#kit/problem.ts'
+
+/** Specification §8: -1 success, 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
+export const SUCCESS = -1
+const FAILURE = 1
+const WARNING = 4
+const SIGN_IN_AGAIN = 2
+
+const failure = (status: number, message: string): ProblemKind => ({ code: FAILURE, status, message })
+
+/** Every way in which a request may end badly, with the sentence that the person reads. */
+export const problems = {
+  'invalid-plate-number': { code: WARNING, status: 200, message: 'Invalid plate number.' },
+  invalid: failure(422, 'Some answers need your attention.'),
+  malformed: failure(400, 'This request could not be read. Please reload the page and try again.'),
+  'too-large': failure(413, 'This is larger than we accept.'),
+  'not-found': failure(404, 'We could not find this, or it is not yours to see.'),
+  'not-allowed': failure(403, 'Your role does not allow this. Ask your manager if you need it.'),
+  'not-now': failure(409, 'This cannot be done in its present state. Please reload to see what changed.'),
+  'changed-meanwhile': failure(409, 'Somebody changed this meanwhile. Please reload and look again before you save.'),
+  'still-working': failure(409, 'Your first request is still being worked on. Please wait a moment and ask again.'),
+  'key-reused': failure(422, 'This Idempotency-Key was used for a different request. Use a new key.'),
+  'too-often': failure(429, 'That was too often in a short time. Please wait a minute and try again.'),
+  'sign-in': { code: SIGN_IN_AGAIN, status: 401, message: 'Please sign in again.' },
+  'wrong-credentials': failure(401, 'The e-mail address or the password is not right.'),
+  'wrong-code': failure(422, 'This code is not right or has expired. Check the newest message or ask for a new code.'),
+  'code-locked': failure(429, 'Too many wrong codes. Please ask for a new code in a few minutes.'),
+  'link-not-valid': failure(406, 'This link has expired or was withdrawn. Please ask your agent for a new one.'),
+  'quotation-expired': failure(409, 'This quotation has expired. Quote again to get today’s price; your answers are kept.'),
+  'blocked-by-control': failure(409, 'Underwriting must decide on this first. See technical control for what is needed.'),
+  'consent-missing': failure(422, 'Please read and accept the declarations before you go on.'),
+  'identity-missing': failure(409, 'Please complete the identity check first.'),
+  'price-changed': failure(409, 'The price changed since you saw it. Please look at the new breakdown and confirm again.'),
+  'already-paid': failure(409, 'This was already paid. Nothing was charged again.'),
+  'payment-provider-down': failure(503, 'The card-payment provider does not answer. Nothing was charged. Please try again in a few minutes.'),
+  'identity-provider-down': failure(503, 'The identity check does not answer. Your answers are kept; please try again in a few minutes.'),
+  'not-ready': failure(409, 'This document is not ready yet.'),
+  'no-records': { code: 2061, status: 200, message: 'No records found on selected dates' },
+  'no-leads': { code: FAILURE, status: 200, message: 'No leads found' },
+  glitch: failure(500, "Uh-oh! We've tripped over a digital glitch. Please try again later."),
+} as const satisfies Record<string, ProblemKind>
+
+export type ProblemName = keyof typeof problems
+
+/** `throw problem('not-found')`. The sentence may be made more exact where the caller knows more. */
+export const problem = (name: ProblemName, more: { message?: string; fields?: readonly FieldProblem[]; data?: unknown } = {}): Problem => {
+  const { message, ...rest } = more
+  return new Problem(name, message === undefined ? problems[name] : { ...problems[name], message }, rest)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { addMonths, addYears, type Day, makeDay, type Term, yearOf } from './day.ts'
+import { INVALID_PLATE, plateOf, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
+
+/** philippines.md §1.4–1.5, as a tariff version states them. */
+export const RegistrationRules = z.object({
+  newYears: z.int().min(1),
+  renewalYears: z.int().min(1),
+  /** Cover of a late renewal: from today to the next registration month's end; the year that was missed; or a full year from today. */
+  lateMode: z.enum(['fromToday', 'backdate', 'fullYear']),
+  /** How many months before the registration month renewal opens. */
+  earlyMonths: z.int().min(0).max(11),
+  digits: RegistrationDigits,
+})
+export type RegistrationRules = z.output<typeof RegistrationRules>
+
+export type RenewalTerm = Term & { /** The first day on which renewal is in time. */ readonly opens: Day; readonly isInWindow: boolean }
+
+/** The period of a renewal. Cover is coterminous with registration: it begins and ends with the month after the registration month. */
+export function renewalTerm(month: number, today: Day, isLate: boolean, rules: RegistrationRules): RenewalTerm {
+  const inception = (year: number) => makeDay(year, month + 1, 1)
+  const years = [-2, -1, 0, 1, 2].map((step) => inception(yearOf(today) + step))
+  const next = years.find((day) => day > today) ?? today
+  const last = years.findLast((day) => day <= today) ?? today
+  const opens = addMonths(next, -1 - rules.earlyMonths)
+  if (!isLate) return { from: next, to: addYears(next, rules.renewalYears), opens, isInWindow: today >= opens }
+  const late = {
+    fromToday: { from: today, to: next },
+    backdate: { from: last, to: addYears(last, rules.renewalYears) },
+    fullYear: { from: today, to: addYears(today, rules.renewalYears) },
+  }[rules.lateMode]
+  return { ...late, opens, isInWindow: true }
+}
+
+/** What `user/motor/policy-term` answers, or the sentence that it answers with code 4. */
+export function policyTerm(plateNo: string, isLate: boolean, today: Day, rules: RegistrationRules): RenewalTerm | typeof INVALID_PLATE {
+  const found = plateOf(plateNo) && registrationMonthOf(plateNo, rules.digits)
+  return found ? renewalTerm(found.month, today, isLate, rules) : INVALID_PLATE
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** `July`, for 7 */
+export const monthName = (month: number): string => MONTHS[month - 1] ?? ''

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+/** The one sentence that the API answers with code 4 (specification, `user/motor/policy-term`). */
+export const INVALID_PLATE = 'Invalid plate number.'
+
+export type PlateKind = 'regular' | 'government' | 'diplomatic' | 'protocol' | 'placeholder' | 'temporary'
+/** What carries plates of this pattern. */
+export type Carrier = 'car' | 'motorcycle' | 'any'
+
+type Format<Kind extends string> = {
+  readonly kind: Kind
+  readonly on: Carrier
+  /** Of the normalised number; its groups are the parts that are written apart. */
+  readonly pattern: RegExp
+  readonly joint: ' ' | '-'
+}
+
+/** philippines.md §1.6. The first that matches decides, so that a government plate is not taken for a regular one. */
+export const plateFormats: readonly Format<PlateKind>[] = [
+  { kind: 'government', on: 'car', pattern: /^(S[A-Z]{2})(\d{3,4})$/, joint: ' ' },
+  { kind: 'regular', on: 'car', pattern: /^([A-Z]{3})(\d{3,4})$/, joint: ' ' },
+  { kind: 'regular', on: 'motorcycle', pattern: /^([A-Z]{2})(\d{4,5})$/, joint: ' ' },
+  { kind: 'regular', on: 'motorcycle', pattern: /^(\d{4})([A-Z]{2})$/, joint: ' ' },
+  { kind: 'regular', on: 'motorcycle', pattern: /^(\d{3})([A-Z]{3})$/, joint: ' ' },
+  { kind: 'regular', on: 'motorcycle', pattern: /^([A-Z])(\d{3})([A-Z]{2})$/, joint: ' ' },
+  { kind: 'placeholder', on: 'any', pattern: /^(TMP(?:0[1-9]|10))$/, joint: ' ' },
+  { kind: 'diplomatic', on: 'car', pattern: /^(\d{5}|\d{7})$/, joint: ' ' },
+  { kind: 'protocol', on: 'car', pattern: /^([1-9]|1[0-6])$/, joint: ' ' },
+  { kind: 'temporary', on: 'motorcycle', pattern: /^(\d{4})(\d{6,7})$/, joint: '-' },
+]
+
+export const stickerFormats: readonly Format<'sticker'>[] = [
+  { kind: 'sticker', on: 'any', pattern: /^([A-Z]{2})(\d{4})$/, joint: ' ' },
+  { kind: 'sticker', on: 'any', pattern: /^([A-Z]\d[A-Z]\d{3})$/, joint: ' ' },
+  { kind: 'sticker', on: 'any', pattern: /^([A-Z]{2})(\d{3,4}[A-Z])$/, joint: ' ' },
+]
+
+/** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
+export const normalised = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/[\s.\p{Pd}]/gu, '')
+
+/** `value` is compared and sent, `text` is shown. */
+export type Mark<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
+
+function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): Mark<Kind> | undefined {
+  const value = normalised(typed)
+  for (const { kind, on, pattern, joint } of formats) {
+    const parts = pattern.exec(value)
+    if (parts) return { value, kind, on, text: parts.slice(1).join(joint) }
+  }
+}
+
+/** What a plate number is, or undefined when it is none. */
+export const plateOf = (typed: string): Mark<PlateKind> | undefined => read(typed, plateFormats)
+export const stickerOf = (typed: string): Mark<'sticker'> | undefined => read(typed, stickerFormats)
+
+/** Fifteen digits, as the certificate service wants them; undefined when they are not. */
+export function mvFileOf(typed: string): string | undefined {
+  const digits = normalised(typed)
+  return /^\d{15}$/.test(digits) ? digits : undefined
+}
+
+/** `1332-00000123456` */
+export const formatMvFile = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4)}`
+
+/** A schema that keeps what `reader` makes of the typed text, or says what is wrong with it. */
+const readBy = (reader: (typed: string) => string | undefined, message: string) =>
+  z
+    .string()
+    .max(60, message)
+    .transform((typed, context) => {
+      const value = reader(typed)
+      if (value !== undefined) return value
+      context.issues.push({ code: 'custom', message, input: typed })
+      return z.NEVER
+    })
+
+export const Plate = readBy((typed) => plateOf(typed)?.value, INVALID_PLATE)
+export const ConductionSticker = readBy((typed) => stickerOf(typed)?.value, 'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.')
+export const MvFile = readBy(mvFileOf, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
+
+const upper = z.string().trim().toUpperCase()
+export const EngineNumber = upper.regex(/^[A-Z0-9\-/*]{1,40}$/, 'Enter the engine number without spaces: letters, digits, - / and * only, at most 40.')
+export const ChassisNumber = upper.regex(/^[A-Z0-9-]{5,40}$/, 'Enter the chassis number without spaces: 5 to 40 letters, digits and hyphens.')
+
+/** Engine and chassis numbers are the same however their hyphens and spaces are written. */
+export const comparable = (serial: string): string => normalised(serial).replace(/[/*]/g, '')
+
+/** Whether a chassis number is as long as a VIN and yet none: I, O and Q never stand in one. */
+export const isMistypedVin = (chassis: string): boolean => chassis.length === 17 && !/^[A-HJ-NPR-Z0-9]{17}$/.test(chassis)
+
+/** The class code of a newer certificate of registration: `N1` of `N1 – GOODS`. */
+export const ltoCategoryOf = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
+export const LtoCategory = readBy(ltoCategoryOf, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
+
+const regions: Readonly<Record<string, string>> = {
+  AI: 'Region I',
+  B: 'Region II',
+  CRW: 'Region III',
+  DO: 'Region IV-A',
+  V: 'Region IV-B',
+  E: 'Region V',
+  F: 'Region VI',
+  G: 'Region VII',
+  H: 'Region VIII',
+  J: 'Region IX',
+  K: 'Region X',
+  L: 'Region XI',
+  M: 'Region XII',
+  Y: 'CAR',
+  Z: 'Caraga',
+  NPQTUX: 'NCR',
+}
+
+/** Where a regular car plate was issued; for information only, since vehicles move. */
+export function regionOf(plate: Mark<PlateKind>): string | undefined {
+  if (plate.kind !== 'regular' || plate.on !== 'car') return undefined
+  return Object.entries(regions).find(([letters]) => letters.includes(plate.value.charAt(0)))?.[1]
+}
+
+const Digit = z.string().regex(/^\d$/)
+
+/** philippines.md §1.5: which digit of a plate or sticker says when its registration falls due, and when that is. */
+export const RegistrationDigits = z.object({
+  months: z.record(Digit, z.int().min(1).max(12)),
+  /** Days of the month; the last week has no `to`, it ends with the month. */
+  weeks: z.array(z.object({ digits: z.string().regex(/^\d+$/), from: z.int(), to: z.int().optional() })),
+  /** Patterns whose deciding digits do not stand last; positions count from 1. */
+  exceptions: z.array(z.object({ vehicleTypes: z.array(z.string()).optional(), pattern: z.string(), month: z.int().min(1), week: z.int().min(1) })),
+})
+export type RegistrationDigits = z.output<typeof RegistrationDigits>
+
+export type RegistrationMonth = { readonly month: number; readonly digit: string; readonly due?: { readonly from: number; readonly to?: number | undefined } | undefined }
+
+/**
+ * The month in which the vehicle's registration falls due, from its plate or sticker: the last digit tells the month, the one
+ * before it the week. Undefined when there are fewer than two digits.
+ */
+export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
+  const value = normalised(mark)
+  const exception = rules.exceptions.find((each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && new RegExp(each.pattern).test(value))
+  const digits = exception ? [value.charAt(exception.week - 1), value.charAt(exception.month - 1)] : [...value.replace(/\D/g, '')].slice(-2)
+  const [week = '', digit = ''] = digits
+  const month = rules.months[digit]
+  return month && week ? { month, digit, due: rules.weeks.find((each) => each.digits.includes(week)) } : undefined
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Centavos } from './money.ts'
+
+/** One step of a calculation: what went in, which table row was used, what came out. */
+export const WorksheetStep = z.object({ label: z.string(), from: z.string(), result: z.string() })
+
+/** A line of the price. The sum of the lines is the total, always. */
+export const PremiumLine = z.object({ code: z.string(), label: z.string(), kind: z.enum(['premium', 'tax', 'fee']), amount: Centavos })
+export type PremiumLine = z.output<typeof PremiumLine>
+
+/** How a price came about, from the tariff version that priced it. */
+export const Worksheet = z.object({
+  tariff: z.string(),
+  steps: z.array(WorksheetStep),
+  lines: z.array(PremiumLine),
+  total: Centavos,
+})
+export type Worksheet = z.output<typeof Worksheet>
+
+export const worksheet = (tariff: string, steps: Worksheet['steps'], lines: readonly PremiumLine[]): Worksheet => ({
+  tariff,
+  steps,
+  lines: [...lines],
+  total: lines.reduce((total, line) => total + line.amount, 0),
+})
+
+export const FINDING_LEVELS = ['info', 'warn', 'refer', 'decline'] as const
+export const STAGES = ['quote', 'convert', 'pay', 'issue'] as const
+
+/** What technical control has to say about a risk. */
+export const Finding = z.object({
+  code: z.string(),
+  level: z.enum(FINDING_LEVELS),
+  /** The stage that it holds up until it is decided. */
+  blocks: z.enum(STAGES).optional(),
+  /** Who may decide on it, as an authority of the underwriting feature. */
+  authority: z.string().optional(),
+  sentence: z.string(),
+  /** The smallest change that would clear it, where it can be computed. */
+  remedy: z.object({ sentence: z.string(), change: z.record(z.string(), z.unknown()).optional() }).optional(),
+})
+export type Finding = z.output<typeof Finding>
+
+export const isReferral = (finding: Finding): boolean => finding.level === 'refer'
+export const isDecline = (finding: Finding): boolean => finding.level === 'decline'

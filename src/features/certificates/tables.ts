@@ -1,0 +1,27 @@
+import { bigint, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Registration } from '#lines/line.ts'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** Certificates of cover: numbered from a range, authenticated by the industry's service. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    state: text('state').notNull().default('reserved'),
+    cocNumber: text('coc_number').notNull(),
+    authNumber: text('auth_number'),
+    authenticatedAt: instant('authenticated_at'),
+    registration: jsonb('registration').$type<Registration>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('certificates_one_a_policy').on(table.policyId), uniqueIndex('certificates_have_one_number').on(table.cocNumber)],
+)
+
+/** Numbers that the insurer was given, taken in order under a row lock. */
+export const cocRanges = pgTable('coc_ranges', { id: id(), companyCode: text('company_code').notNull(), first: bigint('first', { mode: 'number' }).notNull(), last: bigint('last', { mode: 'number' }).notNull(), next: bigint('next', { mode: 'number' }).notNull(), openedOn: date('opened_on').notNull() })

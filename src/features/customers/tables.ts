@@ -1,0 +1,20 @@
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** A person or company that was quoted, insured or sent a link. Known by the mobile number, which is how they sign in. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    /** The agent who brought the customer, and whose team sees them. */
+    agentId: uuid('agent_id').notNull(),
+    kind: text('kind').notNull().default('person'),
+    name: text('name').notNull().default(''),
+    mobile: text('mobile').notNull(),
+    email: text('email'),
+    birthDate: date('birth_date'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('customers_have_one_mobile').on(table.mobile), index('customers_of_an_agent').on(table.agentId, table.createdAt)],
+)

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** One attempt of a customer to prove who they are, for one policy; its truth is fetched by the server. */
+export const identityChecks = pgTable(
+  'identity_checks',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    workflow: text('workflow').notNull(),
+    /** started, approved, declined, review, cancelled */
+    state: text('state').notNull().default('started'),
+    attempt: integer('attempt').notNull(),
+    providerTransaction: text('provider_transaction').notNull(),
+    /** What the provider found that we may keep: kind of document and its last four characters. */
+    result: jsonb('result'),
+    createdAt: createdAt(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [uniqueIndex('identity_checks_have_one_transaction').on(table.providerTransaction), index('identity_checks_of_a_policy').on(table.policyId, table.attempt)],
+)

@@ -1,0 +1,30 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Lists of values, loaded from `db/seed/lists`: one row per list, code and parent. */
+export const listValues = pgTable(
+  'list_values',
+  { list: text('list').notNull(), code: text('code').notNull(), label: text('label').notNull(), parent: text('parent').notNull().default(''), extra: jsonb('extra'), position: integer('position').notNull() },
+  (table) => [primaryKey({ columns: [table.list, table.code, table.parent] }), index('list_values_by_parent').on(table.list, table.parent, table.position)],
+)
+
+/** Vehicles sold in the Philippines, loaded from `db/seed/vehicles.csv`. Values are demo values of a new unit. */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    makeCode: text('make_code').notNull(),
+    make: text('make').notNull(),
+    modelCode: text('model_code').notNull(),
+    model: text('model').notNull(),
+    subModelCode: text('sub_model_code').notNull(),
+    subModel: text('sub_model').notNull(),
+    vehicleType: text('vehicle_type').notNull(),
+    bodyType: text('body_type').notNull(),
+    seats: integer('seats').notNull(),
+    gvwKg: integer('gvw_kg'),
+    engineCc: integer('engine_cc'),
+    yearFrom: integer('year_from').notNull(),
+    yearTo: integer('year_to'),
+    valueNewCentavos: bigint('value_new_centavos', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.makeCode, table.modelCode, table.subModelCode] })],
+)

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** SMS and mail to send: the text is encrypted while it waits and gone once it was sent. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body'),
+    purpose: text('purpose').notNull(),
+    about: text('about'),
+    state: text('state').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    providerRef: text('provider_ref'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [index('messages_about').on(table.about, table.createdAt)],
+)

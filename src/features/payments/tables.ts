@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** One attempt to pay one policy. Only the server's own verification with the provider changes its state. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    line: text('line').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    state: text('state').notNull().default('created'),
+    amount: centavos('amount_centavos').notNull(),
+    currency: text('currency').notNull().default('PHP'),
+    /** Our reference, unguessable, which the provider keeps: `PAY-…`. */
+    reference: text('reference').notNull(),
+    provider: text('provider').notNull(),
+    providerRef: text('provider_ref'),
+    checkoutUrl: text('checkout_url'),
+    /** Where the payer goes back to: an agent's or a customer's screens. */
+    audience: text('audience').notNull(),
+    reason: text('reason'),
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: instant('next_check_at'),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_have_one_reference').on(table.reference),
+    uniqueIndex('payments_one_open_attempt_a_policy').on(table.policyId).where(sql`state in ('created', 'pending', 'checking')`),
+    index('payments_of_a_policy').on(table.policyId, table.attempt),
+    index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking')`),
+  ],
+)
+
+/** Each notice of the provider, once: a replay finds its row. */
+export const paymentNotices = pgTable('payment_notices', { eventId: text('event_id').primaryKey(), reference: text('reference').notNull(), body: jsonb('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() })

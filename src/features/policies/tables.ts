@@ -1,0 +1,58 @@
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Policyholder } from '#domain/person.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+
+export const policies = pgTable(
+  'policies',
+  {
+    id: id(),
+    /** Assigned when the policy is issued; until then the quotation's number is the reference. */
+    number: text('number'),
+    quotationId: uuid('quotation_id').notNull(),
+    quotationNumber: text('quotation_number').notNull(),
+    line: text('line').notNull(),
+    state: text('state').notNull().default('proposed'),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    branch: text('branch').notNull(),
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    holder: jsonb('holder').$type<Policyholder>().notNull(),
+    alternate: jsonb('alternate').$type<Record<string, unknown>>(),
+    commercial: jsonb('commercial').$type<Record<string, unknown>>().notNull().default({}),
+    description: text('description').notNull(),
+    holderName: text('holder_name').notNull(),
+    tariffId: uuid('tariff_id').notNull(),
+    worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    total: centavos('total_centavos').notNull(),
+    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+    /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */
+    documentStatus: text('document_status').notNull().default('pending'),
+    issuedAt: instant('issued_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('policies_come_from_one_quotation').on(table.quotationId),
+    uniqueIndex('policies_have_one_number').on(table.number),
+    index('policies_of_an_agent').on(table.agentId, table.id),
+    index('policies_of_a_customer').on(table.customerId, table.id),
+  ],
+)
+
+/** What is insured, by whatever identifies it, so that the same vehicle is not insured twice in one period. */
+export const riskKeys = pgTable(
+  'risk_keys',
+  { policyId: uuid('policy_id').notNull(), line: text('line').notNull(), kind: text('kind').notNull(), value: text('value').notNull(), coverFrom: date('cover_from').notNull(), coverTo: date('cover_to').notNull() },
+  (table) => [index('risk_keys_by_value').on(table.kind, table.value), index('risk_keys_of_a_policy').on(table.policyId)],
+)
+
+/** Counts kept by triggers as rows come and change, so that no list counts its rows. */
+export const tallies = pgTable(
+  'tallies',
+  { kind: text('kind').notNull(), agentId: uuid('agent_id').notNull(), line: text('line').notNull(), state: text('state').notNull(), n: integer('n').notNull().default(0) },
+  (table) => [uniqueIndex('tallies_are_one').on(table.kind, table.agentId, table.line, table.state)],
+)

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** Answers as they were typed; validated in full when the quotation is priced. */
+type Answers = Record<string, unknown>
+
+/** Rate tables of a line with the period in which they apply. An active version is frozen. */
+export const tariffs = pgTable(
+  'tariffs',
+  { id: id(), line: text('line').notNull(), version: text('version').notNull(), effectiveFrom: date('effective_from').notNull(), effectiveTo: date('effective_to'), state: text('state').notNull().default('active'), tables: jsonb('tables').notNull(), createdAt: createdAt() },
+  (table) => [uniqueIndex('tariffs_have_one_version').on(table.line, table.version)],
+)
+
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    line: text('line').notNull(),
+    state: text('state').notNull().default('draft'),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id'),
+    branch: text('branch').notNull(),
+    linkId: uuid('link_id'),
+    /** The wizard's step that comes next, so that it resumes on any device. */
+    step: text('step').notNull(),
+    answers: jsonb('answers').$type<Answers>().notNull().default({}),
+    holder: jsonb('holder').$type<Answers>().notNull().default({}),
+    alternate: jsonb('alternate').$type<Answers>(),
+    /** Group policy, contract, sub-contract, document type, sub-agent, payment terms. */
+    commercial: jsonb('commercial').$type<Answers>().notNull().default({}),
+    description: text('description').notNull().default(''),
+    holderName: text('holder_name').notNull().default(''),
+    tariffId: uuid('tariff_id'),
+    worksheet: jsonb('worksheet').$type<Worksheet>(),
+    total: centavos('total_centavos'),
+    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    coverFrom: date('cover_from'),
+    coverTo: date('cover_to'),
+    quotedAt: instant('quoted_at'),
+    /** The quotation holds until the end of this day in Manila. */
+    validUntil: date('valid_until'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('quotations_have_one_number').on(table.number),
+    index('quotations_of_an_agent').on(table.agentId, table.id),
+    index('quotations_of_a_customer').on(table.customerId, table.id),
+    index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved')`),
+  ],
+)
+
+/** What a person agreed to: which text, when, from where. Never changed. */
+export const consents = pgTable(
+  'consents',
+  { id: id(), quotationId: uuid('quotation_id').notNull(), declaration: text('declaration').notNull(), version: text('version').notNull(), accepted: text('accepted').notNull(), actor: text('actor').notNull(), address: text('address').notNull(), userAgent: text('user_agent').notNull(), at: instant('at').notNull().defaultNow() },
+  (table) => [index('consents_of_a_quotation').on(table.quotationId)],
+)
+

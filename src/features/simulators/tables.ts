@@ -1,0 +1,28 @@
+import { index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
+const simulators = pgSchema('simulators')
+
+export const faults = simulators.table('faults', { service: text('service').primaryKey(), fault: text('fault').notNull(), /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining') })
+
+export const charges = simulators.table('charges', {
+  ref: text('ref').primaryKey(),
+  merchantReference: text('merchant_reference').notNull().unique(),
+  amount: integer('amount_centavos').notNull(),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+  returnUrl: text('return_url').notNull(),
+  cancelUrl: text('cancel_url').notNull(),
+  notifyUrl: text('notify_url').notNull(),
+  encrypted: text('encrypted').notNull(),
+  status: text('status').notNull(),
+  captures: integer('captures').notNull().default(0),
+  createdAt: createdAt(),
+})
+
+export const registrations = simulators.table('registrations', { cocNo: text('coc_no').primaryKey(), authNo: text('auth_no').notNull(), fields: jsonb('fields').notNull(), registeredAt: instant('registered_at').notNull().defaultNow(), registerCalls: integer('register_calls').notNull().default(1) })
+
+export const identityTransactions = simulators.table('identity_transactions', { transactionId: text('transaction_id').primaryKey(), workflowId: text('workflow_id').notNull(), status: text('status').notNull(), details: jsonb('details'), createdAt: createdAt() })
+
+export const inbox = simulators.table('inbox', { id: id(), channel: text('channel').notNull(), recipient: text('recipient').notNull(), subject: text('subject'), body: text('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() }, (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)])

@@ -1,0 +1,25 @@
+/** Who is asking. Everything that reads or writes records does so on behalf of exactly one actor. */
+export type Staff = {
+  readonly kind: 'staff'
+  readonly id: string
+  readonly sessionId: string
+  readonly name: string
+  readonly role: string
+  readonly level: string
+  readonly branch: string
+  readonly agentCode: string
+  /** Feature codes that the role may use. */
+  readonly features: readonly string[]
+}
+
+export type Customer = { readonly kind: 'customer'; readonly id: string; readonly sessionId: string; readonly agentId: string }
+export type System = { readonly kind: 'system'; readonly name: string }
+export type Anonymous = { readonly kind: 'anonymous' }
+
+export type Actor = Staff | Customer | System | Anonymous
+
+/** How history and audit name an actor: `staff:<id>`, `customer:<id>`, `system:<name>`, `anonymous`. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'anonymous') return 'anonymous'
+  return actor.kind === 'system' ? `system:${actor.name}` : `${actor.kind}:${actor.id}`
+}

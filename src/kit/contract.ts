@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Params } from './routes.ts'
+
+/** An address per audience; a customer's token switches calls from the one to the other (specification §6). */
+export type Addresses = { readonly agent: string; readonly customer: string }
+
+/** One endpoint: its address, what it takes and what it answers. Declared once, used by both sides. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Below `secure/`, or below `auth/` when `secure` is false. Parameters are written `:name`. */
+  readonly path: string | Addresses
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  readonly secure?: false
+  /** Body arrives as multipart; the handler reads `context.files`. */
+  readonly multipart?: true
+  /** The browser keeps the answer and shows it while the device is offline. */
+  readonly offline?: true
+  /** Sentence shown to the person when the write succeeded. */
+  readonly done?: string
+  /** The handler calls an outside service, so it opens its own short transactions instead of living inside one. */
+  readonly outside?: true
+  /** The answer holds a secret, so it is never kept: a repeat is a new request. */
+  readonly fresh?: true
+  /** Answers a file (`FileReply`) instead of the envelope. */
+  readonly file?: true
+  /** Staff need this feature permission. */
+  readonly feature?: string
+  /** Requests a minute from one address, where fewer than usual are sensible. */
+  readonly perMinute?: number
+}
+
+type Spec = Omit<Endpoint, 'method' | 'path'>
+
+const declare =
+  <M extends Endpoint['method']>(method: M) =>
+  <const P extends Endpoint['path'], const S extends Spec>(path: P, spec: S): { method: M; path: P } & S => ({ method, path, ...spec })
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+
+type Rest<P extends string> = P extends `user/${infer R}` ? R : never
+
+/** An agent's address that customers use too, under `customer/`. */
+export const both = <const P extends `user/${string}`>(path: P) =>
+  ({ agent: path, customer: `customer/${path.slice('user/'.length)}` }) as { readonly agent: P; readonly customer: `customer/${Rest<P>}` }
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+type PathOf<E extends Endpoint> = E['path'] extends { agent: infer P extends string } ? P : E['path'] & string
+
+type Part<Name extends string, Value> = unknown extends Value ? unknown : { [K in Name]: Value }
+type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown
+type Given<T> = T extends z.ZodType ? z.input<T> : unknown
+
+/** What the server's handler receives, already validated. */
+export type Received<E extends Endpoint> = Part<'params', Params<PathOf<E>>> & Part<'query', Parsed<E['query']>> & Part<'body', Parsed<E['body']>>
+
+/** What the client's caller must supply. */
+export type Supplied<E extends Endpoint> = Part<'params', Params<PathOf<E>>> & Part<'query', Given<E['query']>> & Part<'body', Given<E['body']>>
+
+export type Answer<E extends Endpoint> = z.output<E['reply']>
+
+/** A page of a list, already written as JSON by the database and sent through untouched. */
+export type JsonText = { readonly jsonText: string }
+export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
+type Replied<E extends Endpoint> = E extends { file: true } ? FileReply : z.input<E['reply']> | JsonText
+
+/** A handler for every endpoint of a contract; leaving one out does not compile. */
+export type Handlers<C extends Contract, Inside, Outside> = {
+  [Name in keyof C]: (input: Received<C[Name]>, context: C[Name] extends { outside: true } ? Outside : Inside) => Promise<Replied<C[Name]>>
+}
+
+/** The addresses that an endpoint answers at, below the API's base. */
+export function addressesOf({ path, secure }: Endpoint): string[] {
+  const base = secure === false ? 'auth/' : 'secure/'
+  return (typeof path === 'string' ? [path] : [path.agent, path.customer]).map((each) => base + each)
+}

@@ -1,0 +1,22 @@
+/** A printable document as data. `kit/server/pdf.ts` draws it; nothing here knows how. */
+export type Document = {
+  readonly title: string
+  readonly subtitle?: string
+  /** Shown at the top right: number, dates. */
+  readonly facts: readonly Fact[]
+  readonly blocks: readonly Block[]
+  /** Small print at the end. */
+  readonly notes?: readonly string[]
+  /** Drawn as a vector QR code with a caption under it. */
+  readonly qr?: { readonly text: string; readonly caption: string }
+  /** Printed across each page, as `SPECIMEN` or `NOT YET AUTHENTICATED`. */
+  readonly watermark?: string
+}
+
+export type Fact = { readonly label: string; readonly value: string }
+
+export type Block =
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
+  | { readonly kind: 'amounts'; readonly title: string; readonly rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[] }
+  | { readonly kind: 'table'; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'text'; readonly title?: string; readonly text: string }

@@ -1,0 +1,52 @@
+/** A screen's address in the browser, without the `/app` base. Parameters are written `:name`. */
+export type Path = `/${string}`
+
+export type Params<P extends string> = P extends `${infer Head}/${infer Rest}`
+  ? Params<Head> & Params<Rest>
+  : P extends `:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+/** What a row says: the screen to open, as `feature/screen`, and the facts that screen is opened with. */
+export type Row<Facts> = Readonly<{ screen: string } & Facts>
+
+type Cell<Facts> = string | readonly [screen: string, facts: Partial<Facts>]
+
+/** Declares a group of rows that share facts; a row may add or override its own. */
+export const rowsOf =
+  <Facts extends object>() =>
+  <const T extends Record<Path, Cell<Facts>>>(shared: Facts, cells: T): { readonly [P in keyof T]: Row<Facts> } =>
+    Object.fromEntries(
+      Object.entries<Cell<Facts>>(cells).map(([path, cell]) => {
+        const [screen, own] = typeof cell === 'string' ? [cell, {}] : cell
+        return [path, { ...shared, ...own, screen }]
+      }),
+    ) as { readonly [P in keyof T]: Row<Facts> }
+
+type Merge<T extends readonly unknown[]> = T extends readonly [infer Head, ...infer Rest] ? Head & Merge<Rest> : unknown
+
+/** Joins groups into one manifest. A path declared twice is an error, not an override. */
+export function combine<const T extends readonly Record<Path, object>[]>(...groups: T): Merge<T> {
+  const all: Record<Path, object> = {}
+  for (const group of groups)
+    for (const [path, row] of Object.entries(group) as [Path, object][]) {
+      if (all[path]) throw new Error(`Route declared twice: ${path}`)
+      all[path] = row
+    }
+  return all as Merge<T>
+}
+
+/** Fills in a path's parameters: `fill('/leadMaster/:leadType', { leadType: 'open' })`. */
+export function fill(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`Missing :${name} for ${path}`)
+    return encodeURIComponent(value)
+  })
+}
+
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
+
+/** Joins the rows that each member of a registry brings with it. */
+export const routesOf = <const T extends Readonly<Record<string, { routes: Readonly<Record<Path, object>> }>>>(members: T) =>
+  combine(...Object.values(members).map(({ routes }) => routes)) as Both<T[keyof T]['routes']>

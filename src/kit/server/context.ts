@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import type { JsonText } from '../contract.ts'
+import type { Db } from './db.ts'
+import type { Enqueue } from './jobs.ts'
+import type { Log } from './log.ts'
+
+export type Upload = { readonly field: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
+
+type Both = {
+  readonly actor: Actor
+  readonly now: Date
+  readonly log: Log
+  /** What the network says of the caller, for consent and audit. */
+  readonly origin: { readonly requestId: string; readonly address: string; readonly userAgent: string; /** `https://host` as the browser sees us. */ readonly baseUrl: string }
+  readonly cookie: { get: (name: string) => string | undefined; set: (name: string, value: string, seconds: number) => void; clear: (name: string) => void }
+  readonly files: () => Promise<readonly Upload[]>
+  /** Names the record that the audit entry of this request is about. */
+  readonly about: (subject: string) => void
+  readonly enqueue: Enqueue
+}
+
+/** What a handler works with. Its queries run in one transaction, committed with the reply; reads are read-only. */
+export type Context = Both & {
+  readonly db: Db
+  /** Reads a page as JSON text in one round trip: see `readPage`. */
+  readonly page: (query: string, values: readonly unknown[]) => Promise<JsonText>
+}
+
+/** What a handler works with that calls outside services: short transactions around the calls, never across one. */
+export type OutsideContext = Both & { readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }

@@ -1,0 +1,108 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Actor, actorName } from '../actor.ts'
+import type { JsonText } from '../contract.ts'
+
+/** Role that serves requests: it owns nothing and row-level security binds it. */
+export const APP_ROLE = 'kalasag_app'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Db = NodePgDatabase & { $client: { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> } }
+export type Pool = pg.Pool
+
+/** Thrown when the session behind a token was ended: the token alone is not enough. */
+export class SessionEnded extends Error {}
+
+/** A pool whose connections act as `role`; without one, as the user of the address (migrations, jobs). */
+export function openPool(url: string, { role, max = 10 }: { role?: string; max?: number } = {}): Pool {
+  const pool = new pg.Pool({ connectionString: url, max, ...(role ? { options: `-c role=${role}` } : {}), application_name: 'kalasag' })
+  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const plainDb = (pool: Pool): Db => drizzle(pool)
+
+const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
+
+const openingWords = (actor: Actor, mode: string): string =>
+  `begin ${mode}; select set_config('app.actor', ${pg.escapeLiteral(actorName(actor))}, true), set_config('app.session', ${pg.escapeLiteral(sessionOf(actor))}, true); select app.session_is_live() as live`
+
+export type Unit = {
+  readonly db: Db
+  commit: () => Promise<void>
+  rollback: () => Promise<void>
+}
+
+/**
+ * One transaction on behalf of one actor, opened by its first query: an endpoint that asks nothing costs nothing.
+ * The identity of the actor travels in the same message as `begin`, so that row-level security costs no round trip.
+ */
+export function openUnit(pool: Pool, actor: Actor, mode: 'read only' | 'read write'): Unit {
+  let opening: Promise<pg.PoolClient> | undefined
+  const open = async () => {
+    const client = await pool.connect()
+    try {
+      const results: unknown = await client.query(openingWords(actor, mode))
+      const last = (results as pg.QueryResult<{ live: boolean }>[]).at(-1)
+      if (!last?.rows[0]?.live) throw new SessionEnded()
+      return client
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      client.release(!(error instanceof SessionEnded))
+      throw error
+    }
+  }
+  const client = () => (opening ??= open())
+  const lazy = { query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...args) }
+  const end = (word: 'commit' | 'rollback') => async () => {
+    if (!opening) return
+    const opened = await opening.catch(() => undefined)
+    if (!opened) return
+    let broken = true
+    try {
+      await opened.query(word)
+      broken = false
+    } finally {
+      opened.release(broken)
+    }
+  }
+  return { db: drizzle(lazy as unknown as pg.PoolClient), commit: end('commit'), rollback: end('rollback') }
+}
+
+/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */
+export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+  const unit = openUnit(pool, actor, 'read write')
+  try {
+    const result = await work(unit.db)
+    await unit.commit()
+    return result
+  } catch (error) {
+    await unit.rollback()
+    throw error
+  }
+}
+
+const prepared = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const known = prepared.get(text)
+  if (known) return known
+  const name = `q${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+/**
+ * Reads one page in one round trip, as JSON text written by PostgreSQL. `page` is a query with one `json` or `text` column, `values` its $1…$n.
+ * The settings that row-level security reads are made in the sub-select, whose row must exist before the target list is evaluated;
+ * were that order ever to change, the settings would be empty and the page with them.
+ */
+export async function readPage(pool: Pool, actor: Actor, page: string, values: readonly unknown[]): Promise<JsonText> {
+  const [a, b] = [values.length + 1, values.length + 2]
+  const text = `select app.session_is_live() as live, (${page})::text as page from (select set_config('app.actor', $${a}::text, true), set_config('app.session', $${b}::text, true)) as asking`
+  const { rows } = await pool.query<{ live: boolean; page: string }>({ name: nameOf(text), text, values: [...values, actorName(actor), sessionOf(actor)] })
+  if (!rows[0]?.live) throw new SessionEnded()
+  return { jsonText: rows[0].page }
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText } from '../contract.ts'
+import { now } from './clock.ts'
+import type { Authenticate, Context, OutsideContext } from './context.ts'
+import { openUnit, type Pool, readPage, transact } from './db.ts'
+import { claimKey, type Claimed, keepReply, releaseKey, requestHash } from './idempotency.ts'
+import type { Enqueue } from './jobs.ts'
+import type { Log } from './log.ts'
+import { auditEntries } from './tables.ts'
+import { exchangeFacts } from './exchange.ts'
+
+export type Served<C extends Contract> = { readonly contract: C; readonly handlers: Handlers<C, Context, OutsideContext> }
+
+/** Ties a contract to its handlers; leaving one out does not compile. */
+export const serving = <const C extends Contract>(contract: C, handlers: Handlers<C, Context, OutsideContext>): Served<Contract> => ({ contract, handlers: handlers as unknown as Served<Contract>['handlers'] })
+
+export type HttpDeps = {
+  readonly pool: Pool
+  readonly authenticate: Authenticate
+  /** Refuses an actor that an endpoint is not for; throws the problem to answer with. */
+  readonly admit: (actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public') => void
+  readonly enqueue: Enqueue
+  readonly publicUrl: string
+  /** Compares each reply with its schema: on in tests, off where speed counts. */
+  readonly checkReplies: boolean
+}
+
+type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
+
+export const envelope = (reply: z.ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
+
+/** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
+export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, deps: HttpDeps): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name] as unknown as AnyHandler
+    for (const address of addressesOf(endpoint)) {
+      const audience = endpoint.secure === false ? 'public' : address.startsWith('secure/customer/') ? 'customer' : 'agent'
+      const params = [...address.matchAll(/:(\w+)/g)].map(([, param]) => [param, z.string().max(64)] as const)
+      app.route({
+        method: endpoint.method,
+        url: `/sdx-api/${address}`,
+        schema: {
+          summary: endpoint.summary,
+          operationId: `${name}${audience === 'customer' && typeof endpoint.path !== 'string' ? 'AsCustomer' : ''}`,
+          tags: [address.split('/')[1] ?? 'api'],
+          ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),
+          ...(endpoint.query ? { querystring: endpoint.query } : {}),
+          ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+          ...(endpoint.file ? {} : { response: { 200: envelope(endpoint.reply) } }),
+        },
+        config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+        handler: (request, reply) => answer(name, endpoint, audience, handler, request, reply, deps),
+      })
+    }
+  }
+}
+
+async function answer(name: string, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public', handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps) {
+  const actor: Actor = audience === 'public' ? { kind: 'anonymous' } : await deps.authenticate(request)
+  deps.admit(actor, endpoint, audience)
+  const input = { params: request.params, query: request.query, body: request.body }
+  const isRead = endpoint.method === 'GET'
+  const facts = exchangeFacts(request, reply, deps.publicUrl)
+  const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
+  const key = request.headers['idempotency-key']
+  const claim = !isRead && !endpoint.fresh && typeof key === 'string' && key ? { actor, key: key.slice(0, 100), endpoint: name, hash: requestHash(input) } : undefined
+  const audited = { actor, action: name, requestId: request.id, address: request.ip, subject: facts.subject }
+
+  if (endpoint.outside) {
+    const transaction: OutsideContext['transaction'] = (work) => transact(deps.pool, actor, work)
+    const first = claim && (await transaction((db) => claimKey(db, claim)))
+    if (first?.reply) return send(reply, first.reply)
+    try {
+      const result = await handler(input, { ...shared, transaction })
+      const text = written(endpoint, result, deps)
+      await transaction(async (db) => {
+        await db.insert(auditEntries).values(auditRow(audited))
+        if (claim) await keepReply(db, claim, text)
+      })
+      return send(reply, text)
+    } catch (error) {
+      if (claim) await transaction((db) => releaseKey(db, claim))
+      throw error
+    }
+  }
+
+  const unit = openUnit(deps.pool, actor, isRead ? 'read only' : 'read write')
+  try {
+    const first: Claimed | undefined = claim && (await claimKey(unit.db, claim))
+    if (first?.reply) {
+      await unit.rollback()
+      return send(reply, first.reply)
+    }
+    const result = await handler(input, { ...shared, db: unit.db, page: (query, values) => readPage(deps.pool, actor, query, values) })
+    if (endpoint.file) {
+      await unit.commit()
+      return sendFile(reply, result as FileReply)
+    }
+    const text = written(endpoint, result, deps)
+    if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
+    if (claim) await keepReply(unit.db, claim, text)
+    await unit.commit()
+    return send(reply, text)
+  } catch (error) {
+    await unit.rollback()
+    throw error
+  }
+}
+
+type Audited = { actor: Actor; action: string; requestId: string; address: string; subject: () => string | undefined }
+const auditRow = ({ actor, subject, ...rest }: Audited) => ({ ...rest, actor: actor.kind === 'anonymous' ? 'anonymous' : `${actor.kind}:${'id' in actor ? actor.id : actor.name}`, subject: subject() ?? null })
+
+const isJsonText = (result: unknown): result is JsonText => typeof result === 'object' && result !== null && 'jsonText' in result
+
+function written(endpoint: Endpoint, result: unknown, { checkReplies }: HttpDeps): string {
+  const data = isJsonText(result) ? result.jsonText : JSON.stringify(result ?? null)
+  if (checkReplies) endpoint.reply.parse(JSON.parse(data))
+  return `{"code":-1,"message":${JSON.stringify(endpoint.done ?? '')},"data":${data}}`
+}
+
+const send = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').serializer((each: unknown) => String(each)).send(text)
+
+const sendFile = (reply: FastifyReply, { name, type, bytes }: FileReply) =>
+  reply.type(type).header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`).serializer((each: unknown) => each as string).send(Buffer.from(bytes))

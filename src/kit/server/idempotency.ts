@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, actorName } from '../actor.ts'
+import { sha256 } from './crypto.ts'
+import type { Db } from './db.ts'
+import { idempotencyKeys } from './tables.ts'
+
+export type Claim = { readonly actor: Actor; readonly key: string; readonly endpoint: string; readonly hash: string }
+export type Claimed = { readonly reply?: string }
+
+/** The key was used for another request, or its first request is still being worked on. */
+export class KeyConflict extends Error {
+  readonly reason: 'reused' | 'working'
+  constructor(reason: 'reused' | 'working') {
+    super(`idempotency key ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** A request that called outside services and died is given up after this time, and may be asked again. */
+const ABANDONED_AFTER = sql`interval '130 seconds'`
+
+export const requestHash = (input: unknown): string => sha256(JSON.stringify(input))
+
+const rowOf = ({ actor, key }: Claim) => and(eq(idempotencyKeys.actor, actorName(actor)), eq(idempotencyKeys.key, key))
+
+/**
+ * Claims a key for this request. A key that is already taken yields the first answer; a concurrent first request is waited for by the unique index.
+ */
+export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
+  const { actor, key, endpoint, hash } = claim
+  const fresh = await db
+    .insert(idempotencyKeys)
+    .values({ actor: actorName(actor), key, endpoint, requestHash: hash })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.actor, idempotencyKeys.key],
+      set: { createdAt: sql`now()` },
+      setWhere: sql`${idempotencyKeys.reply} is null and ${idempotencyKeys.requestHash} = ${hash} and ${idempotencyKeys.createdAt} < now() - ${ABANDONED_AFTER}`,
+    })
+    .returning({ key: idempotencyKeys.key })
+  if (fresh.length > 0) return {}
+  const [known] = await db.select({ endpoint: idempotencyKeys.endpoint, hash: idempotencyKeys.requestHash, reply: sql<string | null>`${idempotencyKeys.reply} #>> '{}'` }).from(idempotencyKeys).where(rowOf(claim))
+  if (!known || known.endpoint !== endpoint || known.hash !== hash) throw new KeyConflict('reused')
+  if (known.reply === null) throw new KeyConflict('working')
+  return { reply: known.reply }
+}
+
+/** Keeps the answer in the transaction that did the work: both happen or neither. */
+export async function keepReply(db: Db, claim: Claim, reply: string): Promise<void> {
+  await db.update(idempotencyKeys).set({ reply }).where(rowOf(claim))
+}
+
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))
+}

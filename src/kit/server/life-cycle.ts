@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Actor, actorName } from '../actor.ts'
+import type { LifeCycle } from '../life-cycle.ts'
+import type { Db, Pool } from './db.ts'
+import { history } from './tables.ts'
+
+type Living = PgTable & { id: PgColumn; state: PgColumn }
+
+/** The step is not in the table, or another request took one first. */
+export class IllegalStep extends Error {
+  readonly cycle: string
+  readonly event: string
+  constructor(cycle: string, event: string) {
+    super(`${cycle} cannot take the step ${event} now`)
+    this.cycle = cycle
+    this.event = event
+  }
+}
+
+type StepOf<C extends LifeCycle> = C['steps'][number]
+
+/**
+ * Takes one step of a record's life: changes its state, only if it is still the one the step starts from, and writes the history row beside it.
+ * Returns the state reached. Throws `IllegalStep` when the step is not legal from where the record stands.
+ */
+export async function advance<C extends LifeCycle>(
+  db: Db,
+  { cycle, table, id, from, event, actor, reason, set = {} }: { cycle: C; table: Living; id: string; from: StepOf<C>['from']; event: StepOf<C>['event']; actor: Actor; reason?: string | undefined; set?: Record<string, unknown> },
+): Promise<StepOf<C>['to']> {
+  const step = cycle.steps.find((each) => each.from === from && each.event === event)
+  if (!step) throw new IllegalStep(cycle.name, event)
+  const changed = await db
+    .update(table)
+    .set({ ...set, state: step.to })
+    .where(and(eq(table.id, id), eq(table.state, from)))
+    .returning({ id: table.id })
+  if (changed.length === 0) throw new IllegalStep(cycle.name, event)
+  await record(db, { cycle: cycle.name, id, from, event, to: step.to, actor, reason })
+  return step.to
+}
+
+/** Writes the first row of a record's history. */
+export const begin = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> => record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
+
+async function record(db: Db, row: { cycle: string; id: string; from: string | null; event: string; to: string; actor: Actor; reason?: string | undefined }): Promise<void> {
+  await db.insert(history).values({ cycle: row.cycle, recordId: row.id, fromState: row.from, event: row.event, toState: row.to, actor: actorName(row.actor), reason: row.reason ?? null })
+}
+
+/** What happened to a record, oldest first. */
+export const historyOf = (db: Db, recordId: string) =>
+  db.select({ event: history.event, from: history.fromState, to: history.toState, actor: history.actor, reason: history.reason, at: history.at }).from(history).where(eq(history.recordId, recordId)).orderBy(history.seq)
+
+/** Loads the tables of all life cycles into the database, whose triggers refuse any step that is not among them. */
+export async function loadLegalSteps(pool: Pool, cycles: readonly LifeCycle[]): Promise<void> {
+  const rows = cycles.flatMap(({ name, steps }) => steps.map(({ from, event, to }) => [name, from, event, to]))
+  await pool.query(
+    `with wanted as (select r->>0 as cycle, r->>1 as from_state, r->>2 as event, r->>3 as to_state from jsonb_array_elements($1::jsonb) r),
+      gone as (delete from legal_steps l where not exists (select from wanted w where (w.cycle, w.from_state, w.event) = (l.cycle, l.from_state, l.event)))
+    insert into legal_steps select * from wanted on conflict (cycle, from_state, event) do update set to_state = excluded.to_state`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Takes the next number of a counter; the row lock is held until the transaction ends, so that numbers have no gaps. */
+export async function nextOf(db: Db, counter: string): Promise<number> {
+  const { rows } = await db.execute<{ taken: number }>(sql`insert into counters (name, next) values (${counter}, 2) on conflict (name) do update set next = counters.next + 1 returning next - 1 as taken`)
+  const [row] = rows
+  if (!row) throw new Error(`counter ${counter} gave no number`)
+  return row.taken
+}

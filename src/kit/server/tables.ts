@@ -1,0 +1,64 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+/** Whole centavos: safe integers up to 90 billion pesos. */
+export const centavos = (name: string) => bigint(name, { mode: 'number' })
+
+/** The first answer to a write, so that a repeat is answered with it and nothing is done twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** The whole envelope; null while an endpoint that calls outside services is still at work. */
+    reply: jsonb('reply'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.actor, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/** Who did what, when, from where. Rows are only added; a sealing job chains their hashes, so that a change shows. */
+export const auditEntries = pgTable('audit_entries', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject'),
+  requestId: text('request_id'),
+  address: text('address'),
+  details: jsonb('details'),
+  previousHash: text('previous_hash'),
+  hash: text('hash'),
+})
+
+/** The legal steps of every life cycle, loaded from the tables in `domain/life-cycles.ts`; triggers refuse any other. */
+export const legalSteps = pgTable(
+  'legal_steps',
+  { cycle: text('cycle').notNull(), fromState: text('from_state').notNull(), event: text('event').notNull(), toState: text('to_state').notNull() },
+  (table) => [primaryKey({ columns: [table.cycle, table.fromState, table.event] })],
+)
+
+/** One row for each step that a record took: who, when and why. */
+export const history = pgTable(
+  'history',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cycle: text('cycle').notNull(),
+    recordId: uuid('record_id').notNull(),
+    fromState: text('from_state'),
+    event: text('event').notNull(),
+    toState: text('to_state').notNull(),
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('history_of_a_record').on(table.recordId, table.seq)],
+)
+
+/** Counters without gaps, taken under a row lock. */
+export const counters = pgTable('counters', { name: text('name').primaryKey(), next: integer('next').notNull().default(1) })

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { Day, Term } from '#domain/day.ts'
+import type { Policyholder } from '#domain/person.ts'
+import type { Facts } from '#domain/routing.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import type { Document } from '#kit/document.ts'
+import type { Path, Row } from '#kit/routes.ts'
+
+/** A page of the wizard: the fields of `details` that it asks, in order. */
+export type Step<Name extends string = string> = {
+  readonly id: string
+  readonly title: string
+  readonly help?: string
+  readonly fields: readonly Name[]
+}
+
+/** What rating may know besides the risk itself. */
+export type RatingContext = { readonly today: Day; readonly branch: string }
+
+/** Something that identifies what is insured, so that the same thing is not insured twice: `{ kind: 'plate', value: 'NBX4567' }`. */
+export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
+
+/** Another certificate or policy in force for the same thing in an overlapping period. */
+export type Clash = { readonly key: RiskKey; readonly policyNumber: string; readonly from: Day; readonly to: Day }
+
+export type ControlContext = RatingContext & { readonly term: Term; readonly clashes: readonly Clash[] }
+
+/** Everything that a printed document of a line may tell; the line decides what it does tell. */
+export type Printable<Details> = {
+  readonly number: string
+  readonly details: Details
+  readonly holder: Policyholder
+  readonly alternate?: { readonly firstName: string; readonly lastName: string } | undefined
+  readonly worksheet: Worksheet
+  readonly term: Term
+  readonly issuedOn: Day
+  readonly validUntil?: Day | undefined
+  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string }
+  readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
+  /** Labels of coded values (province, make, …), by `list:code`. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly certificate?: { readonly cocNumber: string; readonly authNumber: string; readonly authenticatedOn: Day } | undefined
+  readonly qr?: { readonly text: string; readonly caption: string } | undefined
+}
+
+/** What the certificate authentication service must be told: philippines.md §1.7. Empty strings are sent as empty elements. */
+export type Registration = {
+  readonly regType: 'N' | 'R'
+  readonly plateNo: string
+  readonly mvFileNo: string
+  readonly engineNo: string
+  readonly chassisNo: string
+  readonly inceptionDate: Day
+  readonly expiryDate: Day
+  readonly mvType: string
+  readonly mvPremType: string
+  readonly taxType: '0' | '1' | '2' | '3'
+  readonly assuredName: string
+  readonly assuredTin: string
+}
+
+export type Example<Details> = { readonly title: string; readonly today: Day; readonly details: Details; readonly total: number }
+
+export type LineSpec<Details, Tariff> = {
+  readonly code: string
+  /** `CTPL` */
+  readonly name: string
+  /** One sentence for the catalogue: what it covers. */
+  readonly covers: string
+  /** The subline family of the records of this line, as LOB filters name it. */
+  readonly prefix: string
+  readonly details: z.ZodObject & z.ZodType<Details>
+  readonly tariff: z.ZodType<Tariff>
+  readonly steps: readonly Step[]
+  /** The fewest fields that give a price. */
+  readonly quick: readonly string[]
+  /** Price of the quick fields alone, before anything else is asked. */
+  readonly quickRate: (answers: Readonly<Record<string, unknown>>, tariff: Tariff, context: RatingContext) => Worksheet | undefined
+  readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
+  readonly term: (details: Details, tariff: Tariff, today: Day) => Term
+  readonly riskKeys: (details: Details) => readonly RiskKey[]
+  readonly controls: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
+  /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
+  readonly describe: (answers: Readonly<Record<string, unknown>>, label: (list: string, code: string) => string) => string
+  /** Declarations that the customer must accept, with the version that is recorded. */
+  readonly declarations: readonly { readonly code: string; readonly version: string; readonly text: string; readonly required: boolean }[]
+  /** The identity-check workflow that must be passed before payment. */
+  readonly identityWorkflow?: string
+  /** Present when the line's policies need an authenticated certificate of cover. */
+  readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration
+  /** Drawn from the tariff version that priced the risk: limits and wording of the cover stand in it. */
+  readonly documents: {
+    readonly quotation: (facts: Printable<Details>, tariff: Tariff) => Document
+    readonly policy: (facts: Printable<Details>, tariff: Tariff) => Document
+    readonly certificate?: (facts: Printable<Details>, tariff: Tariff) => Document
+  }
+  readonly routes: Readonly<Record<Path, Row<Facts>>>
+  readonly examples: readonly Example<Details>[]
+}
+
+/** What everybody else sees of a line: its details are unknown to them and parsed inside. */
+export type Line = ReturnType<typeof closeOver>
+
+/**
+ * Closes a line over its own types, so that callers can treat every line alike:
+ * whatever takes details takes `unknown` and parses it; a ZodError says which answer is wrong.
+ */
+function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
+  const details = (raw: unknown) => spec.details.parse(raw)
+  const tariff = (raw: unknown) => spec.tariff.parse(raw)
+  const { documents, registration } = spec
+  const printable = (facts: Printable<unknown>) => ({ ...facts, details: details(facts.details) })
+  return {
+    code: spec.code,
+    name: spec.name,
+    covers: spec.covers,
+    prefix: spec.prefix,
+    details: spec.details,
+    tariff: spec.tariff,
+    steps: spec.steps,
+    quick: spec.quick,
+    declarations: spec.declarations,
+    identityWorkflow: spec.identityWorkflow,
+    examples: spec.examples,
+    needsCertificate: registration !== undefined,
+    quickRate: (answers: Readonly<Record<string, unknown>>, table: unknown, context: RatingContext) => spec.quickRate(answers, tariff(table), context),
+    rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),
+    term: (raw: unknown, table: unknown, today: Day) => spec.term(details(raw), tariff(table), today),
+    riskKeys: (raw: unknown) => spec.riskKeys(details(raw)),
+    controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) => spec.controls(details(raw), worksheet, tariff(table), context),
+    describe: spec.describe,
+    registration: registration && ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),
+    documents: {
+      quotation: (facts: Printable<unknown>, table: unknown) => documents.quotation(printable(facts), tariff(table)),
+      policy: (facts: Printable<unknown>, table: unknown) => documents.policy(printable(facts), tariff(table)),
+      certificate: documents.certificate && ((facts: Printable<unknown>, table: unknown) => documents.certificate?.(printable(facts), tariff(table))),
+    },
+  }
+}
+
+export const defineLine = <Details, Tariff, const Routes extends LineSpec<Details, Tariff>['routes']>(spec: LineSpec<Details, Tariff> & { routes: Routes }) => ({
+  ...closeOver<Details, Tariff>(spec),
+  routes: spec.routes,
+})
