@@ -51,7 +51,11 @@ export async function endPrevious(cluster: string): Promise<void> {
   }
 }
 
-export const claim = (cluster: string) => writeFile(join(cluster, 'owner.pid'), String(process.pid))
+/** Written anew, since the file may be another user's. */
+export async function claim(cluster: string): Promise<void> {
+  await rm(join(cluster, 'owner.pid'), { force: true })
+  await writeFile(join(cluster, 'owner.pid'), String(process.pid))
+}
 
 const readIfThere = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
