@@ -1,3 +1,5 @@
+CREATE SCHEMA "simulators";
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entries_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,

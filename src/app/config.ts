@@ -14,7 +14,7 @@ export const Variables = z.object({
   KALASAG_SECRET: z.string().min(32, 'at least 32 characters').or(z.literal('')).default('').describe('Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.'),
   KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
-  DEMO_DATA: onOff('on').describe('Load demonstration people, quotations and policies into an empty database.'),
+  DEMO_DATA: z.enum(['on', 'people', 'off']).default('on').describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
   SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
   OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),
   OIDC_REALM: z.string().regex(/^[\w-]+$/).default('kalasag').describe('Realm of the built-in identity provider.'),

@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
 import { serve } from '#kit/server/http.ts'
@@ -37,8 +37,9 @@ const POLICY = {
 /** The whole program as one Fastify instance, not yet listening. */
 export async function makeServer(parts: Parts) {
   const { config, log, secure } = parts
+  const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,

@@ -10,7 +10,12 @@ import { brotliDecompressSync } from 'node:zlib'
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -29,7 +34,10 @@ export async function findChromium(): Promise<Chromium> {
   return found
 }
 
-const installed = () => INSTALLED.filter(existsSync).map((path) => withEnvironment(path)).find(starts)
+const installed = () =>
+  INSTALLED.filter(existsSync)
+    .map((path) => withEnvironment(path))
+    .find(starts)
 
 async function unpacked(): Promise<Chromium | undefined> {
   const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
@@ -46,7 +54,9 @@ async function unpack(archives: string, folder: string): Promise<void> {
   const draft = await mkdtemp(`${folder}.`)
   await writeFile(join(draft, 'chromium'), brotliDecompressSync(await readFile(join(archives, 'chromium.br'))), { mode: 0o755 })
   for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
-    const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', draft], { input: brotliDecompressSync(await readFile(join(archives, archive))) })
+    const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', draft], {
+      input: brotliDecompressSync(await readFile(join(archives, archive))),
+    })
     if (status !== 0) throw new Error(`${archive} could not be unpacked: ${stderr}`)
   }
   await writeFile(join(draft, 'fonts.conf'), fontConfiguration(folder))

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
-const simulators = pgSchema('simulators')
+export const simulators = pgSchema('simulators')
 
 export const faults = simulators.table('faults', { service: text('service').primaryKey(), fault: text('fault').notNull(), /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining') })
 

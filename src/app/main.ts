@@ -1,0 +1,27 @@
+import { BadConfiguration, readConfig } from './config.ts'
+import { start } from './start.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const config = readConfig()
+  const program = await start(config, say)
+  say(`\nKalasag is ready:  ${program.url}/app/\n`)
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (ending) return
+      ending = true
+      say('\nStopping …')
+      program.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+} catch (error) {
+  process.stderr.write(`${error instanceof BadConfiguration ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
+import { type Program, start } from '../../src/app/start.ts'
+
+export const TEST_SECRET = 'a secret that is used by tests only'
+
+export type TestApp = Program & {
+  /** A connection as the database's owner, past row-level security: to look, not to act. */
+  readonly owner: pg.Pool
+}
+
+const ask = async (url: string, sql: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The real program on a database of its own. End it with `stop`. */
+export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const server = inject('databaseServer')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await ask(new URL('/postgres', server).href, `create database ${name} template kalasag`)
+  const databaseUrl = new URL(`/${name}`, server).href
+  const program = await start(readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', KALASAG_SECRET: TEST_SECRET, DEMO_DATA: 'off', CHECK_REPLIES: 'on', ...environment }))
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  return {
+    ...program,
+    owner,
+    stop: async () => {
+      await owner.end()
+      await program.stop()
+      await ask(new URL('/postgres', server).href, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export type Reply = { readonly status: number; readonly code: number; readonly message: string; readonly data: never; readonly fields?: readonly { path: string; message: string }[]; readonly headers: Headers }
+
+/** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. */
+export async function call(url: string, method: 'GET' | 'POST' | 'PUT', path: string, { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {}): Promise<Reply> {
+  const response = await fetch(`${url}/sdx-api/${path}`, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, ...(isJson ? JSON.parse(text) : { data: text }) }
+}
+
+/** The headers of a person of the staff, signed in as a program: bearer and login token. */
+export async function signIn(url: string, email: string, password = 'Kalasag-demo-1'): Promise<Readonly<Record<string, string>>> {
+  const { data, code, message } = await call(url, 'POST', 'auth/user/login', { body: { email, password } })
+  if (code !== -1) throw new Error(`${email} cannot sign in: ${message}`)
+  const { accessToken, token } = data as { accessToken: string; token: string }
+  return { authorization: `Bearer ${accessToken}`, userinfo: token }
+}

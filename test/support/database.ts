@@ -1,0 +1,25 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../../src/app/config.ts'
+import { start } from '../../src/app/start.ts'
+import { startPostgres } from '../../src/kit/server/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server on which each test file gets a database of its own, copied from `kalasag`. */
+    databaseServer: string
+  }
+}
+
+/** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres({ ephemeral: true })
+  const program = await start(readConfig({ DATABASE_URL: postgres.url, PORT: '0', LOG_LEVEL: 'error', KALASAG_SECRET: 'a secret that is used by tests only', KALASAG_PART: 'web', DEMO_DATA: 'people' }))
+  await program.stop()
+  const closing = new pg.Client({ connectionString: new URL('/postgres', postgres.url).href })
+  await closing.connect()
+  await closing.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kalasag'")
+  await closing.end()
+  project.provide('databaseServer', postgres.url)
+  return postgres.stop
+}
