@@ -10,6 +10,7 @@ export type Postgres = { readonly url: string; readonly stop: () => Promise<void
 
 type Log = (line: string) => void
 
+const ignore: Log = () => undefined
 const DATABASE = 'kalasag'
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -29,8 +30,11 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  * Starts the PostgreSQL that came from npm on 127.0.0.1 and a port of the system's choice. It ends with this process,
  * however that ends. Ephemeral: for tests; quick, in a temporary folder that goes with it.
  */
-export async function startPostgres(options: { log: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
-  return 'dataDir' in options ? startIn(options.dataDir, options.log) : startEphemeral(options.log)
+export async function startPostgres({
+  log = ignore,
+  ...where
+}: { log?: Log } & ({ dataDir: string } | { ephemeral: true })): Promise<Postgres> {
+  return 'dataDir' in where ? startIn(where.dataDir, log) : startEphemeral(log)
 }
 
 async function startIn(dataDir: string, log: Log): Promise<Postgres> {

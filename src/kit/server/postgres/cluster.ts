@@ -21,12 +21,16 @@ export async function readyCluster({ programs, cluster, runAs }: Place, { durabl
   if (runAs) for (const path of [fresh, passwordFile]) await chown(path, runAs.uid, runAs.gid)
   const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  const made = spawnSync(join(programs, 'bin', 'initdb'), [`--pgdata=${fresh}`, ...access, ...encoding, ...(durable ? [] : ['--no-sync'])], {
-    ...runAs,
-    cwd: '/',
-    env: ENVIRONMENT,
-    encoding: 'utf8',
-  })
+  const made = spawnSync(
+    join(programs, 'bin', 'initdb'),
+    [`--pgdata=${fresh}`, ...access, ...encoding, ...(durable ? [] : ['--no-sync'])],
+    {
+      ...runAs,
+      cwd: '/',
+      env: ENVIRONMENT,
+      encoding: 'utf8',
+    },
+  )
   if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${made.error?.message ?? made.stderr}`)
   await rename(passwordFile, join(fresh, 'password'))
   await rename(fresh, cluster)

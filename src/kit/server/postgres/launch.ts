@@ -1,9 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { ENVIRONMENT } from './cluster.ts'
 import type { Place } from './place.ts'
 
@@ -84,15 +85,4 @@ function keep(server: ChildProcess, log: (line: string) => void): () => Promise<
     server.kill('SIGINT')
     await ended
   }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((found, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : reject(new Error('No free port.'))))
-    })
-  })
 }

@@ -1,0 +1,30 @@
+// Builds the web app into dist/ unless it has been built from these very sources.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const STAMP = join(root, 'dist', '.sources')
+const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'postcss.config.*', 'package-lock.json']
+
+const sources = fingerprint()
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
+  console.log('Kalasag: building the web app.')
+  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(STAMP, sources)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(SOURCES, { cwd: root }).sort()) {
+    const file = join(root, path)
+    if (/\.test\.tsx?$/.test(path) || !statSync(file).isFile()) continue
+    hash.update(path).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}

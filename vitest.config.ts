@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['test/**/*.test.ts'], exclude: ['test/laws/**'], globalSetup: ['test/support/database.ts'] },
+      },
+    ],
+  },
+})
