@@ -1,3 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: ['./src/kit/server/tables.ts', './src/features/*/tables.ts'], out: './db/migrations', schemaFilter: ['public', 'simulators'] })
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/kit/server/tables.ts', './src/features/*/tables.ts'],
+  out: './db/migrations',
+  schemaFilter: ['public', 'simulators'],
+})

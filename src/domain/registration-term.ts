@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { addMonths, addYears, type Day, makeDay, type Term, yearOf } from './day.ts'
-import { INVALID_PLATE, plateOf, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
+import { plateOf, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
 
 /** philippines.md §1.4–1.5, as a tariff version states them. */
 export const RegistrationRules = z.object({
-  newYears: z.int().min(1),
-  renewalYears: z.int().min(1),
+  /** Years of cover, as premiums are regulated for them. */
+  newYears: z.literal([1, 3]),
+  renewalYears: z.literal([1, 3]),
   /** Cover of a late renewal: from today to the next registration month's end; the year that was missed; or a full year from today. */
   lateMode: z.enum(['fromToday', 'backdate', 'fullYear']),
   /** How many months before the registration month renewal opens. */
@@ -32,10 +33,10 @@ export function renewalTerm(month: number, today: Day, isLate: boolean, rules: R
   return { ...late, opens, isInWindow: true }
 }
 
-/** What `user/motor/policy-term` answers, or the sentence that it answers with code 4. */
-export function policyTerm(plateNo: string, isLate: boolean, today: Day, rules: RegistrationRules): RenewalTerm | typeof INVALID_PLATE {
+/** What `user/motor/policy-term` answers; undefined for an invalid plate number, which it answers with code 4. */
+export function policyTerm(plateNo: string, isLate: boolean, today: Day, rules: RegistrationRules): RenewalTerm | undefined {
   const found = plateOf(plateNo) && registrationMonthOf(plateNo, rules.digits)
-  return found ? renewalTerm(found.month, today, isLate, rules) : INVALID_PLATE
+  return found && renewalTerm(found.month, today, isLate, rules)
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']

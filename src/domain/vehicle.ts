@@ -24,7 +24,7 @@ export const plateFormats: readonly Format<PlateKind>[] = [
   { kind: 'regular', on: 'motorcycle', pattern: /^(\d{3})([A-Z]{3})$/, joint: ' ' },
   { kind: 'regular', on: 'motorcycle', pattern: /^([A-Z])(\d{3})([A-Z]{2})$/, joint: ' ' },
   { kind: 'placeholder', on: 'any', pattern: /^(TMP(?:0[1-9]|10))$/, joint: ' ' },
-  { kind: 'diplomatic', on: 'car', pattern: /^(\d{5}|\d{7})$/, joint: ' ' },
+  { kind: 'diplomatic', on: 'any', pattern: /^(\d{5}|\d{7})$/, joint: ' ' },
   { kind: 'protocol', on: 'car', pattern: /^([1-9]|1[0-6])$/, joint: ' ' },
   { kind: 'temporary', on: 'motorcycle', pattern: /^(\d{4})(\d{6,7})$/, joint: '-' },
 ]
