@@ -1,8 +1,11 @@
+import { loadAccess, loadDemoStaff } from '#features/session/seed.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Config } from './config.ts'
 
+export type Seeding = { readonly demo: Config['DEMO_DATA']; readonly dataDir: string; readonly say: (line: string) => void }
+
 /** Loads what the program needs to know, and into an empty database the people of the demonstration. */
-export async function seed(owner: Pool, { demo, say }: { demo: Config['DEMO_DATA']; say: (line: string) => void }): Promise<void> {
-  const { rows } = await owner.query<{ people: number }>('select count(*)::int as people from staff')
-  if (demo !== 'off' && rows[0]?.people === 0) say('Loading demonstration people …')
+export async function seed(owner: Pool, { demo, dataDir, say }: Seeding): Promise<void> {
+  await loadAccess(owner)
+  if (demo !== 'off') await loadDemoStaff(owner, { demo, dataDir, say })
 }

@@ -36,7 +36,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     await migrate(databaseUrl, MIGRATIONS)
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
-    await seed(owner, { demo: config.DEMO_DATA, say })
+    await seed(owner, { demo: config.DEMO_DATA, dataDir: config.KALASAG_DATA, say })
     await owner.end()
 
     const secret = await secretOf(config)
