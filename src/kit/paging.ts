@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** A filter that counts as not given when it is empty: forms send every field they have. */
+export const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+const PageNumber = z.coerce.number().int().min(0).max(1_000_000)
+
+/** Pages count from 1; of two page values given, the larger is used (specification §5). */
+const Page = z
+  .preprocess((value) => (value === '' ? undefined : value), z.union([PageNumber, z.array(PageNumber).max(10)]).default(1))
+  .transform((page) => Math.max(1, ...(typeof page === 'number' ? [page] : page)))
+
+/** The part of a list's query that says which page: by number, or, cheaper and steady while rows are added, after or before a row already seen. */
+export const pagingOf = (limit: number) => ({
+  page: Page,
+  limit: z.coerce.number().int().min(1).max(100).default(limit),
+  after: given(z.uuid()),
+  before: given(z.uuid()),
+})
+export type Paging = {
+  readonly page: number
+  readonly limit: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+/** A page of a list. `isCapped`: there are more rows than the count says, because counting them all would cost more than it tells. */
+export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), count: z.int(), isCapped: z.boolean() })
