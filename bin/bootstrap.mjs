@@ -1,7 +1,7 @@
 // Runs before every npm script, on whatever Node the machine has (20 or later) and with built-ins only, because on a
 // fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--web` also builds the web app.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,7 @@ const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
 
 if (!isInstalled()) install()
+linkNode()
 linkPostgresLibraries()
 requireNode()
 if (process.argv.includes('--web')) run('node', ['bin/build-web.ts'], 'The web app could not be built.')
@@ -39,6 +40,12 @@ function install() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   if (npm?.endsWith('.js')) run(node ?? process.execPath, [npm, ...args], failure)
   else run('npm', args, failure)
+}
+
+/** npm 10 forgets the link when it clears away the same program for other machines. */
+function linkNode() {
+  const program = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (!windows && existsSync(join(bin, program)) && !existsSync(join(bin, 'node'))) symlinkSync(program, join(bin, 'node'))
 }
 
 /** npm packages cannot hold symbolic links: the PostgreSQL package makes them in an install script, which npm may be told to skip. */
