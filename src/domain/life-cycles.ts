@@ -51,6 +51,7 @@ export const paymentLife = lifeCycle({
     { from: ['created', 'pending', 'checking'], event: 'fail', to: 'failed', who: ['system'], requires: 'The provider, asked by the server, says refused, or never opened a checkout.' },
     { from: ['pending', 'checking'], event: 'cancel', to: 'cancelled', who: ['system'], requires: 'The provider, asked by the server, says the payer gave up.' },
     { from: ['created', 'pending', 'checking'], event: 'expire', to: 'expired', who: ['system'], requires: 'The provider, asked by the server, says the checkout lapsed.' },
+    { from: ['pending', 'checking', 'failed', 'cancelled', 'expired'], event: 'refund-late', to: 'refunded', who: ['system'], requires: 'Another attempt already paid the policy, and the provider confirmed that it sent this money back.' },
     { from: 'paid', event: 'refund', to: 'refunded', who: ['system'], requires: 'The provider confirmed the refund.' },
   ],
 })

@@ -1,0 +1,68 @@
+import { issuePolicy } from '#features/policies/contract.ts'
+import { paymentLife } from '#domain/life-cycles.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { type PaymentProvider, ProviderSilent } from './provider.ts'
+import { isOpen, pauseAfter, type Truth, verdictOf } from './rules.ts'
+import { findPayment, isPaidByAnother, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { payments } from './tables.ts'
+
+export type Settling = { readonly provider: PaymentProvider; readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly enqueue: Enqueue; readonly now: Date }
+
+const settler: Actor = { kind: 'system', name: 'payments' }
+
+/**
+ * Asks the provider for the truth about a payment and acts on it; the only way in which a payment changes after it was opened.
+ * Safe to run at any time, any number of times, from any number of processes. Returns the payment as it stands afterwards.
+ */
+export async function settle(paymentId: string, { provider, transaction, enqueue, now }: Settling): Promise<PaymentRow> {
+  const before = await transaction((db) => getPayment(db, paymentId))
+  if (stateOf(before) === 'paid' || stateOf(before) === 'refunded') return before
+  const truth = await provider.retrieve(before.reference).catch((error: unknown) => {
+    if (error instanceof ProviderSilent) return undefined
+    throw error
+  })
+  const verdict = await transaction((db) => apply(db, paymentId, truth, enqueue, now))
+  if (verdict === 'refund') {
+    await provider.refund(before.reference)
+    await transaction(async (db) => {
+      const row = await lockPayment(db, paymentId)
+      if (row && stateOf(row) !== 'refunded') await advance(db, { cycle: paymentLife, table: payments, id: row.id, from: stateOf(row), event: 'refund-late', actor: settler, set: { reason: 'Another attempt had paid the policy; the money was sent back.', updatedAt: now } })
+    })
+  }
+  return transaction((db) => getPayment(db, paymentId))
+}
+
+async function getPayment(db: Db, id: string): Promise<PaymentRow> {
+  const row = await findPayment(db, id)
+  if (!row) throw new Error(`no payment ${id}`)
+  return row
+}
+
+async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqueue, now: Date): Promise<'refund' | 'done'> {
+  const row = await lockPayment(db, id)
+  if (!row) return 'done'
+  const state = stateOf(row)
+  if (state === 'paid' || state === 'refunded') return 'done'
+  const step = (event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt', set: Record<string, unknown>, reason?: string) =>
+    advance(db, { cycle: paymentLife, table: payments, id, from: state, event, actor: settler, reason, set: { ...set, reason: reason ?? null, updatedAt: now } })
+  const askAgain = { checks: row.checks + 1, nextCheckAt: new Date(now.getTime() + pauseAfter(row.checks) * 1000) }
+
+  if (!truth) {
+    if (state === 'created' || state === 'pending') await step('doubt', askAgain, 'The card-payment provider does not answer.')
+    else if (isOpen(state)) await noteCheck(db, id, askAgain)
+    return 'done'
+  }
+  const verdict = verdictOf(truth, { amount: row.amount, currency: row.currency, state, paidElsewhere: await isPaidByAnother(db, row) })
+  if (verdict === 'wait') {
+    if (isOpen(state)) await noteCheck(db, id, askAgain)
+    return 'done'
+  }
+  if (verdict.event === 'refund') return 'refund'
+  const ended = verdict.event === 'doubt' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
+  await step(verdict.event, { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) }, verdict.reason)
+  if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
+  return 'done'
+}

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Db } from '#kit/server/db.ts'
+import { cardSimulator } from './card.ts'
+
+export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
+
+/** Every third party's stand-in, each behind its own address below /simulators. */
+export const simulators =
+  ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(cardSimulator({ db, secret: cardSecret, ownUrl }))
+  }

@@ -1,0 +1,28 @@
+/** The third parties that have a stand-in in the box. */
+export const SERVICES = {
+  card: 'Card page',
+  coc: 'Certificate service',
+  identity: 'Identity check',
+  sms: 'Text messages',
+  mail: 'Mail',
+} as const
+export type Service = keyof typeof SERVICES
+
+/** What may be wrong with them, and which services can be made to suffer from it. */
+export const FAULTS = {
+  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  late: { label: 'Late', says: 'Answers, or notifications, come seconds later.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  refused: { label: 'Refused', says: 'The card, the certificate, the document or the message is refused.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  unanswered: { label: 'Done, but no answer', says: 'The work is done there, and the connection breaks before the answer.', services: ['card', 'coc'] },
+  twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'sms'] },
+  'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card'] },
+  missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card'] },
+  forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card'] },
+  'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card'] },
+} as const satisfies Record<string, { label: string; says: string; services: readonly Service[] }>
+export type Fault = keyof typeof FAULTS
+
+export const isFault = (word: string): word is Fault => Object.hasOwn(FAULTS, word)
+export const isService = (word: string): word is Service => Object.hasOwn(SERVICES, word)
+export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
