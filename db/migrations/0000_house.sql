@@ -140,6 +140,7 @@ CREATE TABLE "messages" (
 	"provider_ref" text,
 	"last_error" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone,
 	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -422,7 +423,7 @@ CREATE UNIQUE INDEX "certificates_have_one_number" ON "certificates" USING btree
 CREATE UNIQUE INDEX "customers_have_one_mobile" ON "customers" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "customers_of_an_agent" ON "customers" USING btree ("agent_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_checks_have_one_transaction" ON "identity_checks" USING btree ("provider_transaction");--> statement-breakpoint
-CREATE INDEX "identity_checks_of_a_policy" ON "identity_checks" USING btree ("policy_id","attempt");--> statement-breakpoint
+CREATE UNIQUE INDEX "identity_checks_of_a_policy" ON "identity_checks" USING btree ("policy_id","attempt");--> statement-breakpoint
 CREATE INDEX "list_values_by_parent" ON "list_values" USING btree ("list","parent","position");--> statement-breakpoint
 CREATE INDEX "messages_about" ON "messages" USING btree ("about","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_have_one_reference" ON "payments" USING btree ("reference");--> statement-breakpoint

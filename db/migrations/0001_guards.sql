@@ -73,6 +73,36 @@ create function app.clashes(wanted jsonb, from_day date, to_day date, except_quo
      limit 20 $$;
 --> statement-breakpoint
 
+-- A mobile number is one customer, whoever brings them. Another agent's customer is named by id only, and not changed.
+create function app.ensure_customer(of_mobile text, of_agent uuid, called text, of_kind text, at_email text, born date) returns uuid
+  language sql volatile security definer set search_path = public as
+  $$ insert into customers as known (mobile, agent_id, name, kind, email, birth_date)
+     values (of_mobile, of_agent, coalesce(called, ''), coalesce(of_kind, 'person'), at_email, born)
+     on conflict (mobile) do update set
+       (name, kind, email, birth_date, updated_at) = (
+         select case when own.own then coalesce(nullif(called, ''), known.name) else known.name end,
+                case when own.own then coalesce(of_kind, known.kind) else known.kind end,
+                case when own.own then coalesce(at_email, known.email) else known.email end,
+                case when own.own then coalesce(born, known.birth_date) else known.birth_date end,
+                case when own.own then now() else known.updated_at end
+         from (select known.agent_id = of_agent or known.id = app.customer_id() as own) own)
+     returning id $$;
+--> statement-breakpoint
+
+-- A link is opened by somebody who is not signed in. What it says is of the agent and the product; the answers are for the server to choose from.
+create function app.open_link(of_id uuid, at timestamptz) returns table (id uuid, kind text, "agentId" uuid, branch text, mobile text, "quotationId" uuid, "policyId" uuid, "expiresAt" timestamptz)
+  language sql volatile security definer set search_path = public as
+  $$ update links l set opened_at = coalesce(l.opened_at, at) where l.id = of_id and l.revoked_at is null and l.expires_at > at
+     returning l.id, l.kind, l.agent_id, l.branch, l.mobile, l.quotation_id, l.policy_id, l.expires_at $$;
+create function app.link_subject(of_id uuid) returns table (line text, answers jsonb, paid boolean)
+  language sql stable security definer set search_path = public as
+  $$ select coalesce(p.line, q.line), coalesce(p.answers, q.answers), coalesce(p.state not in ('proposed', 'referred', 'awaiting-payment', 'cancelled'), false)
+     from links l left join policies p on p.id = l.policy_id left join quotations q on q.id = l.quotation_id
+     where l.id = of_id and coalesce(p.id, q.id) is not null $$;
+create function app.link_was_used(of_id uuid) returns void language sql volatile security definer set search_path = public as
+  $$ update links set signed_in_at = coalesce(signed_in_at, now()) where id = of_id $$;
+--> statement-breakpoint
+
 -- 4. Life cycles: an update that changes a state must be a step in `legal_steps`.
 create function app.refuse_illegal_step() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 /** One attempt of a customer to prove who they are, for one policy; its truth is fetched by the server. */
@@ -19,5 +19,8 @@ export const identityChecks = pgTable(
     createdAt: createdAt(),
     decidedAt: instant('decided_at'),
   },
-  (table) => [uniqueIndex('identity_checks_have_one_transaction').on(table.providerTransaction), index('identity_checks_of_a_policy').on(table.policyId, table.attempt)],
+  (table) => [
+    uniqueIndex('identity_checks_have_one_transaction').on(table.providerTransaction),
+    uniqueIndex('identity_checks_of_a_policy').on(table.policyId, table.attempt),
+  ],
 )

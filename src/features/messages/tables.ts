@@ -12,11 +12,14 @@ export const messages = pgTable(
     body: text('body'),
     purpose: text('purpose').notNull(),
     about: text('about'),
+    /** queued, sent, refused, lapsed, failed */
     state: text('state').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),
     lastError: text('last_error'),
     createdAt: createdAt(),
+    /** A one-time code is not sent once it has lapsed. */
+    expiresAt: instant('expires_at'),
     sentAt: instant('sent_at'),
   },
   (table) => [index('messages_about').on(table.about, table.createdAt)],

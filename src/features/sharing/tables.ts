@@ -20,5 +20,9 @@ export const links = pgTable(
     openedAt: instant('opened_at'),
     signedInAt: instant('signed_in_at'),
   },
-  (table) => [index('links_of_an_agent').on(table.agentId, table.createdAt), index('links_of_a_quotation').on(table.quotationId), index('links_of_a_policy').on(table.policyId)],
+  (table) => [
+    index('links_of_an_agent').on(table.agentId, table.createdAt),
+    index('links_of_a_quotation').on(table.quotationId),
+    index('links_of_a_policy').on(table.policyId),
+  ],
 )

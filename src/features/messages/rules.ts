@@ -1,0 +1,14 @@
+export type Channel = 'sms' | 'mail'
+
+/** `•••• 4567` or `m•••@example.com`: enough to recognise, too little to reach anybody. */
+export function maskRecipient(channel: Channel, recipient: string): string {
+  if (channel === 'sms') return `•••• ${recipient.slice(-4)}`
+  const [name = '', host = ''] = recipient.split('@')
+  return `${name.slice(0, 1)}•••@${host}`
+}
+
+/** The name under which the text of a message is encrypted while it waits. */
+export const BODY_PURPOSE = 'message body'
+
+/** A gateway's refusal is final; silence is not. */
+export type Sent = { readonly outcome: 'sent'; readonly ref: string } | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }
