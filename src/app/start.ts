@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { APP_ROLE, openPool } from '#kit/server/db.ts'
-import { openJobs } from '#kit/server/jobs.ts'
+import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
 import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -45,14 +45,18 @@ export async function start(config: Config, say: (line: string) => void = () => 
     closers.push(() => pool.end())
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
-    const address = { own: '' }
-    const wiring = wire({ config, secret, brand, pool, log, ownUrl: () => config.PUBLIC_URL || address.own })
+    const later: { address: string; enqueue: Enqueue } = {
+      address: '',
+      enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
+    }
+    const wiring = wire({ config, secret, brand, pool, log, ownUrl: () => config.PUBLIC_URL || later.address, enqueue: (...args) => later.enqueue(...args) })
     const jobs = await openJobs(databaseUrl, { pool, log, works: wiring.works, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
+    later.enqueue = jobs.enqueue
     const app = await makeServer({ config, log, brand, secure: config.PUBLIC_URL.startsWith('https:'), pool, jobs, authenticate: wiring.authenticate, served: wiring.served, plugins: wiring.plugins })
     closers.push(() => app.close())
-    address.own = await app.listen({ host: config.HOST, port: config.PORT })
-    return { url: address.own, databaseUrl, stop }
+    later.address = await app.listen({ host: config.HOST, port: config.PORT })
+    return { url: later.address, databaseUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,12 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
+import { paymentsApi } from '#features/payments/api.ts'
+import { paymentsJobs } from '#features/payments/jobs.ts'
+import { paymentNotice } from '#features/payments/notice.ts'
+import { cipherProvider } from '#features/payments/provider.ts'
+import { CARD_ADDRESS } from '#features/simulators/card.ts'
+import { simulators } from '#features/simulators/plugin.ts'
 import { problem } from '#domain/problem.ts'
+import type { Facts } from '#domain/routing.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Authenticate } from '#kit/server/context.ts'
-import type { Pool } from '#kit/server/db.ts'
+import { type Db, plainDb, type Pool, transact } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
-import type { Work } from '#kit/server/jobs.ts'
+import { hmac } from '#kit/server/crypto.ts'
+import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import { lineOf } from '#lines'
 import type { Config } from './config.ts'
 
 export type Surroundings = {
@@ -17,18 +26,32 @@ export type Surroundings = {
   readonly log: Log
   /** Where outside services, the simulated ones included, reach this program. */
   readonly ownUrl: () => string
+  readonly enqueue: Enqueue
 }
 
 export type Wiring = { readonly authenticate: Authenticate; readonly served: readonly Served<Contract>[]; readonly works: readonly Work[]; readonly plugins: readonly FastifyPluginAsync[] }
 
+/** Where the card provider sends a payer back to: the line's own address of the return screen. */
+function paymentReturnPath(line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string {
+  const wanted = audience === 'customer' && kind === 'plain' ? 'customer' : 'public'
+  const found = Object.entries<Facts & { screen: string }>(lineOf(line)?.routes ?? {}).find(([, row]) => row.screen === 'payments/return' && row.audience === wanted && (row.variant === 'encrypted') === (kind === 'encrypted'))
+  if (!found) throw new Error(`the line ${line} declares no address for the return from payment`)
+  return found[0]
+}
+
 /** Gives every feature what it needs: the only place that knows them all. */
-export function wire(_: Surroundings): Wiring {
+export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): Wiring {
+  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
+
+  const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
+  const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${ownUrl()}${CARD_ADDRESS}` })
+
   return {
     authenticate: async () => {
       throw problem('sign-in')
     },
-    served: [],
-    works: [],
-    plugins: [],
+    served: [paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem })],
+    works: [...paymentsJobs({ provider: cards })],
+    plugins: [paymentNotice({ provider: cards, asSystem, enqueue }), ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : [])],
   }
 }

@@ -13,7 +13,7 @@ import { paymentNotices } from './tables.ts'
  * The signature covers the raw bytes, so this address stands outside the contract.
  */
 export const paymentNotice =
-  ({ provider, asSystem, enqueue }: { provider: PaymentProvider; asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>; enqueue: () => Enqueue }): FastifyPluginAsync =>
+  ({ provider, asSystem, enqueue }: { provider: PaymentProvider; asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>; enqueue: Enqueue }): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
@@ -24,7 +24,7 @@ export const paymentNotice =
       await asSystem(async (db) => {
         const fresh = await db.insert(paymentNotices).values({ eventId: notice.eventId, reference: notice.reference, body: JSON.parse(body) }).onConflictDoNothing().returning({ id: paymentNotices.eventId })
         const payment = await findByReference(db, notice.reference)
-        if (fresh.length > 0 && payment) await enqueue()(db, checkPayment, { paymentId: payment.id })
+        if (fresh.length > 0 && payment) await enqueue(db, checkPayment, { paymentId: payment.id })
       })
       return reply.send({ code: -1, message: '', data: null })
     })

@@ -1,0 +1,102 @@
+import { rows } from '#domain/routing.ts'
+import { combine, routesOf } from '#kit/routes.ts'
+import { lines } from '#lines'
+
+/**
+ * Every screen of the application, by address.
+ *
+ * Addresses are the specification's, misspellings included: links to them are in the wild.
+ * Never correct one, and never type one anywhere else: say `pathTo(screen, facts)`.
+ * Rows without a line serve every line that has no row of its own.
+ */
+export const routes = combine(
+  // Public and shared
+  rows(
+    { audience: 'public' },
+    {
+      '/login': 'session/login',
+      '/otp-verification': 'session/one-time-code',
+      '/session-expire': 'session/expired',
+      '/HypervergeSDK': 'identity/verify',
+      '/hypervergesdk': ['identity/verify', { variant: 'lower-case' }],
+      '/document-success': 'identity/documents-received',
+      '/payment-completed': 'payments/completed',
+      '/cypherError': 'payments/provider-error',
+      '/links': 'sharing/agent-links',
+      '/error': 'session/error',
+      '/products': 'products/products',
+      '/all-products': ['products/products', { variant: 'all' }],
+      '/agent-login': 'session/agent-login',
+    },
+  ),
+  // Advisor area: what is reached from the shared header
+  rows(
+    { audience: 'agent', layout: 'advisor' },
+    {
+      '/Oona-Dashboard': 'performance/dashboard',
+      '/quotationsPoliciesMaster/:quotationsType': 'policies/quotations-and-policies',
+      '/all-quotation-details': 'quotes/quotation-list',
+      '/policy': 'policies/policy-list',
+      '/technical-control': 'quotes/technical-control',
+      '/commercial-structure': 'sharing/commercial-structure',
+      '/quote-code': 'quotes/quote-code',
+    },
+  ),
+  // An agent quotes and sells
+  rows(
+    { audience: 'agent' },
+    {
+      '/quick-quote-info': 'quotes/quick-quote',
+      '/vehical-info': ['quotes/wizard', { variant: 'registration' }],
+      '/vehicle-information': 'quotes/wizard',
+      '/policyholder': ['quotes/wizard', { variant: 'policyholder' }],
+      '/alternate-policyholder': ['quotes/wizard', { variant: 'alternate' }],
+      '/policy-group-info': ['quotes/wizard', { variant: 'commercial' }],
+      '/confirm-details': 'quotes/confirm',
+      '/Quote-info': 'quotes/quotation',
+      '/success-Quote-info': 'quotes/quotation-saved',
+      '/quotation-pending': 'quotes/quotation-pending',
+      '/motor-convert-policy': 'policies/convert',
+      '/motor-payment-pay-now': 'payments/pay-now',
+      '/policy-detail': 'policies/policy',
+      '/quickpolicy-information': 'policies/quick-policy',
+      '/success-quickpolicy': ['policies/issued', { variant: 'quick' }],
+    },
+  ),
+  // A customer comes with a link, completes, pays and looks after it
+  rows(
+    { audience: 'customer' },
+    {
+      '/customer-login': ['session/customer-login', { open: true }],
+      '/customer-sharableLink-information': ['sharing/link-information', { open: true }],
+      '/customer-listing': 'policies/my-list',
+      '/quotation-policy-tabs': ['policies/my-list', { variant: 'tabs' }],
+      '/customerr-policy-detail': 'policies/policy',
+      '/customer-vehical-info': ['quotes/wizard', { variant: 'registration' }],
+      '/customer-vehicle-information': 'quotes/wizard',
+      '/customer-policyholder': ['quotes/wizard', { variant: 'policyholder' }],
+      '/customer-alternate-policyholder': ['quotes/wizard', { variant: 'alternate' }],
+      '/customer-policy-group': ['quotes/wizard', { variant: 'commercial' }],
+      '/customer-confirm-details': 'quotes/confirm',
+      '/customer-quotation-pending': 'quotes/quotation-pending',
+      '/customer-motor-convert-policy': 'policies/convert',
+      '/customer-motor-payment-pay-now': 'payments/pay-now',
+    },
+  ),
+  // Our own additions to the specification's addresses
+  rows(
+    { audience: 'public' },
+    {
+      '/simulators': 'simulators/simulators',
+      '/verify/:code': 'certificates/verify',
+    },
+  ),
+  rows(
+    { audience: 'customer' },
+    {
+      '/customer-quick-quote': 'quotes/quick-quote',
+      '/customer-quotation': 'quotes/quotation',
+    },
+  ),
+  routesOf(lines),
+)
