@@ -36,7 +36,11 @@ export const stickerFormats: readonly Format<'sticker'>[] = [
 ]
 
 /** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
-export const normalised = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/[\s.\p{Pd}]/gu, '')
+export const normalised = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s.\p{Pd}]/gu, '')
 
 /** `value` is compared and sent, `text` is shown. */
 export type Mark<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
@@ -75,12 +79,21 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
     })
 
 export const Plate = readBy((typed) => plateOf(typed)?.value, INVALID_PLATE)
-export const ConductionSticker = readBy((typed) => stickerOf(typed)?.value, 'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.')
+export const ConductionSticker = readBy(
+  (typed) => stickerOf(typed)?.value,
+  'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.',
+)
 export const MvFile = readBy(mvFileOf, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
 
 const upper = z.string().trim().toUpperCase()
-export const EngineNumber = upper.regex(/^[A-Z0-9\-/*]{1,40}$/, 'Enter the engine number without spaces: letters, digits, - / and * only, at most 40.')
-export const ChassisNumber = upper.regex(/^[A-Z0-9-]{5,40}$/, 'Enter the chassis number without spaces: 5 to 40 letters, digits and hyphens.')
+export const EngineNumber = upper.regex(
+  /^[A-Z0-9\-/*]{1,40}$/,
+  'Enter the engine number without spaces: letters, digits, - / and * only, at most 40.',
+)
+export const ChassisNumber = upper.regex(
+  /^[A-Z0-9-]{5,40}$/,
+  'Enter the chassis number without spaces: 5 to 40 letters, digits and hyphens.',
+)
 
 /** Engine and chassis numbers are the same however their hyphens and spaces are written. */
 export const comparable = (serial: string): string => normalised(serial).replace(/[/*]/g, '')
@@ -92,31 +105,6 @@ export const isMistypedVin = (chassis: string): boolean => chassis.length === 17
 export const ltoCategoryOf = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
 export const LtoCategory = readBy(ltoCategoryOf, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
 
-const regions: Readonly<Record<string, string>> = {
-  AI: 'Region I',
-  B: 'Region II',
-  CRW: 'Region III',
-  DO: 'Region IV-A',
-  V: 'Region IV-B',
-  E: 'Region V',
-  F: 'Region VI',
-  G: 'Region VII',
-  H: 'Region VIII',
-  J: 'Region IX',
-  K: 'Region X',
-  L: 'Region XI',
-  M: 'Region XII',
-  Y: 'CAR',
-  Z: 'Caraga',
-  NPQTUX: 'NCR',
-}
-
-/** Where a regular car plate was issued; for information only, since vehicles move. */
-export function regionOf(plate: Mark<PlateKind>): string | undefined {
-  if (plate.kind !== 'regular' || plate.on !== 'car') return undefined
-  return Object.entries(regions).find(([letters]) => letters.includes(plate.value.charAt(0)))?.[1]
-}
-
 const Digit = z.string().regex(/^\d$/)
 
 /** philippines.md §1.5: which digit of a plate or sticker says when its registration falls due, and when that is. */
@@ -125,11 +113,17 @@ export const RegistrationDigits = z.object({
   /** Days of the month; the last week has no `to`, it ends with the month. */
   weeks: z.array(z.object({ digits: z.string().regex(/^\d+$/), from: z.int(), to: z.int().optional() })),
   /** Patterns whose deciding digits do not stand last; positions count from 1. */
-  exceptions: z.array(z.object({ vehicleTypes: z.array(z.string()).optional(), pattern: z.string(), month: z.int().min(1), week: z.int().min(1) })),
+  exceptions: z.array(
+    z.object({ vehicleTypes: z.array(z.string()).optional(), pattern: z.string(), month: z.int().min(1), week: z.int().min(1) }),
+  ),
 })
 export type RegistrationDigits = z.output<typeof RegistrationDigits>
 
-export type RegistrationMonth = { readonly month: number; readonly digit: string; readonly due?: { readonly from: number; readonly to?: number | undefined } | undefined }
+export type RegistrationMonth = {
+  readonly month: number
+  readonly digit: string
+  readonly due?: { readonly from: number; readonly to?: number | undefined } | undefined
+}
 
 /**
  * The month in which the vehicle's registration falls due, from its plate or sticker: the last digit tells the month, the one
@@ -137,7 +131,9 @@ export type RegistrationMonth = { readonly month: number; readonly digit: string
  */
 export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
   const value = normalised(mark)
-  const exception = rules.exceptions.find((each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && new RegExp(each.pattern).test(value))
+  const exception = rules.exceptions.find(
+    (each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && new RegExp(each.pattern).test(value),
+  )
   const digits = exception ? [value.charAt(exception.week - 1), value.charAt(exception.month - 1)] : [...value.replace(/\D/g, '')].slice(-2)
   const [week = '', digit = ''] = digits
   const month = rules.months[digit]

@@ -70,6 +70,7 @@ export type LineSpec<Details, Tariff> = {
   /** The subline family of the records of this line, as LOB filters name it. */
   readonly prefix: string
   readonly details: z.ZodObject & z.ZodType<Details>
+  /** What it reads of a version of its tariff, `{ version, tables }`: a file of db/seed/tariffs or a row of the database. */
   readonly tariff: z.ZodType<Tariff>
   readonly steps: readonly Step[]
   /** The fewest fields that give a price. */
@@ -99,7 +100,7 @@ export type LineSpec<Details, Tariff> = {
 }
 
 /** What everybody else sees of a line: its details are unknown to them and parsed inside. */
-export type Line = ReturnType<typeof closeOver>
+export type Line = ReturnType<typeof closeOver> & { readonly routes: Readonly<Record<Path, Row<Facts>>> }
 
 /**
  * Closes a line over its own types, so that callers can treat every line alike:
@@ -107,7 +108,13 @@ export type Line = ReturnType<typeof closeOver>
  */
 function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   const details = (raw: unknown) => spec.details.parse(raw)
-  const tariff = (raw: unknown) => spec.tariff.parse(raw)
+  // A version never changes, so the one that a caller keeps is parsed once.
+  const known = new WeakMap<object, Tariff>()
+  const tariff = (raw: unknown) => {
+    const parsed = (typeof raw === 'object' && raw !== null && known.get(raw)) || spec.tariff.parse(raw)
+    if (typeof raw === 'object' && raw !== null) known.set(raw, parsed)
+    return parsed
+  }
   const { documents, registration } = spec
   const printable = (facts: Printable<unknown>) => ({ ...facts, details: details(facts.details) })
   return {
@@ -123,22 +130,29 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     identityWorkflow: spec.identityWorkflow,
     examples: spec.examples,
     needsCertificate: registration !== undefined,
-    quickRate: (answers: Readonly<Record<string, unknown>>, table: unknown, context: RatingContext) => spec.quickRate(answers, tariff(table), context),
+    quickRate: (answers: Readonly<Record<string, unknown>>, table: unknown, context: RatingContext) =>
+      spec.quickRate(answers, tariff(table), context),
     rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),
     term: (raw: unknown, table: unknown, today: Day) => spec.term(details(raw), tariff(table), today),
     riskKeys: (raw: unknown) => spec.riskKeys(details(raw)),
-    controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) => spec.controls(details(raw), worksheet, tariff(table), context),
+    controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
+      spec.controls(details(raw), worksheet, tariff(table), context),
     describe: spec.describe,
-    registration: registration && ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),
+    registration:
+      registration &&
+      ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),
     documents: {
       quotation: (facts: Printable<unknown>, table: unknown) => documents.quotation(printable(facts), tariff(table)),
       policy: (facts: Printable<unknown>, table: unknown) => documents.policy(printable(facts), tariff(table)),
-      certificate: documents.certificate && ((facts: Printable<unknown>, table: unknown) => documents.certificate?.(printable(facts), tariff(table))),
+      certificate:
+        documents.certificate && ((facts: Printable<unknown>, table: unknown) => documents.certificate?.(printable(facts), tariff(table))),
     },
   }
 }
 
-export const defineLine = <Details, Tariff, const Routes extends LineSpec<Details, Tariff>['routes']>(spec: LineSpec<Details, Tariff> & { routes: Routes }) => ({
+export const defineLine = <Details, Tariff, const Routes extends LineSpec<Details, Tariff>['routes']>(
+  spec: LineSpec<Details, Tariff> & { routes: Routes },
+) => ({
   ...closeOver<Details, Tariff>(spec),
   routes: spec.routes,
 })

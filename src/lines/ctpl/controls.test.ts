@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { lines } from '../index.ts'
+import type { Clash } from '../line.ts'
+
+const { ctpl } = lines
+const context = { branch: 'MAIN', clashes: [] as readonly Clash[] }
+const [car, , bike] = ctpl.examples.map(({ details }) => details)
+
+type Change = Readonly<Record<string, unknown>>
+
+/** What technical control says of the example's car, or another risk, with some answers changed. */
+function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[] = [], tariff: unknown = seed, base: Change = { ...car }) {
+  const details = ctpl.details.parse({ ...base, ...change })
+  const worksheet = ctpl.rate(details, tariff, { today, branch: context.branch })
+  const term = ctpl.term(details, tariff, today)
+  return ctpl.controls(details, worksheet, tariff, { today, branch: context.branch, term, clashes })
+}
+
+const ofBike = (change: Change) => findings(change, '2026-02-20', [], seed, { ...bike })
+const codes = (all: ReturnType<typeof findings>) => all.map(({ code }) => code)
+
+describe('technical control', () => {
+  it('has nothing to decide on the examples', () => {
+    for (const { title, today, details } of ctpl.examples)
+      expect([title, codes(findings({}, today, [], seed, { ...details }))]).toEqual([title, []])
+  })
+
+  it('finds nothing odd in any vehicle of the list that we offer', () => {
+    const rows: { make_code: string; vehicle_type: string; seats: string; gvw_kg: string; engine_cc: string }[] = parse(
+      readFileSync('db/seed/vehicles.csv'),
+      { columns: true },
+    )
+    const odd = rows.flatMap((row) => {
+      const isHired = ['TAXI', 'PUJ', 'UV_EXPRESS', 'MINI_BUS', 'PUBLIC_UTILITY_BUS', 'TOURIST_BUS', 'TOURIST_CAR'].includes(
+        row.vehicle_type,
+      )
+      const answers = {
+        make: row.make_code,
+        vehicleType: row.vehicle_type,
+        typeOfUse: isHired ? 'FOR_HIRE' : 'OWN_GOODS',
+        seats: Number(row.seats) || undefined,
+        gvw: Number(row.gvw_kg) || undefined,
+        engineCc: Number(row.engine_cc) || undefined,
+        registrationType: 'N',
+        year: 2026,
+      }
+      return findings(answers).flatMap(({ code, level }) => (level === 'warn' ? [] : [{ ...row, code }]))
+    })
+    expect(odd).toEqual([])
+  })
+
+  it('knows every type of vehicle that can be chosen', () => {
+    const types: { code: string }[] = parse(readFileSync('db/seed/lists/vehicle-type.csv'), { columns: true })
+    expect(types.map(({ code }) => code).toSorted()).toEqual(Object.keys(seed.tables.vehicleTypes).toSorted())
+  })
+
+  it('speaks in sentences, and names a remedy wherever something is held up', () => {
+    const all = [
+      findings({ plate: '127ABC' }),
+      findings({ make: 'YAMAHA' }),
+      findings({ year: 2031 }),
+      findings({ plate: '8' }),
+      findings({ isLate: true }),
+      findings({ seats: 60 }),
+      findings({ ltoCategory: 'L3' }),
+    ].flat()
+    expect(all).toHaveLength(7)
+    for (const { sentence, remedy } of all) {
+      expect(sentence).toMatch(/^[A-Z0-9].*\.$/)
+      expect(remedy?.sentence).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+})
+
+describe('a second certificate for the same vehicle', () => {
+  const key = { kind: 'plate', value: 'NBX4567', label: 'Plate NBX 4567' }
+  const clash = { key, policyNumber: 'CTPL-2026-000017', from: '2026-08-01', to: '2027-08-01' }
+
+  it('waits for the authority over duplicate cover, and cannot be converted before', () => {
+    const [finding] = findings({}, '2026-07-03', [clash])
+    expect(finding).toMatchObject({ code: 'duplicate-cover', level: 'refer', blocks: 'convert', authority: 'duplicate-cover' })
+    expect(finding?.sentence).toContain('Plate NBX 4567 by policy CTPL-2026-000017 from 1 Aug 2026 to 1 Aug 2027')
+  })
+
+  it('is one finding, however many numbers agree', () => {
+    const chassis = { ...clash, key: { kind: 'chassis', value: 'PA1B19F38N4123456', label: 'Chassis PA1B19F38N4123456' } }
+    expect(codes(findings({}, '2026-07-03', [clash, chassis]))).toEqual(['duplicate-cover'])
+  })
+})
+
+describe('dates', () => {
+  it('refers cover that begins before today', () => {
+    const backdating = { ...seed, tables: { ...seed.tables, registration: { ...seed.tables.registration, lateMode: 'backdate' } } }
+    expect(findings({ isLate: true }, '2026-10-03', [], backdating)).toMatchObject([
+      { code: 'backdating', level: 'refer', blocks: 'convert', authority: 'backdating' },
+    ])
+  })
+
+  it('warns of a renewal long before its window, and offers the late renewal that may be meant', () => {
+    expect(findings({}, '2026-04-20')).toMatchObject([{ code: 'outside-window', level: 'warn', remedy: { change: { isLate: true } } }])
+    expect(findings({}, '2026-06-01')).toEqual([])
+  })
+
+  it('warns that a renewal is not late yet, and offers the full year', () => {
+    expect(findings({ isLate: true }, '2026-07-03')).toMatchObject([
+      { code: 'not-late-yet', level: 'warn', remedy: { change: { isLate: false } } },
+    ])
+    expect(findings({ isLate: true }, '2026-09-03')).toEqual([])
+  })
+
+  it('mentions a due week that has passed within the month', () => {
+    expect(findings({}, '2026-07-14')).toEqual([])
+    expect(findings({}, '2026-07-15')).toMatchObject([{ code: 'registration-overdue', level: 'info' }])
+  })
+
+  it('is cleared by its own remedy', () => {
+    for (const [change, today] of [
+      [{}, '2026-04-20'],
+      [{ isLate: true }, '2026-07-03'],
+    ] as const) {
+      const remedy = findings(change, today)[0]?.remedy?.change
+      expect(codes(findings({ ...change, ...remedy }, today))).toEqual([])
+    }
+  })
+})
+
+describe('the guard against COC switching', () => {
+  it('declines a motorcycle’s plate on a car, and offers the motorcycle', () => {
+    expect(findings({ plate: '123 ABC', make: 'HONDA' }, '2026-02-20')).toMatchObject([
+      { code: 'plate-against-type', level: 'decline', blocks: 'quote', remedy: { change: { vehicleType: 'MOTORCYCLE' } } },
+    ])
+  })
+
+  it('offers no motorcycle of a make that builds none', () => {
+    expect(findings({ plate: '123 ABC' }, '2026-02-20')[0]?.remedy).not.toHaveProperty('change')
+  })
+
+  it('takes AB 1234 on a car for the sticker that it probably is', () => {
+    const change = { identifiedBy: 'conduction-sticker', conductionSticker: 'AB 1234' }
+    expect(findings({ plate: 'AB 1234' }, '2026-04-03')).toMatchObject([
+      { code: 'plate-against-type', level: 'decline', remedy: { change } },
+    ])
+    expect(findings({ plate: undefined, ...change }, '2026-04-03')).toEqual([])
+  })
+
+  it('declines a car’s plate on a motorcycle, the cheapest class', () => {
+    expect(ofBike({ plate: 'NBX 4563' })).toMatchObject([{ code: 'plate-against-type', level: 'decline', blocks: 'quote' }])
+  })
+
+  it('declines makes that build no such vehicle', () => {
+    expect(ofBike({ make: 'Toyota' })).toMatchObject([{ code: 'make-against-type', level: 'decline' }])
+    expect(findings({ make: 'Kawasaki' })).toMatchObject([{ code: 'make-against-type', level: 'decline' }])
+  })
+
+  it.each([
+    ['engine-against-type', { engineCc: 3_500 }],
+    ['seats-against-type', { seats: 5 }],
+    ['category-against-type', { ltoCategory: 'M1' }],
+  ])('refers a motorcycle that is too much like a car: %s', (code, change) => {
+    expect(ofBike(change)).toMatchObject([{ code, level: 'refer', blocks: 'convert', authority: 'classification' }])
+  })
+
+  it('refers a car sold as a trailer', () => {
+    expect(codes(findings({ vehicleType: 'TRAILER', seats: undefined }))).toContain('make-against-type')
+  })
+
+  it('refers a heavy truck with a light one’s weight, and clears it by calling it light', () => {
+    const truck = { vehicleType: 'HEAVY_TRUCK', typeOfUse: 'OWN_GOODS', gvw: 3_500, make: 'ISUZU', seats: 3, engineCc: 2999 }
+    expect(findings(truck)).toMatchObject([
+      { code: 'weight-against-type', level: 'refer', remedy: { change: { vehicleType: 'LIGHT_TRUCK' } } },
+    ])
+    expect(findings({ ...truck, vehicleType: 'LIGHT_TRUCK' })).toEqual([])
+  })
+
+  it('warns of a weight just under the limit', () => {
+    const truck = { vehicleType: 'LIGHT_TRUCK', typeOfUse: 'OWN_GOODS', make: 'ISUZU', seats: 3 }
+    expect(findings({ ...truck, gvw: 3_900 })).toMatchObject([{ code: 'near-weight-limit', level: 'warn' }])
+    expect(findings({ ...truck, gvw: 3_800 })).toEqual([])
+  })
+
+  it('refers a car for hire, which may be a taxi', () => {
+    expect(findings({ typeOfUse: 'FOR_HIRE' })).toMatchObject([{ code: 'class-in-doubt', level: 'refer', authority: 'classification' }])
+  })
+
+  it('refers government and diplomatic plates in private use, and is cleared by the right use', () => {
+    expect(findings({ plate: 'SAA 1237' })).toMatchObject([
+      { code: 'plate-against-use', level: 'refer', remedy: { change: { typeOfUse: 'GOVERNMENT' } } },
+    ])
+    expect(findings({ plate: 'SAA 1237', typeOfUse: 'GOVERNMENT' })).toEqual([])
+    expect(findings({ plate: '1000147' })).toMatchObject([{ code: 'plate-against-use', remedy: { change: { typeOfUse: 'DIPLOMATIC' } } }])
+    expect(findings({ typeOfUse: 'GOVERNMENT' })).toMatchObject([{ code: 'plate-against-use', level: 'refer' }])
+  })
+
+  it.each(['8', 'TMP07'])('refers the protocol or placeholder plate %s', (plate) =>
+    expect(findings({ plate })).toMatchObject([{ code: 'special-plate', level: 'refer' }]),
+  )
+
+  it('refers a motorcycle’s temporary plate', () =>
+    expect(ofBike({ plate: '1332-123453' })).toMatchObject([{ code: 'special-plate', level: 'refer' }]))
+
+  it('refers a “brand-new” car of an old model year', () => {
+    expect(findings({ registrationType: 'N', year: 2020 })).toMatchObject([
+      { code: 'not-brand-new', level: 'refer', remedy: { change: { registrationType: 'R' } } },
+    ])
+    expect(findings({ registrationType: 'N', year: 2025 })).toEqual([])
+  })
+})
+
+describe('slips of the pen', () => {
+  it('offers the chassis number that was probably meant', () => {
+    expect(findings({ chassisNo: 'PAIB19F38N4I23456' })).toMatchObject([
+      { code: 'chassis-no-vin', level: 'warn', remedy: { change: { chassisNo: 'PA1B19F38N4123456' } } },
+    ])
+    expect(findings({ chassisNo: 'PA1B-9F38N4123456' })[0]?.remedy).not.toHaveProperty('change')
+  })
+
+  it('declines a model year that is to come, and warns of a very old one', () => {
+    expect(findings({ year: 2028 })).toMatchObject([{ code: 'model-year', level: 'decline', blocks: 'quote' }])
+    expect(findings({ year: 2027 })).toEqual([])
+    expect(findings({ year: 1965 })).toMatchObject([{ code: 'model-year', level: 'warn' }])
+  })
+})

@@ -1,0 +1,124 @@
+import { type Day, formatDay, monthOf, yearOf } from '#domain/day.ts'
+import { monthName, renewalTerm } from '#domain/registration-term.ts'
+import { isMistypedVin } from '#domain/vehicle.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import type { Clash, ControlContext } from '../line.ts'
+import type { CtplDetails } from './details.ts'
+import { classificationFindings } from './guard.ts'
+import { markFor } from './identity.ts'
+import type { CtplTariff } from './tariff.ts'
+import { monthFor } from './term.ts'
+
+export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, term, clashes }: ControlContext): Finding[] {
+  return [
+    ...duplicate(clashes),
+    ...backdating(term.from, today),
+    ...registrationWindow(details, tariff, today),
+    ...classificationFindings(details, tariff, today),
+    ...chassis(details),
+    ...modelYear(details, tariff, today),
+  ]
+}
+
+/** One active CTPL per vehicle and period: philippines.md §1.7. */
+function duplicate(clashes: readonly Clash[]): Finding[] {
+  if (clashes.length === 0) return []
+  const covers = clashes.map(
+    ({ key, policyNumber, from, to }) => `${key.label} by policy ${policyNumber} from ${formatDay(from)} to ${formatDay(to)}`,
+  )
+  return [
+    {
+      code: 'duplicate-cover',
+      level: 'refer',
+      blocks: 'convert',
+      authority: 'duplicate-cover',
+      sentence: `A CTPL certificate is already in force: ${covers.join('; ')}.`,
+      remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
+    },
+  ]
+}
+
+function backdating(from: Day, today: Day): Finding[] {
+  if (from >= today) return []
+  return [
+    {
+      code: 'backdating',
+      level: 'refer',
+      blocks: 'convert',
+      authority: 'backdating',
+      sentence: `Cover would begin on ${formatDay(from)}, before today.`,
+      remedy: { sentence: 'Quote again to begin today, or ask underwriting to allow the earlier date.' },
+    },
+  ]
+}
+
+function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day): Finding[] {
+  const mark = markFor(details)
+  const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
+  if (!mark || !found) return []
+  const onTime = renewalTerm(found.month, today, false, tariff.registration)
+  const month = monthName(found.month)
+  if (details.isLate)
+    return onTime.isInWindow
+      ? [
+          {
+            code: 'not-late-yet',
+            level: 'warn',
+            sentence: `The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`,
+            remedy: {
+              sentence: `Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`,
+              change: { isLate: false },
+            },
+          },
+        ]
+      : []
+  if (!onTime.isInWindow)
+    return [
+      {
+        code: 'outside-window',
+        level: 'warn',
+        sentence: `The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
+        remedy: {
+          sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
+          change: { isLate: true },
+        },
+      },
+    ]
+  const dueTo = found.due?.to
+  const isOverdue = monthOf(today) === found.month && dueTo !== undefined && Number(today.slice(8)) > dueTo
+  return isOverdue
+    ? [
+        {
+          code: 'registration-overdue',
+          level: 'info',
+          sentence: `${mark.text} was due for registration by the ${dueTo}th; the LTO charges for each week of delay.`,
+        },
+      ]
+    : []
+}
+
+function chassis({ chassisNo }: CtplDetails): Finding[] {
+  if (!isMistypedVin(chassisNo)) return []
+  const corrected = chassisNo.replaceAll('I', '1').replace(/[OQ]/g, '0')
+  const remedy = isMistypedVin(corrected)
+    ? { sentence: 'Check it against the certificate of registration.' }
+    : { sentence: `Check it against the certificate of registration; perhaps it is ${corrected}.`, change: { chassisNo: corrected } }
+  return [
+    {
+      code: 'chassis-no-vin',
+      level: 'warn',
+      sentence: 'A chassis number of 17 characters never has the letters I, O or Q, nor a hyphen.',
+      remedy,
+    },
+  ]
+}
+
+function modelYear({ year }: CtplDetails, { guard }: CtplTariff, today: Day): Finding[] {
+  const remedy = { sentence: 'Correct the model year, as on the certificate of registration.' }
+  const thisYear = yearOf(today)
+  if (year > thisYear + 1)
+    return [{ code: 'model-year', level: 'decline', blocks: 'quote', sentence: `A ${year} model is not built yet.`, remedy }]
+  if (year < thisYear - guard.oldYears)
+    return [{ code: 'model-year', level: 'warn', sentence: `A ${year} model is unusually old.`, remedy }]
+  return []
+}

@@ -1,0 +1,24 @@
+import { CtplDetails } from './details.ts'
+import { markFor } from './identity.ts'
+
+/** Answers of a draft may be anything; only those that can be read are told. */
+const Told = CtplDetails.shape
+const read = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown): T | undefined => schema.safeParse(value).data
+
+/** `NBX 4567 · 2022 Toyota Vios` */
+export function describe(answers: Readonly<Record<string, unknown>>, label: (list: string, code: string) => string): string {
+  const mark = markFor({
+    registrationType: answers.registrationType === 'N' ? 'N' : 'R',
+    identifiedBy: read(Told.identifiedBy, answers.identifiedBy) ?? 'plate',
+    plate: read(Told.plate, answers.plate),
+    conductionSticker: read(Told.conductionSticker, answers.conductionSticker),
+  })
+  const make = read(Told.make, answers.make)
+  const model = read(Told.model, answers.model)
+  const vehicleType = read(Told.vehicleType, answers.vehicleType)
+  const year = read(Told.year, answers.year)
+  const vehicle = make
+    ? [year, label('Make', make), model && label('Model', model)]
+    : [year, vehicleType && label('VehicleType', vehicleType)]
+  return [mark?.text, vehicle.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
+import { field } from '#kit/field.ts'
+import type { Step } from '../line.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isRenewal = (values: Values) => values.registrationType === 'R'
+const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
+const hasPlate = (values: Values) => isKnownBy(values, 'plate', 'mv-file')
+const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
+const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
+
+/** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
+export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
+  ['LIGHT_TRUCK', 'HEAVY_TRUCK', 'PRIVATE_BUS'].includes(String(vehicleType)) ||
+  (['VAN', 'PICKUP'].includes(String(vehicleType)) && typeOfUse === 'OWN_GOODS')
+
+const code = (message: string) => z.string(message).trim().min(1, message).max(60)
+const whole = (message: string, from: number, to: number) => z.coerce.number(message).int(message).min(from, message).max(to, message)
+
+/** The fewest answers that give a price. */
+const priced = {
+  registrationType: field(
+    {
+      label: 'Registration',
+      control: 'segments',
+      options: [
+        { value: 'R', label: 'Renewal', help: 'The vehicle is registered with the LTO; cover is for one year.' },
+        { value: 'N', label: 'Brand new', help: 'First registration; cover is for three years.' },
+      ],
+    },
+    z.enum(['N', 'R'], 'Choose whether the vehicle is brand new or its registration is renewed.'),
+  ),
+  vehicleType: field(
+    { label: 'Type of vehicle', control: 'choice', lookup: { list: 'VehicleType' }, group: 'Use' },
+    code('Choose the type of vehicle.'),
+  ),
+  typeOfUse: field(
+    { label: 'Type of use', control: 'choice', lookup: { list: 'TypeUse' }, group: 'Use' },
+    code('Choose what the vehicle is used for.'),
+  ),
+  gvw: field(
+    {
+      label: 'Gross vehicle weight',
+      help: 'As on the certificate of registration. 3,930 kg is where the premium changes.',
+      control: 'number',
+      unit: 'kg',
+      group: 'Use',
+      when: isWeighed,
+      needed: true,
+    },
+    whole('Enter the gross vehicle weight in whole kilograms, from 100 to 100,000.', 100, 100_000).optional(),
+  ),
+  taxType: field(
+    {
+      label: 'Tax type',
+      help: 'VAT for nearly everybody. The premium to pay is the same for all.',
+      control: 'choice',
+      options: [
+        { value: 'vat', label: 'VAT' },
+        { value: 'non-vat', label: 'Non-VAT' },
+        { value: 'zero-rated', label: 'Zero-rated' },
+        { value: 'exempt', label: 'Exempt' },
+      ],
+      group: 'Other',
+    },
+    z.enum(['vat', 'non-vat', 'zero-rated', 'exempt'], 'Choose the tax type.').default('vat'),
+  ),
+}
+
+export const quickFields = ['registrationType', 'vehicleType', 'typeOfUse', 'gvw'] as const
+
+/** Only that part of the details which decides the price. */
+export const CtplRisk = z.object(priced)
+export type CtplRisk = z.output<typeof CtplRisk>
+
+/** What a CTPL quotation asks: philippines.md §1.6, §1.8, §1.9. */
+export const CtplDetails = z
+  .object({
+    registrationType: priced.registrationType,
+    identifiedBy: field(
+      {
+        label: 'Identify the vehicle by',
+        control: 'segments',
+        help: 'The same characters may be an old plate or a conduction sticker, so please say which it is.',
+        options: [
+          { value: 'plate', label: 'Plate' },
+          { value: 'conduction-sticker', label: 'Conduction sticker' },
+          { value: 'mv-file', label: 'MV file' },
+        ],
+        when: isRenewal,
+      },
+      z.enum(['plate', 'conduction-sticker', 'mv-file'], 'Choose what identifies the vehicle.').default('plate'),
+    ),
+    plate: field(
+      {
+        label: 'Plate number',
+        control: 'text',
+        placeholder: 'NBX 4567',
+        when: hasPlate,
+        personal: true,
+        upperCase: true,
+        autoComplete: 'off',
+      },
+      Plate.optional(),
+    ),
+    conductionSticker: field(
+      {
+        label: 'Conduction sticker',
+        control: 'text',
+        placeholder: 'AB 123C',
+        help: 'For a brand-new vehicle leave it empty if there is none yet.',
+        when: hasSticker,
+        personal: true,
+        upperCase: true,
+        autoComplete: 'off',
+      },
+      ConductionSticker.optional(),
+    ),
+    mvFile: field(
+      {
+        label: 'MV file number',
+        control: 'text',
+        placeholder: '1332-00000123456',
+        help: '15 digits, on the certificate of registration.',
+        when: isRenewal,
+        needed: true,
+        personal: true,
+        autoComplete: 'off',
+      },
+      MvFile.optional(),
+    ),
+    isLate: field(
+      {
+        label: 'Late renewal',
+        control: 'switch',
+        help: 'The registration month has passed without renewal: cover begins today.',
+        when: isRenewal,
+      },
+      z.boolean().default(false),
+    ),
+    vehicleType: priced.vehicleType,
+    typeOfUse: priced.typeOfUse,
+    gvw: priced.gvw,
+    make: field(
+      { label: 'Make', control: 'choice', lookup: { list: 'Make', open: true }, group: 'Vehicle' },
+      code('Choose or type the make.'),
+    ),
+    model: field(
+      { label: 'Model', control: 'choice', lookup: { list: 'Model', from: { Make: 'make' }, open: true }, group: 'Vehicle' },
+      code('Choose or type the model.'),
+    ),
+    subModel: field(
+      {
+        label: 'Variant',
+        control: 'choice',
+        lookup: { list: 'Submodel', from: { Make: 'make', Model: 'model' }, open: true },
+        group: 'Vehicle',
+      },
+      z.string().trim().max(80, 'Use at most 80 characters.').optional(),
+    ),
+    year: field(
+      { label: 'Model year', control: 'choice', lookup: { list: 'ModelYear', open: true }, group: 'Vehicle' },
+      whole('Enter the model year in four digits, as 2022.', 1900, 2100),
+    ),
+    colour: field(
+      { label: 'Colour', control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
+      code('Choose or type the colour.'),
+    ),
+    bodyType: field(
+      { label: 'Body type', control: 'choice', lookup: { list: 'BodyType', open: true }, group: 'Vehicle' },
+      z.string().trim().max(60, 'Use at most 60 characters.').optional(),
+    ),
+    seats: field(
+      { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised },
+      whole('Enter the number of seats, the driver’s included, from 1 to 100.', 1, 100).optional(),
+    ),
+    engineCc: field(
+      {
+        label: 'Engine size',
+        control: 'number',
+        unit: 'cc',
+        group: 'Vehicle',
+        when: isMotorised,
+        help: 'Piston displacement; leave it empty for an electric vehicle.',
+      },
+      whole('Enter the engine size in cubic centimetres, from 20 to 30,000.', 20, 30_000).optional(),
+    ),
+    ltoCategory: field(
+      {
+        label: 'LTO category',
+        control: 'text',
+        placeholder: 'M1',
+        group: 'Vehicle',
+        help: 'Printed on newer certificates of registration.',
+        upperCase: true,
+      },
+      LtoCategory.optional(),
+    ),
+    engineNo: field(
+      {
+        label: 'Engine number',
+        control: 'text',
+        placeholder: '2NR-1234567',
+        group: 'Numbers',
+        when: isMotorised,
+        needed: true,
+        personal: true,
+        upperCase: true,
+      },
+      EngineNumber.optional(),
+    ),
+    chassisNo: field(
+      { label: 'Chassis number', control: 'text', placeholder: 'MHFB29F40K1234567', group: 'Numbers', personal: true, upperCase: true },
+      ChassisNumber,
+    ),
+    mortgagee: field(
+      {
+        label: 'Mortgagee',
+        control: 'choice',
+        lookup: { list: 'Mortgagee', open: true },
+        group: 'Other',
+        help: 'The bank or finance company, if the vehicle is not fully paid.',
+      },
+      z.string().trim().max(120, 'Use at most 120 characters.').optional(),
+    ),
+    taxType: priced.taxType,
+  })
+  .superRefine(
+    (details, context) => {
+      const need = (path: keyof typeof details, message: string) => {
+        if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
+      }
+      if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
+      if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
+      if (!isRenewal(details)) return
+      need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
+      if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
+      if (isKnownBy(details, 'conduction-sticker'))
+        need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
+      if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
+        need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
+    },
+    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+export type CtplDetails = z.output<typeof CtplDetails>
+
+export const steps: readonly Step<keyof CtplDetails>[] = [
+  {
+    id: 'registration',
+    title: 'Registration',
+    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
+    fields: ['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate'],
+  },
+  {
+    id: 'vehicle',
+    title: 'Vehicle',
+    fields: ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'colour'],
+  },
+  {
+    id: 'certificate-of-registration',
+    title: 'Numbers and the rest',
+    fields: ['engineNo', 'chassisNo', 'bodyType', 'seats', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'],
+  },
+]

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { Policyholder } from '#domain/person.ts'
+import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { lines } from '../index.ts'
+
+const { ctpl } = lines
+const [example] = ctpl.examples
+const today = example?.today ?? ''
+const details = { ...example?.details, mortgagee: 'BDO' }
+
+const facts = {
+  number: 'CTPL-2026-000017',
+  details,
+  holder: Policyholder.parse({
+    firstName: 'Niño',
+    lastName: 'Peña',
+    mobile: '09171234567',
+    line1: '12 Mabini St.',
+    province: 'PH-NEC',
+    city: 'BCD',
+    zip: '6100',
+  }),
+  worksheet: ctpl.rate(details, seed, { today, branch: 'MAIN' }),
+  term: ctpl.term(details, seed, today),
+  issuedOn: today,
+  validUntil: '2026-08-02',
+  agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
+  insurer: { name: 'Kalasag Insurance', address: 'Bacolod', tin: '000-000-000-000', support: 'help@kalasag.example' },
+  labels: { 'Make:TOYOTA': 'Toyota', 'Model:TOYOTA-VIOS': 'Vios', 'Mortgagee:BDO': 'BDO Unibank, Inc.', 'City:BCD': 'Bacolod City' },
+  certificate: { cocNumber: '033190062109', authNumber: '123456789012', authenticatedOn: '2026-07-03' },
+  qr: { text: 'https://example.test/v/1', caption: 'Scan to verify' },
+}
+
+describe('the documents', () => {
+  it('of a quotation show the whole price, the cover, what is not covered, and that it is no policy', () => {
+    const document = ctpl.documents.quotation(facts, seed)
+    const text = JSON.stringify(document)
+    for (const told of [
+      '₱449.08',
+      '₱56.13',
+      '₱53.89',
+      '₱0.90',
+      '₱50.40',
+      '₱610.40',
+      '₱200,000.00',
+      '₱30,000.00',
+      'NBX 4567',
+      '1332-00000123456',
+      'Toyota Vios',
+      'BDO Unibank, Inc.',
+      'Niño Peña',
+      'Bacolod City',
+      '0917 123 4567',
+      '12:00 noon of 1 Aug 2026 to 12:00 noon of 1 Aug 2027',
+      '2 Aug 2026',
+      'not a policy',
+      'Ana Reyes',
+      'second degree',
+    ])
+      expect(text).toContain(told)
+    expect(document.qr).toEqual(facts.qr)
+  })
+
+  it('of a policy hold the schedule of indemnities and the certificate’s number', () => {
+    const text = JSON.stringify(ctpl.documents.policy(facts, seed))
+    for (const told of ['Policy schedule', 'CTPL-2026-000017', '033190062109', 'Hospital room', 'CTPL-2024-1']) expect(text).toContain(told)
+  })
+
+  it('of a certificate tell that it is authenticated', () => {
+    const text = JSON.stringify(ctpl.documents.certificate?.(facts, seed))
+    for (const told of ['Certificate of cover', '033190062109', 'Authentication number', '123456789012', '3 Jul 2026', 'PA1B19F38N4123456'])
+      expect(text).toContain(told)
+  })
+
+  it('print no certificate without its authentication number', () => {
+    expect(() => ctpl.documents.certificate?.({ ...facts, certificate: undefined }, seed)).toThrow(
+      expect.objectContaining({ kind: 'not-ready' }),
+    )
+  })
+
+  it('leave out what is not known', () => {
+    const text = JSON.stringify(ctpl.documents.policy({ ...facts, certificate: undefined, qr: undefined }, seed))
+    expect(text).not.toContain('undefined')
+    expect(text).not.toContain('qr')
+  })
+
+  it('take limits from the tariff that priced the risk', () => {
+    const raised = { ...seed, tables: { ...seed.tables, cover: { ...seed.tables.cover, limit: 40_000_000 } } }
+    expect(JSON.stringify(ctpl.documents.policy(facts, raised))).toContain('₱400,000.00')
+  })
+})
+
+describe('what the customer agrees to', () => {
+  it('keeps consent for the service apart from consent to marketing, which is free', () => {
+    expect(ctpl.declarations.map(({ code, required }) => [code, required])).toEqual([
+      ['truth', true],
+      ['privacy-service', true],
+      ['privacy-marketing', false],
+    ])
+  })
+})

@@ -1,0 +1,189 @@
+import type { Day } from '#domain/day.ts'
+import { yearOf } from '#domain/day.ts'
+import { type PlateKind, stickerOf } from '#domain/vehicle.ts'
+import type { Finding } from '#domain/worksheet.ts'
+import { type CtplDetails, isWeighed } from './details.ts'
+import { plateFor } from './identity.ts'
+import { type CtplTariff, classify, type VehicleType } from './tariff.ts'
+
+type Remedy = Finding['remedy']
+
+const decline = (code: string, sentence: string, remedy: Remedy): Finding => ({ code, level: 'decline', blocks: 'quote', sentence, remedy })
+const refer = (code: string, sentence: string, remedy: Remedy): Finding => ({
+  code,
+  level: 'refer',
+  blocks: 'convert',
+  authority: 'classification',
+  sentence,
+  remedy,
+})
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const makeOf = ({ make }: CtplDetails) => make.toUpperCase().replace(/[^A-Z0-9]+/g, '-')
+const asMotorcycle = { vehicleType: 'MOTORCYCLE' }
+
+const specialPlates: Partial<Record<PlateKind, string>> = {
+  protocol: 'is a protocol plate, which several vehicles of an office may carry and which need not tell the registration month',
+  placeholder: 'stands in for a plate that has not been released',
+  temporary: 'is a temporary plate, longer than the certificate service can record',
+}
+
+/**
+ * Guards against COC switching: a cheap vehicle's certificate used for a dearer one. What the plate, the make, the weight, the
+ * engine and the LTO category say about the vehicle must agree with the type that the premium is for.
+ */
+export function classificationFindings(details: CtplDetails, tariff: CtplTariff, today: Day): Finding[] {
+  const type = tariff.vehicleTypes[details.vehicleType]
+  if (!type)
+    return [
+      refer('unknown-vehicle-type', `The tariff does not know the type of vehicle ${details.vehicleType}.`, {
+        sentence: 'Choose a type from the list.',
+      }),
+    ]
+  return [
+    ...plateAgainstType(details, type, tariff),
+    ...makeAgainstType(details, type, tariff),
+    ...plateAgainstUse(details, tariff),
+    ...measures(details, type, tariff),
+    ...review(details, tariff),
+    ...brandNew(details, tariff, today),
+  ]
+}
+
+function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplTariff): Finding[] {
+  const plate = plateFor(details)
+  if (!plate) return []
+  const special = specialPlates[plate.kind]
+  const findings = special
+    ? [
+        refer('special-plate', `${plate.text} ${special}.`, {
+          sentence: 'Send a copy of the certificate of registration, or identify the vehicle by its plate or conduction sticker.',
+        }),
+      ]
+    : []
+  if (plate.on === 'any' || type.plates === 'any' || plate.on === type.plates) return findings
+  if (plate.on === 'car') {
+    const remedy = { sentence: 'Correct the plate number, or choose the type of vehicle that the certificate of registration states.' }
+    return [
+      ...findings,
+      decline('plate-against-type', `${plate.text} is a car’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+    ]
+  }
+  const sticker = stickerOf(plate.value)
+  const remedy = sticker
+    ? {
+        sentence: `If ${sticker.text} is the conduction sticker, identify the vehicle by it.`,
+        change: { identifiedBy: 'conduction-sticker', conductionSticker: sticker.text },
+      }
+    : {
+        sentence: 'Correct the plate number, or choose motorcycle as type of vehicle.',
+        ...(tariff.makes.carsOnly.includes(makeOf(details)) ? {} : { change: asMotorcycle }),
+      }
+  return [
+    ...findings,
+    decline('plate-against-type', `${plate.text} is a motorcycle’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+  ]
+}
+
+function makeAgainstType(details: CtplDetails, type: VehicleType, { makes }: CtplTariff): Finding[] {
+  const sentence = `This make does not build what is said to be ${type.name}.`
+  const correct = { sentence: 'Correct the make, or choose the type of vehicle that the certificate of registration states.' }
+  if (makes.carsOnly.includes(makeOf(details))) {
+    if (type.plates === 'motorcycle') return [decline('make-against-type', sentence, correct)]
+    if (type.plates === 'any') return [refer('make-against-type', sentence, correct)]
+  }
+  if (makes.motorcyclesOnly.includes(makeOf(details)) && type.plates === 'car')
+    return [decline('make-against-type', sentence, { ...correct, ...(plateFor(details)?.on === 'car' ? {} : { change: asMotorcycle }) })]
+  return []
+}
+
+function plateAgainstUse(details: CtplDetails, tariff: CtplTariff): Finding[] {
+  const plate = plateFor(details)
+  if (!plate) return []
+  const uses = { government: 'GOVERNMENT', diplomatic: 'DIPLOMATIC' } as const
+  const due = plate.kind === 'government' || plate.kind === 'diplomatic' ? uses[plate.kind] : undefined
+  const change = { typeOfUse: due }
+  if (due && due !== details.typeOfUse) {
+    const remedy = {
+      sentence: `Choose ${plate.kind} as type of use, or correct the plate number.`,
+      ...(classify({ ...details, ...change, typeOfUse: due }, tariff) ? { change } : {}),
+    }
+    return [refer('plate-against-use', `${plate.text} is a ${plate.kind} plate, but the vehicle is used otherwise.`, remedy)]
+  }
+  const isPlain = plate.kind === 'regular' && plate.on === 'car'
+  if (isPlain && (details.typeOfUse === 'GOVERNMENT' || details.typeOfUse === 'DIPLOMATIC'))
+    return [
+      refer('plate-against-use', `${plate.text} is an ordinary plate, but the use is said to be ${details.typeOfUse.toLowerCase()}.`, {
+        sentence: 'Choose another type of use, or send a copy of the certificate of registration.',
+      }),
+    ]
+  return []
+}
+
+function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): Finding[] {
+  const { engineCc, seats, ltoCategory } = details
+  const gvw = isWeighed(details) ? details.gvw : undefined
+  const kinds = [
+    { code: 'engine-against-type', value: engineCc, range: type.engineCc, said: `an engine of ${engineCc?.toLocaleString('en-PH')} cc` },
+    { code: 'seats-against-type', value: seats, range: type.seats, said: `${seats} ${seats === 1 ? 'seat' : 'seats'}` },
+    { code: 'weight-against-type', value: gvw, range: type.gvw, said: `a gross weight of ${gvw?.toLocaleString('en-PH')} kg` },
+  ]
+  const unusual = kinds.flatMap(({ code, value, range, said }) => {
+    if (value === undefined || !range || (value >= range[0] && value <= range[1])) return []
+    const remedy = { sentence: 'Check the number and the type of vehicle against the certificate of registration.' }
+    const change = code === 'weight-against-type' ? truckFor(details, tariff) : undefined
+    return [refer(code, `${capital(type.name)} with ${said} is unusual.`, change ? { ...remedy, change } : remedy)]
+  })
+  const isOther = ltoCategory !== undefined && type.categories.length > 0 && !type.categories.includes(ltoCategory)
+  const category = isOther
+    ? [
+        refer('category-against-type', `LTO category ${ltoCategory} is not that of ${type.name}.`, {
+          sentence: 'Correct the LTO category, or choose the type of vehicle that the certificate of registration states.',
+        }),
+      ]
+    : []
+  return [...unusual, ...category]
+}
+
+/** The other kind of truck, where the weight is that kind's. */
+function truckFor({ vehicleType, gvw = 0 }: CtplDetails, tariff: CtplTariff) {
+  if (vehicleType !== 'LIGHT_TRUCK' && vehicleType !== 'HEAVY_TRUCK') return undefined
+  const other = vehicleType === 'LIGHT_TRUCK' ? 'HEAVY_TRUCK' : 'LIGHT_TRUCK'
+  const range = tariff.vehicleTypes[other]?.gvw
+  return range && gvw >= range[0] && gvw <= range[1] ? { vehicleType: other } : undefined
+}
+
+function review(details: CtplDetails, tariff: CtplTariff): Finding[] {
+  const rule = classify(details, tariff)?.rule
+  if (!rule) return []
+  const { gvw = 0 } = details
+  const near: Finding[] =
+    rule.gvwUpTo !== undefined && gvw > rule.gvwUpTo - tariff.guard.nearLimitKg
+      ? [
+          {
+            code: 'near-weight-limit',
+            level: 'warn',
+            sentence: `${gvw.toLocaleString('en-PH')} kg is close to ${rule.gvwUpTo.toLocaleString('en-PH')} kg, where the premium changes.`,
+            remedy: { sentence: 'Check the gross weight against the certificate of registration.' },
+          },
+        ]
+      : []
+  const doubt = rule.review
+    ? [
+        refer('class-in-doubt', rule.review, {
+          sentence: 'Send a copy of the certificate of registration and, if there is one, of the franchise.',
+        }),
+      ]
+    : []
+  return [...near, ...doubt]
+}
+
+function brandNew({ registrationType, year }: CtplDetails, { guard }: CtplTariff, today: Day): Finding[] {
+  if (registrationType !== 'N' || year >= yearOf(today) - guard.newYears) return []
+  return [
+    refer('not-brand-new', `A ${year} model is said to be brand new.`, {
+      sentence: 'If it is registered already, choose renewal; otherwise send a copy of the sales invoice.',
+      change: { registrationType: 'R' },
+    }),
+  ]
+}

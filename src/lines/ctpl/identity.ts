@@ -1,0 +1,34 @@
+import { comparable, formatMvFile, type Mark, type PlateKind, plateOf, stickerOf } from '#domain/vehicle.ts'
+import type { RiskKey } from '../line.ts'
+import type { CtplDetails } from './details.ts'
+
+type Marked = Partial<Pick<CtplDetails, 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker'>>
+
+/** The plate, where the vehicle is identified by one; a brand-new vehicle has none yet. */
+export function plateFor({ registrationType, identifiedBy, plate }: Marked): Mark<PlateKind> | undefined {
+  return registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? plateOf(plate) : undefined
+}
+
+export function stickerFor({ registrationType, identifiedBy, conductionSticker }: Marked): Mark<'sticker'> | undefined {
+  return (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? stickerOf(conductionSticker) : undefined
+}
+
+/** What tells the registration month, and what people call the vehicle by. */
+export const markFor = (details: Marked): Mark<PlateKind> | Mark<'sticker'> | undefined => plateFor(details) ?? stickerFor(details)
+
+/** Several vehicles carry the same placeholder or protocol plate, so these identify none. */
+const isUnique = ({ kind }: Mark<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
+
+export function riskKeys(details: CtplDetails): RiskKey[] {
+  const plate = plateFor(details)
+  const sticker = stickerFor(details)
+  return [
+    ...(plate && isUnique(plate) ? [{ kind: 'plate', value: plate.value, label: `Plate ${plate.text}` }] : []),
+    ...(sticker ? [{ kind: 'conduction-sticker', value: sticker.value, label: `Conduction sticker ${sticker.text}` }] : []),
+    ...(details.registrationType === 'R' && details.mvFile
+      ? [{ kind: 'mv-file', value: details.mvFile, label: `MV file ${formatMvFile(details.mvFile)}` }]
+      : []),
+    { kind: 'chassis', value: comparable(details.chassisNo), label: `Chassis ${details.chassisNo}` },
+    ...(details.engineNo ? [{ kind: 'engine', value: comparable(details.engineNo), label: `Engine ${details.engineNo}` }] : []),
+  ]
+}

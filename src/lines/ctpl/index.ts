@@ -1,0 +1,36 @@
+import { defineLine } from '../line.ts'
+import { controls } from './controls.ts'
+import { declarations } from './declarations.ts'
+import { describe } from './describe.ts'
+import { CtplDetails, quickFields, steps } from './details.ts'
+import { documents } from './documents.ts'
+import { examples } from './examples.ts'
+import { riskKeys } from './identity.ts'
+import { quickRate, rate } from './rating.ts'
+import { registration } from './registration.ts'
+import { ctplRoutes } from './routes.ts'
+import { CtplTariff } from './tariff.ts'
+import { term } from './term.ts'
+
+export const ctpl = defineLine({
+  code: 'ctpl',
+  name: 'CTPL',
+  covers: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
+  prefix: 'CTPL',
+  details: CtplDetails,
+  tariff: CtplTariff,
+  steps,
+  quick: quickFields,
+  quickRate,
+  rate,
+  term,
+  riskKeys,
+  controls,
+  describe,
+  declarations,
+  identityWorkflow: 'ctpl',
+  registration,
+  documents,
+  routes: ctplRoutes,
+  examples,
+})

@@ -1,0 +1,100 @@
+import { type Centavos, formatPesos, formatRate, type Millionths, proportion, share } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { type Worksheet, worksheet } from '#domain/worksheet.ts'
+import type { RatingContext } from '../line.ts'
+import { CtplRisk, isWeighed } from './details.ts'
+import { type Classification, type CtplTariff, classify, yearsOf } from './tariff.ts'
+
+const WHOLE = 1_000_000
+
+type Rates = { readonly dst: Millionths; readonly vat: Millionths; readonly lgt: Millionths }
+
+/**
+ * The regulated premium is gross and stays what it is; what is taxed is found backwards from it, and the centavo that rounding
+ * leaves over goes to one line, so that the lines always add up. philippines.md §1.2.
+ */
+export function split(gross: Centavos, rates: Rates, residualTo: keyof Rates) {
+  const basic = proportion(gross, WHOLE, WHOLE + rates.dst + rates.vat + rates.lgt)
+  const taxes = { dst: share(basic, rates.dst), vat: share(basic, rates.vat), lgt: share(basic, rates.lgt) }
+  const residual = gross - basic - taxes.dst - taxes.vat - taxes.lgt
+  return { basic, ...taxes, [residualTo]: taxes[residualTo] + residual, residual }
+}
+
+/**
+ * Tax types follow the certificate service's list (philippines.md §1.7): "exempt" is documentary stamp tax only. That the gross
+ * stays the same for all of them, so that the basic premium takes what a tax leaves, is our inference from its being regulated.
+ */
+function ratesFor(taxType: CtplRisk['taxType'], branch: string, { taxes }: CtplTariff): Rates {
+  const type = taxes.types[taxType]
+  return { dst: taxes.dst, vat: type.vat ? taxes.vat : 0, lgt: type.lgt ? (taxes.lgt.branches[branch] ?? taxes.lgt.default) : 0 }
+}
+
+const NO_CLASS = 'There is no regulated premium for this type of vehicle with this use. Choose another use, or correct the type of vehicle.'
+
+export function rate(risk: CtplRisk, tariff: CtplTariff, { branch }: RatingContext): Worksheet {
+  const found = classify(risk, tariff)
+  if (!found) throw problem('invalid', { fields: [{ path: 'typeOfUse', message: NO_CLASS }] })
+  return price(risk, found, tariff, branch)
+}
+
+/** The price as soon as the answers give one. */
+export function quickRate(
+  answers: Readonly<Record<string, unknown>>,
+  tariff: CtplTariff,
+  { branch }: RatingContext,
+): Worksheet | undefined {
+  const { data: risk } = CtplRisk.safeParse(answers)
+  if (!risk || (isWeighed(risk) && risk.gvw === undefined)) return undefined
+  const found = classify(risk, tariff)
+  return found && price(risk, found, tariff, branch)
+}
+
+function price(risk: CtplRisk, { class: premiumClass }: Classification, tariff: CtplTariff, branch: string): Worksheet {
+  const years = yearsOf(risk.registrationType, tariff)
+  const term = years === 1 ? '1 year' : `${years} years`
+  const gross = premiumClass.gross[years]
+  const rates = ratesFor(risk.taxType, branch, tariff)
+  const parts = split(gross, rates, tariff.taxes.residualTo)
+  const fee = tariff.fee.net + tariff.fee.vat
+  const vehicle = tariff.vehicleTypes[risk.vehicleType]?.name ?? risk.vehicleType
+  const weight = isWeighed(risk) && risk.gvw !== undefined ? `, ${risk.gvw.toLocaleString('en-PH')} kg` : ''
+  const residual = (line: keyof Rates) =>
+    parts.residual !== 0 && tariff.taxes.residualTo === line ? `, ${formatPesos(parts.residual)} so that the lines add up` : ''
+  const tax = (label: string, line: keyof Rates) => ({
+    label,
+    from: `${formatRate(rates[line])} of ${formatPesos(parts.basic)}${residual(line)}`,
+    result: formatPesos(parts[line]),
+  })
+  return worksheet(
+    tariff.version,
+    [
+      {
+        label: 'Premium class',
+        from: `${vehicle}, ${risk.typeOfUse.toLowerCase().replaceAll(/[_-]/g, ' ')}${weight}`,
+        result: `${premiumClass.code}: ${premiumClass.label}`,
+      },
+      { label: 'Term', from: risk.registrationType === 'N' ? 'Brand new, first registration' : 'Renewal of registration', result: term },
+      { label: 'Regulated premium', from: `${tariff.version}, row ${premiumClass.code}, ${term}`, result: formatPesos(gross) },
+      {
+        label: 'Basic premium',
+        from: `${formatPesos(gross)} ÷ (1 + ${formatRate(rates.dst)} + ${formatRate(rates.vat)} + ${formatRate(rates.lgt)})`,
+        result: formatPesos(parts.basic),
+      },
+      tax('Documentary stamp tax', 'dst'),
+      tax(tariff.taxes.types[risk.taxType].vat ? 'VAT' : `VAT (${tariff.taxes.types[risk.taxType].label.toLowerCase()})`, 'vat'),
+      tax('Local government tax', 'lgt'),
+      {
+        label: 'COC authentication fee',
+        from: `${formatPesos(tariff.fee.net)} + VAT ${formatPesos(tariff.fee.vat)}`,
+        result: formatPesos(fee),
+      },
+    ],
+    [
+      { code: 'basic', label: 'Basic premium', kind: 'premium', amount: parts.basic },
+      { code: 'dst', label: 'Documentary stamp tax', kind: 'tax', amount: parts.dst },
+      { code: 'vat', label: 'VAT', kind: 'tax', amount: parts.vat },
+      { code: 'lgt', label: 'Local government tax', kind: 'tax', amount: parts.lgt },
+      { code: 'coc-fee', label: 'COC authentication fee', kind: 'fee', amount: fee },
+    ],
+  )
+}

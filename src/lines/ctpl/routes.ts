@@ -1,0 +1,41 @@
+import { rows } from '#domain/routing.ts'
+import { combine } from '#kit/routes.ts'
+
+export const ctplRoutes = combine(
+  rows(
+    { line: 'ctpl', audience: 'agent' },
+    {
+      '/all-ctpl-details': ['quotes/quotation-list', { layout: 'advisor' }],
+      '/all-ctpl-policy-details': ['policies/policy-list', { layout: 'advisor' }],
+      '/CTPL-success': 'policies/issued',
+      '/CTPL-failed': 'quotes/not-issued',
+      '/CTPL-technical-control': 'quotes/technical-control',
+      '/CTPL-customer-pay': 'payments/send-link',
+      '/ctpl-coca': 'certificates/certificate',
+      '/ctpl-customer-payment-link': 'payments/payment-link',
+      '/ctpl-cypher-payment': ['payments/start', { audience: 'either' }],
+    },
+  ),
+  rows(
+    { line: 'ctpl', audience: 'public' },
+    {
+      '/ctpl-payment-return-url': 'payments/return',
+      '/ctpl-payment-return-url-cyphyer': ['payments/return', { variant: 'encrypted' }],
+      '/ctpl-payment-success-cypher': 'payments/succeeded',
+      '/ctpl-payment-COC-cypher': 'certificates/paid',
+      '/ctpl-payment-failed-cypher': 'payments/failed',
+    },
+  ),
+  rows(
+    { line: 'ctpl', audience: 'customer' },
+    {
+      '/customer-CTPL/success': 'quotes/quotation-saved',
+      '/customer-CTPL-policy-sucess': 'policies/issued',
+      '/customer-CTPL-technical-control': 'quotes/technical-control',
+      '/customer-CTPL-payment-failed': 'payments/failed',
+      '/customer-CTPL-payment-success': 'payments/succeeded',
+      '/customer-ctpl-payment-return-url': 'payments/return',
+      '/customer-ctpl-coca': 'certificates/certificate',
+    },
+  ),
+)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Centavos, Millionths } from '#domain/money.ts'
+import { RegistrationRules } from '#domain/registration-term.ts'
+import type { CtplRisk } from './details.ts'
+
+const Terms = <S extends z.ZodType>(value: S) => z.object({ '1': value, '3': value })
+const Between = z.tuple([z.int(), z.int()])
+
+const PremiumClass = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Regulated gross premium by years of cover: taxes included, certificate fee excluded. */
+  gross: Terms(Centavos),
+  /** Premium type of the certificate service, by years of cover. */
+  premiumType: Terms(z.string()),
+})
+export type PremiumClass = z.output<typeof PremiumClass>
+
+/** A condition that is absent is met. */
+const ClassRule = z.object({
+  vehicleTypes: z.array(z.string()),
+  uses: z.array(z.string()).optional(),
+  gvwUpTo: z.int().optional(),
+  gvwOver: z.int().optional(),
+  class: z.string(),
+  /** Why an underwriter must look at whatever this rule classifies. */
+  review: z.string().optional(),
+})
+
+const VehicleType = z.object({
+  /** As it stands in a sentence: `a sedan`. */
+  name: z.string(),
+  plates: z.enum(['car', 'motorcycle', 'any']),
+  /** The certificate service's letters, and where use or engine size make them others. */
+  mvType: z.string(),
+  mvTypeByUse: z.record(z.string(), z.string()).optional(),
+  mvTypeByEngine: z.object({ upTo: z.int(), mvType: z.string() }).optional(),
+  /** LTO categories, engine sizes (cc), seats and gross weights (kg) that such a vehicle has. */
+  categories: z.array(z.string()),
+  engineCc: Between.optional(),
+  seats: Between.optional(),
+  gvw: Between.optional(),
+})
+export type VehicleType = z.output<typeof VehicleType>
+
+const TaxType = z.object({ label: z.string(), code: z.enum(['0', '1', '2', '3']), vat: z.boolean(), lgt: z.boolean() })
+
+/** Everything that a regulator, an insurer or a city may change stands here, none of it in code. */
+const Tables = z.object({
+  classes: z.array(PremiumClass),
+  /** The first rule that a risk meets decides. */
+  classification: z.array(ClassRule),
+  vehicleTypes: z.record(z.string(), VehicleType),
+  makes: z.object({ carsOnly: z.array(z.string()), motorcyclesOnly: z.array(z.string()) }),
+  taxes: z.object({
+    dst: Millionths,
+    vat: Millionths,
+    /** Local government tax of the city that issues, by branch. */
+    lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),
+    /** The line that takes the centavo which rounding leaves over. */
+    residualTo: z.enum(['dst', 'vat', 'lgt']),
+    types: z.object({ vat: TaxType, 'non-vat': TaxType, 'zero-rated': TaxType, exempt: TaxType }),
+  }),
+  fee: z.object({ net: Centavos, vat: Centavos }),
+  cover: z.object({
+    limit: Centavos,
+    noFault: Centavos,
+    burial: Centavos,
+    /** Time of day at which cover begins and ends. */
+    time: z.string(),
+    indemnities: z.array(z.object({ item: z.string(), limit: z.string() })),
+    exclusions: z.array(z.string()),
+  }),
+  registration: RegistrationRules,
+  guard: z.object({
+    /** Kilograms below a class's weight limit that make a declared weight worth a look. */
+    nearLimitKg: z.int(),
+    /** Age in years from which a model year is unusual, and above which a vehicle is no longer brand new. */
+    oldYears: z.int(),
+    newYears: z.int(),
+  }),
+  defaultTin: z.string(),
+})
+/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+export const CtplTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
+export type CtplTariff = z.output<typeof CtplTariff>
+
+export type Classification = { readonly class: PremiumClass; readonly rule: z.output<typeof ClassRule> }
+
+/** The premium class of a risk (philippines.md §1.8), or undefined where the tariff has none or a weight is missing. */
+export function classify(risk: Pick<CtplRisk, 'vehicleType' | 'typeOfUse' | 'gvw'>, tariff: CtplTariff): Classification | undefined {
+  const rule = tariff.classification.find(
+    ({ vehicleTypes, uses, gvwUpTo, gvwOver }) =>
+      vehicleTypes.includes(risk.vehicleType) &&
+      (uses?.includes(risk.typeOfUse) ?? true) &&
+      (gvwUpTo === undefined || (risk.gvw !== undefined && risk.gvw <= gvwUpTo)) &&
+      (gvwOver === undefined || (risk.gvw !== undefined && risk.gvw > gvwOver)),
+  )
+  const premiumClass = tariff.classes.find(({ code }) => code === rule?.class)
+  return rule && premiumClass && { class: premiumClass, rule }
+}
+
+/** Cover of a newly registered vehicle is longer: philippines.md §1.4. */
+export const yearsOf = (registrationType: 'N' | 'R', tariff: CtplTariff): 1 | 3 =>
+  registrationType === 'N' ? tariff.registration.newYears : tariff.registration.renewalYears

@@ -1,0 +1,11 @@
+import { ctpl } from './ctpl/index.ts'
+import type { Line } from './line.ts'
+
+/** The lines we sell. A new line is a folder beside this file, and its name here. */
+export const lines = { ctpl } as const
+export type LineCode = keyof typeof lines
+
+const byCode: Readonly<Record<string, Line>> = lines
+
+/** The line of a code that came from outside; undefined when we do not sell it. */
+export const lineOf = (code: string): Line | undefined => (Object.hasOwn(byCode, code) ? byCode[code] : undefined)
