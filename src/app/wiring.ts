@@ -1,18 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
+import { problem } from '#domain/problem.ts'
+import type { Facts } from '#domain/routing.ts'
+import { messagesJobs } from '#features/messages/jobs.ts'
+import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
 import { cipherProvider } from '#features/payments/provider.ts'
+import { simulatorsApi } from '#features/simulators/api.ts'
 import { CARD_ADDRESS } from '#features/simulators/card.ts'
+import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
-import { problem } from '#domain/problem.ts'
-import type { Facts } from '#domain/routing.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Authenticate } from '#kit/server/context.ts'
-import { type Db, plainDb, type Pool, transact } from '#kit/server/db.ts'
-import type { Served } from '#kit/server/http.ts'
 import { hmac } from '#kit/server/crypto.ts'
+import { type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
+import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { lineOf } from '#lines'
@@ -29,12 +33,19 @@ export type Surroundings = {
   readonly enqueue: Enqueue
 }
 
-export type Wiring = { readonly authenticate: Authenticate; readonly served: readonly Served<Contract>[]; readonly works: readonly Work[]; readonly plugins: readonly FastifyPluginAsync[] }
+export type Wiring = {
+  readonly authenticate: Authenticate
+  readonly served: readonly Served<Contract>[]
+  readonly works: readonly Work[]
+  readonly plugins: readonly FastifyPluginAsync[]
+}
 
 /** Where the card provider sends a payer back to: the line's own address of the return screen. */
 function paymentReturnPath(line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string {
   const wanted = audience === 'customer' && kind === 'plain' ? 'customer' : 'public'
-  const found = Object.entries<Facts & { screen: string }>(lineOf(line)?.routes ?? {}).find(([, row]) => row.screen === 'payments/return' && row.audience === wanted && (row.variant === 'encrypted') === (kind === 'encrypted'))
+  const found = Object.entries<Facts & { screen: string }>(lineOf(line)?.routes ?? {}).find(
+    ([, row]) => row.screen === 'payments/return' && row.audience === wanted && (row.variant === 'encrypted') === (kind === 'encrypted'),
+  )
   if (!found) throw new Error(`the line ${line} declares no address for the return from payment`)
   return found[0]
 }
@@ -46,12 +57,22 @@ export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): W
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${ownUrl()}${CARD_ADDRESS}` })
 
+  const gateways = {
+    sms: semaphore({ baseUrl: () => config.SMS_URL || `${ownUrl()}${SMS_ADDRESS}`, key: config.SMS_KEY, sender: config.SMS_SENDER }),
+    mail: config.SMTP_URL
+      ? smtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
+      : simulatedMail({ url: () => `${ownUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
+  }
+
   return {
     authenticate: async () => {
       throw problem('sign-in')
     },
-    served: [paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem })],
-    works: [...paymentsJobs({ provider: cards })],
-    plugins: [paymentNotice({ provider: cards, asSystem, enqueue }), ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : [])],
+    served: [...(config.SIMULATORS ? [simulatorsApi()] : []), paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem })],
+    works: [...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],
+    plugins: [
+      paymentNotice({ provider: cards, asSystem, enqueue }),
+      ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
+    ],
   }
 }

@@ -1,4 +1,9 @@
 export type Channel = 'sms' | 'mail'
+export const isChannel = (word: string): word is Channel => word === 'sms' || word === 'mail'
+
+/** The first try and the repeats after it. */
+export const retries = { times: 14, seconds: 2, atMostSeconds: 900 } as const
+export const attemptsAllowed = retries.times + 1
 
 /** `•••• 4567` or `m•••@example.com`: enough to recognise, too little to reach anybody. */
 export function maskRecipient(channel: Channel, recipient: string): string {
@@ -10,5 +15,5 @@ export function maskRecipient(channel: Channel, recipient: string): string {
 /** The name under which the text of a message is encrypted while it waits. */
 export const BODY_PURPOSE = 'message body'
 
-/** A gateway's refusal is final; silence is not. */
+/** A gateway’s refusal is final; silence is not. */
 export type Sent = { readonly outcome: 'sent'; readonly ref: string } | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }

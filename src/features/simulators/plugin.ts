@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { cardSimulator } from './card.ts'
+import { inboxSimulator } from './inbox.ts'
 
 export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
 
@@ -9,4 +10,5 @@ export const simulators =
   ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(cardSimulator({ db, secret: cardSecret, ownUrl }))
+    await app.register(inboxSimulator({ db }))
   }
