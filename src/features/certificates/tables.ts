@@ -1,6 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Registration } from '#lines/line.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
+import type { Registration } from '#lines/line.ts'
 
 /** Certificates of cover: numbered from a range, authenticated by the industry's service. */
 export const certificates = pgTable(
@@ -24,4 +24,11 @@ export const certificates = pgTable(
 )
 
 /** Numbers that the insurer was given, taken in order under a row lock. */
-export const cocRanges = pgTable('coc_ranges', { id: id(), companyCode: text('company_code').notNull(), first: bigint('first', { mode: 'number' }).notNull(), last: bigint('last', { mode: 'number' }).notNull(), next: bigint('next', { mode: 'number' }).notNull(), openedOn: date('opened_on').notNull() })
+export const cocRanges = pgTable('coc_ranges', {
+  id: id(),
+  companyCode: text('company_code').notNull(),
+  first: bigint('first', { mode: 'number' }).notNull(),
+  last: bigint('last', { mode: 'number' }).notNull(),
+  next: bigint('next', { mode: 'number' }).notNull(),
+  openedOn: date('opened_on').notNull(),
+})

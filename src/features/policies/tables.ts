@@ -46,13 +46,26 @@ export const policies = pgTable(
 /** What is insured, by whatever identifies it, so that the same vehicle is not insured twice in one period. */
 export const riskKeys = pgTable(
   'risk_keys',
-  { policyId: uuid('policy_id').notNull(), line: text('line').notNull(), kind: text('kind').notNull(), value: text('value').notNull(), coverFrom: date('cover_from').notNull(), coverTo: date('cover_to').notNull() },
+  {
+    policyId: uuid('policy_id').notNull(),
+    line: text('line').notNull(),
+    kind: text('kind').notNull(),
+    value: text('value').notNull(),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+  },
   (table) => [index('risk_keys_by_value').on(table.kind, table.value), index('risk_keys_of_a_policy').on(table.policyId)],
 )
 
 /** Counts kept by triggers as rows come and change, so that no list counts its rows. */
 export const tallies = pgTable(
   'tallies',
-  { kind: text('kind').notNull(), agentId: uuid('agent_id').notNull(), line: text('line').notNull(), state: text('state').notNull(), n: integer('n').notNull().default(0) },
+  {
+    kind: text('kind').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    line: text('line').notNull(),
+    state: text('state').notNull(),
+    n: integer('n').notNull().default(0),
+  },
   (table) => [uniqueIndex('tallies_are_one').on(table.kind, table.agentId, table.line, table.state)],
 )

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Day, formatInstant } from '#domain/day.ts'
+import type { CertificateState } from '#domain/life-cycles.ts'
+import type { Registration } from '#lines/line.ts'
+
+/** philippines.md §1.7: what may be corrected after a refusal, with the service's lengths. Dates and premium are the policy's own. */
+export const Correction = z.object({
+  plateNo: z.string().trim().toUpperCase().max(7, 'A plate has at most 7 characters.'),
+  mvFileNo: z
+    .string()
+    .trim()
+    .regex(/^(\d{15})?$/, 'The MV file number has 15 digits, or is empty for a new vehicle.'),
+  engineNo: z.string().trim().toUpperCase().min(1, 'Enter the engine number.').max(40),
+  chassisNo: z.string().trim().toUpperCase().min(5, 'Enter the chassis number.').max(40),
+  mvType: z.enum(['C', 'HB', 'LE', 'M', 'MO', 'MS', 'NC', 'NV', 'OB', 'SB', 'SV', 'TB', 'TC', 'TK', 'TL', 'UV']),
+  mvPremType: z.string().regex(/^([1-9]|1[0-4])$/, 'The premium type is a number from 1 to 14.'),
+  assuredName: z.string().trim().min(1, 'Enter the name of the assured.').max(100),
+  assuredTin: z
+    .string()
+    .trim()
+    .regex(/^\d{3}-\d{3}-\d{3}-\d{3}$/, 'Write the TIN as 123-456-789-000.'),
+})
+export type Correction = z.output<typeof Correction>
+
+export const STANDINGS = ['in-force', 'not-yet', 'ended', 'revoked', 'unknown'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** `033190062109`: company code and serial. */
+export const cocNumber = (companyCode: string, serial: number): string => companyCode + String(serial).padStart(9, '0')
+
+/** How long a registration may be under way before nobody is thought to be waiting for its answer any more. */
+export const ANSWER_WITHIN_SECONDS = 20
+export const LOST_AFTER_SECONDS = ANSWER_WITHIN_SECONDS + 5
+/** A registration that was cut off may still arrive there; only after this time is "unknown" believed. */
+export const QUIET_SECONDS = 5
+
+type Says = { readonly title: string; readonly text: string; readonly who: string; readonly tone: 'good' | 'waiting' | 'bad' }
+
+/** What is said of a certificate to whom it belongs: never more than is known. */
+export function says(state: CertificateState, since: Date, attempts: number): Says {
+  const waiting = (text: string): Says => ({
+    title: 'Your certificate is being authenticated',
+    text,
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+  })
+  switch (state) {
+    case 'authenticated':
+      return {
+        title: 'Authenticated',
+        text: `Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`,
+        who: 'Nobody needs to act',
+        tone: 'good',
+      }
+    case 'refused':
+      return {
+        title: 'Your certificate needs a correction',
+        text: 'The authentication service did not accept one of the details. Your payment is safe and your policy is issued; underwriting corrects the details and sends them again.',
+        who: 'Underwriting',
+        tone: 'bad',
+      }
+    case 'voided':
+      return {
+        title: 'This certificate was withdrawn',
+        text: 'It is no longer valid and its number is never used again.',
+        who: 'Nobody needs to act',
+        tone: 'bad',
+      }
+    case 'unanswered':
+      return waiting(
+        'The service did not answer us. We ask it again by ourselves and do not send your certificate twice; this page updates by itself.',
+      )
+    default:
+      return waiting(
+        attempts > 1
+          ? 'This takes longer than usual. We keep asking by ourselves; this page updates by itself.'
+          : 'This usually takes less than a minute; this page updates by itself.',
+      )
+  }
+}
+
+const SEPARATOR = '~'
+const compact = (day: Day) => day.replaceAll('-', '')
+const spread = (digits: string): Day => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
+const tail = (text: string) => text.replace(/[^A-Z0-9]/gi, '').slice(-4)
+
+export type Proof = {
+  readonly cocNumber: string
+  readonly authNumber: string
+  readonly coverFrom: Day
+  readonly coverTo: Day
+  readonly plateEnding: string
+  readonly chassisEnding: string
+}
+
+export const proofOf = (cocNo: string, authNumber: string, { inceptionDate, expiryDate, plateNo, chassisNo }: Registration): Proof => ({
+  cocNumber: cocNo,
+  authNumber,
+  coverFrom: inceptionDate,
+  coverTo: expiryDate,
+  plateEnding: tail(plateNo),
+  chassisEnding: tail(chassisNo),
+})
+
+/** The signed text of a QR code: short, so that the code stays coarse enough for a thermal printer. */
+export const proofText = ({ cocNumber: coc, authNumber, coverFrom, coverTo, plateEnding, chassisEnding }: Proof): string =>
+  ['1', coc, authNumber, compact(coverFrom), compact(coverTo), plateEnding, chassisEnding].join(SEPARATOR)
+
+/** What a signed text says, or undefined when it is none of ours. Nothing of it may be believed before its signature is verified. */
+export function readProof(text: string): Proof | undefined {
+  const [version, coc = '', authNumber = '', from = '', to = '', plateEnding = '', chassisEnding = ''] = text.split(SEPARATOR)
+  if (version !== '1' || !/^\d{6,15}$/.test(coc) || !/^\d{8}$/.test(from) || !/^\d{8}$/.test(to)) return undefined
+  return { cocNumber: coc, authNumber, coverFrom: spread(from), coverTo: spread(to), plateEnding, chassisEnding }
+}
+
+/** base64url of ASCII, in the browser and on the server alike. */
+export const toBase64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+function fromBase64Url(letters: string): string | undefined {
+  if (!/^[\w-]+$/.test(letters) || letters.length % 4 === 1) return undefined
+  return atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
+}
+
+/** A code is `text.signature`, both base64url. */
+export function splitCode(code: string): { text: string; signature: string } | undefined {
+  const [letters = '', signature = '', ...rest] = code.split('.')
+  const text = fromBase64Url(letters)
+  return text !== undefined && rest.length === 0 && /^[\w-]+$/.test(signature) ? { text, signature } : undefined
+}
+
+/** What the dates alone say of a certificate; whether it was withdrawn only the insurer knows. */
+export const standingOn = ({ coverFrom, coverTo }: Pick<Proof, 'coverFrom' | 'coverTo'>, today: Day): 'in-force' | 'not-yet' | 'ended' =>
+  today < coverFrom ? 'not-yet' : today > coverTo ? 'ended' : 'in-force'

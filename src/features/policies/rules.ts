@@ -1,0 +1,2 @@
+export const DOCUMENTS = ['policy', 'certificate'] as const
+export type DocumentKind = (typeof DOCUMENTS)[number]
