@@ -26,3 +26,7 @@ export type Fault = keyof typeof FAULTS
 export const isFault = (word: string): word is Fault => Object.hasOwn(FAULTS, word)
 export const isService = (word: string): word is Service => Object.hasOwn(SERVICES, word)
 export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
+
+/** The codes as non-empty tuples, for schemas. */
+export const SERVICE_CODES = ['card', 'coc', 'identity', 'sms', 'mail'] as const satisfies readonly Service[]
+export const FAULT_CODES = ['down', 'late', 'malformed', 'refused', 'unanswered', 'twice', 'out-of-order', 'missing', 'forged', 'other-amount'] as const satisfies readonly Fault[]

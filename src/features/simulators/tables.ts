@@ -25,4 +25,4 @@ export const registrations = simulators.table('registrations', { cocNo: text('co
 
 export const identityTransactions = simulators.table('identity_transactions', { transactionId: text('transaction_id').primaryKey(), workflowId: text('workflow_id').notNull(), status: text('status').notNull(), details: jsonb('details'), createdAt: createdAt() })
 
-export const inbox = simulators.table('inbox', { id: id(), channel: text('channel').notNull(), recipient: text('recipient').notNull(), subject: text('subject'), body: text('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() }, (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)])
+export const inbox = simulators.table('inbox', { id: id(), channel: text('channel', { enum: ['sms', 'mail'] }).notNull(), recipient: text('recipient').notNull(), subject: text('subject'), body: text('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() }, (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)])
