@@ -225,7 +225,7 @@ CREATE TABLE "consents" (
 	"quotation_id" uuid NOT NULL,
 	"declaration" text NOT NULL,
 	"version" text NOT NULL,
-	"accepted" text NOT NULL,
+	"accepted" boolean NOT NULL,
 	"actor" text NOT NULL,
 	"address" text NOT NULL,
 	"user_agent" text NOT NULL,
@@ -241,6 +241,7 @@ CREATE TABLE "quotations" (
 	"customer_id" uuid,
 	"branch" text NOT NULL,
 	"link_id" uuid,
+	"previous_id" uuid,
 	"step" text NOT NULL,
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"holder" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -323,8 +324,8 @@ CREATE TABLE "sessions" (
 	"staff_id" uuid,
 	"customer_id" uuid,
 	"secret_hash" text NOT NULL,
-	"refresh_token" text,
-	"id_token" text,
+	"tokens" text,
+	"renewing_since" timestamp with time zone,
 	"user_agent" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -418,7 +419,8 @@ CREATE TABLE "simulators"."registrations" (
 --> statement-breakpoint
 CREATE INDEX "history_of_a_record" ON "history" USING btree ("record_id","seq");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "certificates_one_a_policy" ON "certificates" USING btree ("policy_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_one_a_policy" ON "certificates" USING btree ("policy_id") WHERE state <> 'voided';--> statement-breakpoint
+CREATE INDEX "certificates_under_way" ON "certificates" USING btree ("updated_at") WHERE state in ('reserved', 'sent', 'unanswered');--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_have_one_number" ON "certificates" USING btree ("coc_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_have_one_mobile" ON "customers" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "customers_of_an_agent" ON "customers" USING btree ("agent_id","created_at");--> statement-breakpoint
@@ -441,6 +443,8 @@ CREATE INDEX "consents_of_a_quotation" ON "consents" USING btree ("quotation_id"
 CREATE UNIQUE INDEX "quotations_have_one_number" ON "quotations" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "quotations_of_an_agent" ON "quotations" USING btree ("agent_id","id");--> statement-breakpoint
 CREATE INDEX "quotations_of_a_customer" ON "quotations" USING btree ("customer_id","id");--> statement-breakpoint
+CREATE INDEX "quotations_that_follow" ON "quotations" USING btree ("previous_id") WHERE previous_id is not null;--> statement-breakpoint
+CREATE INDEX "quotations_to_decide_on" ON "quotations" USING btree ("id") WHERE state = 'referred';--> statement-breakpoint
 CREATE INDEX "quotations_that_may_expire" ON "quotations" USING btree ("valid_until") WHERE state in ('quoted', 'referred', 'approved');--> statement-breakpoint
 CREATE UNIQUE INDEX "tariffs_have_one_version" ON "tariffs" USING btree ("line","version");--> statement-breakpoint
 CREATE INDEX "oidc_records_of_a_grant" ON "oidc_records" USING btree ("grant_id");--> statement-breakpoint

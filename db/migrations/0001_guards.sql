@@ -14,6 +14,7 @@ alter table customers add constraint customers_have_an_agent foreign key (agent_
 alter table links add constraint links_have_an_agent foreign key (agent_id) references staff (id);
 alter table quotations add constraint quotations_have_an_agent foreign key (agent_id) references staff (id), add constraint quotations_of_customers_exist foreign key (customer_id) references customers (id),
   add constraint quotations_use_a_tariff foreign key (tariff_id) references tariffs (id), add constraint quotations_came_by_a_link foreign key (link_id) references links (id),
+  add constraint quotations_follow_a_quotation foreign key (previous_id) references quotations (id),
   add constraint quotations_expire_after_they_start check (cover_to > cover_from),
   add constraint quotations_are_priced_when_quoted check (state in ('draft', 'withdrawn', 'expired') or (total_centavos is not null and worksheet is not null and valid_until is not null));
 alter table links add constraint links_to_quotations_exist foreign key (quotation_id) references quotations (id), add constraint links_to_policies_exist foreign key (policy_id) references policies (id);
@@ -103,6 +104,16 @@ create function app.link_was_used(of_id uuid) returns void language sql volatile
   $$ update links set signed_in_at = coalesce(signed_in_at, now()) where id = of_id $$;
 --> statement-breakpoint
 
+-- A quotation whose policyholder is not known yet becomes the customer's to whom its link was sent.
+create function app.claim_quotation(of_quotation uuid, of_customer uuid, by_link uuid) returns boolean language sql volatile security definer set search_path = public as
+  $$ with claimed as (
+       update quotations set customer_id = of_customer, link_id = coalesce(link_id, by_link)
+       where id = of_quotation and (customer_id is null or customer_id = of_customer)
+         and exists (select from links l where l.id = by_link and l.quotation_id = of_quotation and l.revoked_at is null and l.expires_at > now())
+       returning id)
+     select exists (select from claimed) $$;
+--> statement-breakpoint
+
 -- 4. Life cycles: an update that changes a state must be a step in `legal_steps`.
 create function app.refuse_illegal_step() returns trigger language plpgsql as $$
 begin
@@ -129,6 +140,15 @@ create trigger audit_entries_are_never_deleted before delete on audit_entries fo
 create trigger audit_entries_are_sealed_once before update on audit_entries for each row
   when (old.hash is not null or (new.at, new.actor, new.action, new.subject, new.request_id, new.address, new.details) is distinct from (old.at, old.actor, old.action, old.subject, old.request_id, old.address, old.details))
   execute function app.refuse_change();
+--> statement-breakpoint
+
+create function app.refuse_change_of_tariff() returns trigger language plpgsql as $$
+begin
+  raise exception 'tariff % is active and frozen: give the change a version of its own', old.version using errcode = 'restrict_violation';
+end $$;
+create trigger tariffs_are_frozen_once_active before update on tariffs for each row
+  when (old.state = 'active' and (new.line, new.version, new.tables, new.effective_from) is distinct from (old.line, old.version, old.tables, old.effective_from))
+  execute function app.refuse_change_of_tariff();
 --> statement-breakpoint
 
 -- 6. Reach: everybody sees themselves and all below them. Rebuilt whenever the hierarchy changes, which is rare.

@@ -13,7 +13,7 @@ export const quotationLife = lifeCycle({
     { from: ['draft', 'quoted', 'referred', 'approved'], event: 'quote', to: 'quoted', who: sellers, requires: 'All answers are valid and technical control finds nothing to decide.' },
     { from: ['draft', 'quoted', 'referred', 'approved'], event: 'refer', to: 'referred', who: sellers, requires: 'Technical control found something that needs an authority.' },
     { from: ['draft', 'quoted', 'referred', 'approved'], event: 'decline-by-rule', to: 'declined', who: sellers, requires: 'Technical control found something that cannot be insured.' },
-    { from: ['quoted', 'approved', 'referred', 'declined', 'expired'], event: 'edit', to: 'draft', who: sellers, requires: 'An answer is changed; the price and every approval lapse.' },
+    { from: ['quoted', 'approved', 'referred', 'declined'], event: 'edit', to: 'draft', who: sellers, requires: 'An answer is changed; the price and every approval lapse.' },
     { from: 'referred', event: 'approve', to: 'approved', who: ['underwriter'], requires: 'The person holds the authority that every finding needs.' },
     { from: 'referred', event: 'decline', to: 'declined', who: ['underwriter'], requires: 'A reason.' },
     { from: ['quoted', 'approved'], event: 'accept', to: 'accepted', who: sellers, requires: 'Consent to the declarations is recorded and the price is the one that was shown.' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
 
@@ -24,6 +24,8 @@ export const quotations = pgTable(
     customerId: uuid('customer_id'),
     branch: text('branch').notNull(),
     linkId: uuid('link_id'),
+    /** The quotation whose answers this one began with. */
+    previousId: uuid('previous_id'),
     /** The wizard's step that comes next, so that it resumes on any device. */
     step: text('step').notNull(),
     answers: jsonb('answers').$type<Answers>().notNull().default({}),
@@ -50,6 +52,8 @@ export const quotations = pgTable(
     uniqueIndex('quotations_have_one_number').on(table.number),
     index('quotations_of_an_agent').on(table.agentId, table.id),
     index('quotations_of_a_customer').on(table.customerId, table.id),
+    index('quotations_that_follow').on(table.previousId).where(sql`previous_id is not null`),
+    index('quotations_to_decide_on').on(table.id).where(sql`state = 'referred'`),
     index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved')`),
   ],
 )
@@ -57,7 +61,7 @@ export const quotations = pgTable(
 /** What a person agreed to: which text, when, from where. Never changed. */
 export const consents = pgTable(
   'consents',
-  { id: id(), quotationId: uuid('quotation_id').notNull(), declaration: text('declaration').notNull(), version: text('version').notNull(), accepted: text('accepted').notNull(), actor: text('actor').notNull(), address: text('address').notNull(), userAgent: text('user_agent').notNull(), at: instant('at').notNull().defaultNow() },
+  { id: id(), quotationId: uuid('quotation_id').notNull(), declaration: text('declaration').notNull(), version: text('version').notNull(), accepted: boolean('accepted').notNull(), actor: text('actor').notNull(), address: text('address').notNull(), userAgent: text('user_agent').notNull(), at: instant('at').notNull().defaultNow() },
   (table) => [index('consents_of_a_quotation').on(table.quotationId)],
 )
 

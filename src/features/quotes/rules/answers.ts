@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { mobileOf, nameOf } from '#domain/person.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+
+const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
+
+/** Answers as they were typed, complete or not; a draft keeps whatever it is given within these bounds. */
+export const RawAnswers = z
+  .record(z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.'), Value)
+  .refine((answers) => Object.keys(answers).length <= 80, 'These are more answers than we ask for.')
+export type RawAnswers = z.output<typeof RawAnswers>
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Only what the schema asks for: a field that a newer release no longer knows is not kept. */
+export function asked(schema: z.ZodObject, values: Values, names: readonly string[] = Object.keys(schema.shape)): Record<string, unknown> {
+  const known = new Set(names.filter((name) => Object.hasOwn(schema.shape, name)))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+export const isBlank = (values: Values): boolean => Object.values(values).every(isEmpty)
+
+/** Whether two sets of answers say the same; an empty answer is none. */
+export const saysTheSame = (a: Values, b: Values): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => (isEmpty(a[name]) ? isEmpty(b[name]) : a[name] === b[name]))
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+/** The name that a draft's policyholder goes by so far. */
+export const draftName = ({ kind, firstName, middleName, lastName, suffix, companyName }: Values): string =>
+  nameOf({
+    kind: text(kind),
+    firstName: text(firstName),
+    middleName: text(middleName),
+    lastName: text(lastName),
+    suffix: text(suffix),
+    companyName: text(companyName),
+  }).slice(0, 200)
+
+/** The policyholder's number as E.164, as soon as it can be read. */
+export const draftMobile = ({ mobile }: Values): string | undefined => {
+  const typed = text(mobile)
+  return typed && mobileOf(typed)
+}
+
+export type Coded = { readonly field: string; readonly list: string; readonly code: string; readonly isOpen: boolean }
+
+/** Answers that are codes of a list of values. */
+export const codesIn = (schema: z.ZodObject, values: Values): Coded[] =>
+  fieldsOf(schema).flatMap(({ name, lookup }) => {
+    const value = values[name]
+    return lookup && !isEmpty(value) ? [{ field: name, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
+  })

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
+import type { Line } from '#lines/line.ts'
+import { Commercial } from './commercial.ts'
+
+/** The part of a quotation's record that a step fills. */
+export type Part = 'answers' | 'holder' | 'alternate' | 'commercial'
+
+export type WizardStep = {
+  readonly id: string
+  readonly title: string
+  readonly help?: string | undefined
+  /** Undefined for the last step, which asks nothing but consent. */
+  readonly part?: Part
+  readonly fields: readonly string[]
+  readonly isOptional?: true
+  /** Shown to customers, changed by agents. */
+  readonly isForAgents?: true
+}
+
+const namesOf = (schema: z.ZodObject) => Object.keys(schema.shape)
+
+/** The wizard of any line: its own steps, then what every line asks. */
+export const stepsOf = (line: Line): readonly WizardStep[] => [
+  ...line.steps.map(({ id, title, help, fields }) => ({ id, title, help, part: 'answers' as const, fields })),
+  { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(Policyholder) },
+  {
+    id: 'alternate',
+    title: 'Alternate policyholder',
+    help: 'A second owner or payer, if there is one. You may leave this empty.',
+    part: 'alternate',
+    fields: namesOf(AlternatePolicyholder),
+    isOptional: true,
+  },
+  {
+    id: 'commercial',
+    title: 'Policy group',
+    help: 'The agreement under which the policy is sold, if there is one.',
+    part: 'commercial',
+    fields: namesOf(Commercial),
+    isOptional: true,
+    isForAgents: true,
+  },
+  { id: 'confirm', title: 'Confirm', fields: [] },
+]
+
+export const schemaOf = (line: Line, part: Part): z.ZodObject =>
+  ({ answers: line.details, holder: Policyholder, alternate: AlternatePolicyholder, commercial: Commercial })[part]
+
+export const stepAfter = (line: Line, id: string): string => {
+  const steps = stepsOf(line)
+  return (steps[steps.findIndex((step) => step.id === id) + 1] ?? steps.at(-1))?.id ?? id
+}
+
+/** The step that asks for a field which the server found wrong: `holder.mobile` is asked by `policyholder`. */
+export function stepAsking(line: Line, path: string): string | undefined {
+  const [part, name = ''] = path.split('.')
+  return stepsOf(line).find((step) => step.part === part && (step.fields.includes(name) || !name))?.id
+}
