@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
@@ -52,9 +51,10 @@ export const sessions = pgTable(
     customerId: uuid('customer_id'),
     /** SHA-256 of the cookie's secret. */
     secretHash: text('secret_hash').notNull(),
-    /** Encrypted: the identity provider's tokens never leave the server. */
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
+    /** Encrypted: what the identity provider gave for a person of the staff; of it, only the access token leaves the server. */
+    tokens: text('tokens'),
+    /** Since when one request renews them, while others wait for it. */
+    renewingSince: instant('renewing_since'),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
     seenAt: instant('seen_at').notNull().defaultNow(),
@@ -89,5 +89,3 @@ export const oneTimeCodes = pgTable(
   },
   (table) => [index('one_time_codes_of_a_mobile').on(table.mobile, table.purpose, table.createdAt)],
 )
-
-export const liveSession = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now()`
