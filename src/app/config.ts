@@ -1,29 +1,69 @@
 import { z } from 'zod'
 
-const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback).transform((word) => word === 'on')
-const list = z.string().default('').transform((text) => text.split(',').map((each) => each.trim()).filter(Boolean))
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((word) => word === 'on')
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
 
 /** Every variable that the program reads, with what it means. `docs/configuration.md` is generated from this. */
 export const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port to listen on; 0 lets the system choose.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).or(z.literal('')).default('').describe('Address under which browsers and providers reach the program, as https://sales.example.ph. Empty: taken from each request, and http://127.0.0.1:PORT for providers.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Address under which browsers and providers reach the program, as https://sales.example.ph. Empty: taken from each request, and http://127.0.0.1:PORT for providers.',
+    ),
   TRUSTED_PROXIES: list.describe('Addresses of the reverse proxies whose X-Forwarded headers are believed.'),
   KALASAG_DATA: z.string().min(1).default('./data').describe('Folder for the embedded database, the files and the generated secret.'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).or(z.literal('')).default('').describe('PostgreSQL 18 or newer. Empty: the embedded one.'),
-  KALASAG_SECRET: z.string().min(32, 'at least 32 characters').or(z.literal('')).default('').describe('Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('PostgreSQL 18 or newer. Empty: the embedded one.'),
+  KALASAG_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters')
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.',
+    ),
   KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
-  DEMO_DATA: z.enum(['on', 'people', 'off']).default('on').describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
+  DEMO_DATA: z
+    .enum(['on', 'people', 'off'])
+    .default('on')
+    .describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
   SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
   OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),
-  OIDC_REALM: z.string().regex(/^[\w-]+$/).default('kalasag').describe('Realm of the built-in identity provider.'),
+  OIDC_REALM: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('kalasag')
+    .describe('Realm of the built-in identity provider.'),
   OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client as which the server signs people in.'),
   OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
   OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
   CARD_PROVIDER_URL: z.url().or(z.literal('')).default('').describe('Base address of the card-payment provider. Empty: the simulator.'),
   CARD_PROVIDER_SECRET: z.string().default('').describe('Shared secret that encrypts requests and answers and signs notifications.'),
-  COC_SERVICE_URL: z.url().or(z.literal('')).default('').describe('Address of the certificate authentication service (SOAP). Empty: the simulator.'),
+  COC_SERVICE_URL: z
+    .url()
+    .or(z.literal(''))
+    .default('')
+    .describe('Address of the certificate authentication service (SOAP). Empty: the simulator.'),
   COC_SERVICE_USER: z.string().default('demo').describe('User name at that service.'),
   COC_SERVICE_PASSWORD: z.string().default('demo').describe('Password at that service.'),
   IDENTITY_PROVIDER: z.enum(['simulator', 'hyperverge']).default('simulator').describe('Who checks identity documents.'),
@@ -32,7 +72,11 @@ export const Variables = z.object({
   SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
   SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
   SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).or(z.literal('')).default('').describe('Mail server. Empty: the simulator.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('Mail server. Empty: the simulator.'),
   MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
   BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
   CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),

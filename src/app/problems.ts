@@ -13,7 +13,8 @@ const BY_STATUS: Readonly<Record<number, ProblemName>> = { 400: 'malformed', 413
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '40001', '40P01'])
 
-const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] => issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 
 function invalid(fields: readonly FieldProblem[]): Problem {
   if (fields.some(({ message }) => message === INVALID_PLATE)) return problem('invalid-plate-number', { fields })
@@ -28,7 +29,13 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof IllegalStep) return problem('not-now')
   if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
   if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? 'This is not right.' })))
+  if (hasZodFastifySchemaValidationErrors(error))
+    return invalid(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? 'This is not right.',
+      })),
+    )
   if (!(error instanceof Error)) return undefined
   const { statusCode, code, cause } = error as Error & { statusCode?: number; code?: string }
   const sqlState = code ?? (cause as { code?: string } | undefined)?.code
@@ -43,6 +50,9 @@ export function answerProblems(app: FastifyInstance): void {
     const known = problemOf(error)
     if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
     const { code, status, message, fields, data } = known ?? problem('glitch')
-    return reply.code(status).type('application/json').send({ code, message, data: data ?? null, ...(fields.length ? { fields } : {}), reference: request.id })
+    return reply
+      .code(status)
+      .type('application/json')
+      .send({ code, message, data: data ?? null, ...(fields.length ? { fields } : {}), reference: request.id })
   })
 }

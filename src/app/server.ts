@@ -13,8 +13,8 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
 import { serve } from '#kit/server/http.ts'
-import { answerProblems } from './problems.ts'
 import type { Parts } from './parts.ts'
+import { answerProblems } from './problems.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/app')
@@ -53,7 +53,13 @@ export async function makeServer(parts: Parts) {
   answerProblems(app)
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...POLICY, ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}) } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...POLICY,
+        ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}),
+      },
+    },
     strictTransportSecurity: secure,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -64,18 +70,36 @@ export async function makeServer(parts: Parts) {
   await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10 } })
   await app.register(formbody)
   await app.register(swagger, {
-    openapi: { info: { title: `${parts.brand.name} API`, version: '1.0.0', description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+    openapi: {
+      info: {
+        title: `${parts.brand.name} API`,
+        version: '1.0.0',
+        description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', staticCSP: true })
 
-  for (const served of parts.served) serve(app, served, { pool: parts.pool, authenticate: parts.authenticate, admit, enqueue: parts.jobs.enqueue, publicUrl: config.PUBLIC_URL, checkReplies: config.CHECK_REPLIES })
+  for (const served of parts.served)
+    serve(app, served, {
+      pool: parts.pool,
+      authenticate: parts.authenticate,
+      admit,
+      enqueue: parts.jobs.enqueue,
+      publicUrl: config.PUBLIC_URL,
+      checkReplies: config.CHECK_REPLIES,
+    })
   for (const plugin of parts.plugins) await app.register(plugin)
 
   app.get('/sdx-api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const ready = await parts.pool.query('select 1').then(() => true, () => false)
+    const ready = await parts.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database does not answer' })
   })
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
@@ -83,7 +107,8 @@ export async function makeServer(parts: Parts) {
     await app.register(files, {
       root: WEB,
       prefix: '/app/',
-      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -49,11 +49,29 @@ export async function start(config: Config, say: (line: string) => void = () => 
       address: '',
       enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
     }
-    const wiring = wire({ config, secret, brand, pool, log, ownUrl: () => config.PUBLIC_URL || later.address, enqueue: (...args) => later.enqueue(...args) })
+    const wiring = wire({
+      config,
+      secret,
+      brand,
+      pool,
+      log,
+      ownUrl: () => config.PUBLIC_URL || later.address,
+      enqueue: (...args) => later.enqueue(...args),
+    })
     const jobs = await openJobs(databaseUrl, { pool, log, works: wiring.works, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
     later.enqueue = jobs.enqueue
-    const app = await makeServer({ config, log, brand, secure: config.PUBLIC_URL.startsWith('https:'), pool, jobs, authenticate: wiring.authenticate, served: wiring.served, plugins: wiring.plugins })
+    const app = await makeServer({
+      config,
+      log,
+      brand,
+      secure: config.PUBLIC_URL.startsWith('https:'),
+      pool,
+      jobs,
+      authenticate: wiring.authenticate,
+      served: wiring.served,
+      plugins: wiring.plugins,
+    })
     closers.push(() => app.close())
     later.address = await app.listen({ host: config.HOST, port: config.PORT })
     return { url: later.address, databaseUrl, stop }

@@ -68,7 +68,10 @@ export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): W
     authenticate: async () => {
       throw problem('sign-in')
     },
-    served: [...(config.SIMULATORS ? [simulatorsApi()] : []), paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem })],
+    served: [
+      ...(config.SIMULATORS ? [simulatorsApi()] : []),
+      paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
+    ],
     works: [...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],
     plugins: [
       paymentNotice({ provider: cards, asSystem, enqueue }),

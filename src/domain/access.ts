@@ -4,12 +4,28 @@ import type { Party } from './life-cycles.ts'
 import { problem } from './problem.ts'
 
 /** Features that a role may be given. Codes appear in `accessOpt` of the user record. */
-export const FEATURES = ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'TEAM', 'PERFORMANCE', 'UNDERWRITING', 'TARIFFS', 'BULK', 'ADMIN'] as const
+export const FEATURES = [
+  'LEADS',
+  'QUOTES',
+  'POLICIES',
+  'PAYMENTS',
+  'SHARING',
+  'CUSTOMERS',
+  'TEAM',
+  'PERFORMANCE',
+  'UNDERWRITING',
+  'TARIFFS',
+  'BULK',
+  'ADMIN',
+] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
 export const ROLES = {
   AG1: { name: 'Agent', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK'] },
-  SM1: { name: 'Sales manager', features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM'] },
+  SM1: {
+    name: 'Sales manager',
+    features: ['LEADS', 'QUOTES', 'POLICIES', 'PAYMENTS', 'SHARING', 'CUSTOMERS', 'PERFORMANCE', 'BULK', 'TEAM'],
+  },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS'] },
   AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>

@@ -16,6 +16,12 @@ export const Brand = z.object({
       licence: z.string().default('Demonstration only: not a licensed insurer'),
     })
     .prefault({}),
-  support: z.object({ phone: z.string().default('(02) 8000 0000'), email: z.string().default('help@kalasag.example'), hours: z.string().default('Monday to Saturday, 8 AM to 6 PM') }).prefault({}),
+  support: z
+    .object({
+      phone: z.string().default('(02) 8000 0000'),
+      email: z.string().default('help@kalasag.example'),
+      hours: z.string().default('Monday to Saturday, 8 AM to 6 PM'),
+    })
+    .prefault({}),
 })
 export type Brand = z.output<typeof Brand>

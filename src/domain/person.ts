@@ -36,55 +36,137 @@ export const Zip = z.string().regex(/^\d{4}$/, 'A ZIP code has four digits.')
 const Line = z.string().trim().max(120)
 
 export const Address = {
-  line1: field({ label: 'House, street, subdivision', control: 'text', group: 'Address', autoComplete: 'address-line1', personal: true }, Line.min(1, 'Enter the house number and street.')),
-  province: field({ label: 'Province', control: 'choice', lookup: { list: 'Province' }, group: 'Address' }, z.string().min(1, 'Choose the province.').max(20)),
-  city: field({ label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } }, group: 'Address' }, z.string().min(1, 'Choose the city or municipality.').max(20)),
-  zip: field({ label: 'ZIP code', control: 'choice', lookup: { list: 'Zip', from: { City: 'city', Province: 'province' }, open: true }, group: 'Address', autoComplete: 'postal-code' }, Zip),
+  line1: field(
+    { label: 'House, street, subdivision', control: 'text', group: 'Address', autoComplete: 'address-line1', personal: true },
+    Line.min(1, 'Enter the house number and street.'),
+  ),
+  province: field(
+    { label: 'Province', control: 'choice', lookup: { list: 'Province' }, group: 'Address' },
+    z.string().min(1, 'Choose the province.').max(20),
+  ),
+  city: field(
+    { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } }, group: 'Address' },
+    z.string().min(1, 'Choose the city or municipality.').max(20),
+  ),
+  zip: field(
+    {
+      label: 'ZIP code',
+      control: 'choice',
+      lookup: { list: 'Zip', from: { City: 'city', Province: 'province' }, open: true },
+      group: 'Address',
+      autoComplete: 'postal-code',
+    },
+    Zip,
+  ),
 }
 
 const isPerson = (values: Readonly<Record<string, unknown>>) => values['kind'] !== 'company'
 const isCompany = (values: Readonly<Record<string, unknown>>) => values['kind'] === 'company'
 
 /** Whom the policy insures: a person or a company. philippines.md §6.2, reduced diligence for low premiums. */
-export const Policyholder = z.object({
-  kind: field({ label: 'Policyholder is', control: 'segments', options: [{ value: 'person', label: 'A person' }, { value: 'company', label: 'A company' }] }, z.enum(['person', 'company']).default('person')),
-  firstName: field({ label: 'First name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'given-name', personal: true }, NamePart.optional()),
-  middleName: field({ label: 'Middle name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'additional-name', personal: true, help: 'Leave empty if none.' }, NamePart.optional()),
-  lastName: field({ label: 'Last name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'family-name', personal: true }, NamePart.optional()),
-  suffix: field({ label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' }, group: 'Name', when: isPerson }, z.string().max(10).optional()),
-  birthDate: field({ label: 'Date of birth', control: 'date', group: 'Name', when: isPerson, personal: true }, Day.optional()),
-  companyName: field({ label: 'Registered company name', control: 'text', group: 'Company', when: isCompany, autoComplete: 'organization' }, Line.optional()),
-  signatory: field({ label: 'Authorised signatory', control: 'text', group: 'Company', when: isCompany, personal: true }, NamePart.optional()),
-  citizenship: field({ label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, group: 'Name', when: isPerson }, z.string().max(10).optional()),
-  tin: field({ label: 'TIN', control: 'text', placeholder: '123-456-789-000', help: 'Optional for a person.', personal: true }, Tin.optional()),
-  mobile: field({ label: 'Mobile number', control: 'mobile', group: 'Contact', autoComplete: 'tel', personal: true }, Mobile),
-  email: field({ label: 'E-mail', control: 'email', group: 'Contact', autoComplete: 'email', help: 'The policy is sent here as well, if given.', personal: true }, Email.optional()),
-  ...Address,
-}).superRefine((holder, context) => {
-  const need = (path: 'firstName' | 'lastName' | 'companyName' | 'signatory' | 'tin', message: string) => {
-    if (!holder[path]) context.addIssue({ code: 'custom', path: [path], message })
-  }
-  if (holder.kind === 'person') {
-    need('firstName', 'Enter the first name.')
-    need('lastName', 'Enter the last name.')
-  } else {
-    need('companyName', 'Enter the company’s registered name.')
-    need('signatory', 'Enter who signs for the company.')
-    need('tin', 'A company’s TIN is needed.')
-  }
-})
+export const Policyholder = z
+  .object({
+    kind: field(
+      {
+        label: 'Policyholder is',
+        control: 'segments',
+        options: [
+          { value: 'person', label: 'A person' },
+          { value: 'company', label: 'A company' },
+        ],
+      },
+      z.enum(['person', 'company']).default('person'),
+    ),
+    firstName: field(
+      { label: 'First name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'given-name', personal: true },
+      NamePart.optional(),
+    ),
+    middleName: field(
+      {
+        label: 'Middle name',
+        control: 'text',
+        group: 'Name',
+        when: isPerson,
+        autoComplete: 'additional-name',
+        personal: true,
+        help: 'Leave empty if none.',
+      },
+      NamePart.optional(),
+    ),
+    lastName: field(
+      { label: 'Last name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'family-name', personal: true },
+      NamePart.optional(),
+    ),
+    suffix: field(
+      { label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' }, group: 'Name', when: isPerson },
+      z.string().max(10).optional(),
+    ),
+    birthDate: field({ label: 'Date of birth', control: 'date', group: 'Name', when: isPerson, personal: true }, Day.optional()),
+    companyName: field(
+      { label: 'Registered company name', control: 'text', group: 'Company', when: isCompany, autoComplete: 'organization' },
+      Line.optional(),
+    ),
+    signatory: field(
+      { label: 'Authorised signatory', control: 'text', group: 'Company', when: isCompany, personal: true },
+      NamePart.optional(),
+    ),
+    citizenship: field(
+      { label: 'Citizenship', control: 'choice', lookup: { list: 'Citizenship' }, group: 'Name', when: isPerson },
+      z.string().max(10).optional(),
+    ),
+    tin: field(
+      { label: 'TIN', control: 'text', placeholder: '123-456-789-000', help: 'Optional for a person.', personal: true },
+      Tin.optional(),
+    ),
+    mobile: field({ label: 'Mobile number', control: 'mobile', group: 'Contact', autoComplete: 'tel', personal: true }, Mobile),
+    email: field(
+      {
+        label: 'E-mail',
+        control: 'email',
+        group: 'Contact',
+        autoComplete: 'email',
+        help: 'The policy is sent here as well, if given.',
+        personal: true,
+      },
+      Email.optional(),
+    ),
+    ...Address,
+  })
+  .superRefine((holder, context) => {
+    const need = (path: 'firstName' | 'lastName' | 'companyName' | 'signatory' | 'tin', message: string) => {
+      if (!holder[path]) context.addIssue({ code: 'custom', path: [path], message })
+    }
+    if (holder.kind === 'person') {
+      need('firstName', 'Enter the first name.')
+      need('lastName', 'Enter the last name.')
+    } else {
+      need('companyName', 'Enter the company’s registered name.')
+      need('signatory', 'Enter who signs for the company.')
+      need('tin', 'A company’s TIN is needed.')
+    }
+  })
 export type Policyholder = z.output<typeof Policyholder>
 
 /** A second owner or payer of the policy ("A and/or B"). */
 export const AlternatePolicyholder = z.object({
-  relation: field({ label: 'Relation to the policyholder', control: 'choice', lookup: { list: 'Relationship' } }, z.string().min(1, 'Choose the relation.').max(40)),
+  relation: field(
+    { label: 'Relation to the policyholder', control: 'choice', lookup: { list: 'Relationship' } },
+    z.string().min(1, 'Choose the relation.').max(40),
+  ),
   firstName: field({ label: 'First name', control: 'text', autoComplete: 'off', personal: true }, NamePart),
   lastName: field({ label: 'Last name', control: 'text', autoComplete: 'off', personal: true }, NamePart),
   mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'off', personal: true }, Mobile.optional()),
 })
 export type AlternatePolicyholder = z.output<typeof AlternatePolicyholder>
 
-type Named = { kind?: string | undefined; firstName?: string | undefined; middleName?: string | undefined; lastName?: string | undefined; suffix?: string | undefined; companyName?: string | undefined }
+type Named = {
+  kind?: string | undefined
+  firstName?: string | undefined
+  middleName?: string | undefined
+  lastName?: string | undefined
+  suffix?: string | undefined
+  companyName?: string | undefined
+}
 
 /** `Maria Santos De la Peña Jr.`, or the company's name. */
 export const nameOf = (who: Named): string =>
@@ -92,4 +174,6 @@ export const nameOf = (who: Named): string =>
 
 /** As a registration certificate prints an owner: `De la Peña, Maria Santos`. */
 export const surnameFirst = (who: Named): string =>
-  who.kind === 'company' ? (who.companyName ?? '') : `${who.lastName ?? ''}, ${[who.firstName, who.middleName, who.suffix].filter(Boolean).join(' ')}`
+  who.kind === 'company'
+    ? (who.companyName ?? '')
+    : `${who.lastName ?? ''}, ${[who.firstName, who.middleName, who.suffix].filter(Boolean).join(' ')}`

@@ -33,7 +33,10 @@ export const problems = {
   'identity-missing': failure(409, 'Please complete the identity check first.'),
   'price-changed': failure(409, 'The price changed since you saw it. Please look at the new breakdown and confirm again.'),
   'already-paid': failure(409, 'This was already paid. Nothing was charged again.'),
-  'payment-provider-down': failure(503, 'The card-payment provider does not answer. Nothing was charged. Please try again in a few minutes.'),
+  'payment-provider-down': failure(
+    503,
+    'The card-payment provider does not answer. Nothing was charged. Please try again in a few minutes.',
+  ),
   'identity-provider-down': failure(503, 'The identity check does not answer. Your answers are kept; please try again in a few minutes.'),
   'not-ready': failure(409, 'This document is not ready yet.'),
   'no-records': { code: 2061, status: 200, message: 'No records found on selected dates' },

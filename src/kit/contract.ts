@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   readonly secure?: false
+  /** An agent's call whose address reads like a customer's. */
+  readonly audience?: 'agent'
   /** Body arrives as multipart; the handler reads `context.files`. */
   readonly multipart?: true
   /** The browser keeps the answer and shows it while the device is offline. */
@@ -57,10 +59,14 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown
 type Given<T> = T extends z.ZodType ? z.input<T> : unknown
 
 /** What the server's handler receives, already validated. */
-export type Received<E extends Endpoint> = Part<'params', Params<PathOf<E>>> & Part<'query', Parsed<E['query']>> & Part<'body', Parsed<E['body']>>
+export type Received<E extends Endpoint> = Part<'params', Params<PathOf<E>>> &
+  Part<'query', Parsed<E['query']>> &
+  Part<'body', Parsed<E['body']>>
 
 /** What the client's caller must supply. */
-export type Supplied<E extends Endpoint> = Part<'params', Params<PathOf<E>>> & Part<'query', Given<E['query']>> & Part<'body', Given<E['body']>>
+export type Supplied<E extends Endpoint> = Part<'params', Params<PathOf<E>>> &
+  Part<'query', Given<E['query']>> &
+  Part<'body', Given<E['body']>>
 
 export type Answer<E extends Endpoint> = z.output<E['reply']>
 

@@ -17,6 +17,10 @@ export type Fact = { readonly label: string; readonly value: string }
 
 export type Block =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
-  | { readonly kind: 'amounts'; readonly title: string; readonly rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[] }
+  | {
+      readonly kind: 'amounts'
+      readonly title: string
+      readonly rows: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[]
+    }
   | { readonly kind: 'table'; readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'text'; readonly title?: string; readonly text: string }

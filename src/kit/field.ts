@@ -11,7 +11,11 @@ export type Field = {
   readonly control: 'text' | 'number' | 'money' | 'choice' | 'segments' | 'date' | 'switch' | 'mobile' | 'email' | 'area'
   readonly options?: readonly Option[]
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
-  readonly lookup?: { readonly list: string; readonly from?: Readonly<Record<string, string>>; /** The person may type a value that is not listed. */ readonly open?: true }
+  readonly lookup?: {
+    readonly list: string
+    readonly from?: Readonly<Record<string, string>> /** The person may type a value that is not listed. */
+    readonly open?: true
+  }
   /** Heading under which the field stands. */
   readonly group?: string
   /** Personal data: masked in lists, left out of logs. */
@@ -46,6 +50,12 @@ export function fieldsOf(object: z.ZodObject): NamedField[] {
 
 /** Drops the values whose field does not apply, so that nothing unseen is validated, priced or kept. */
 export function applicable(object: z.ZodObject, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const hidden = new Set(fieldsOf(object).filter(({ when }) => when && !when(values)).map(({ name }) => name))
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !hidden.has(name) && value !== '' && value !== null && value !== undefined))
+  const hidden = new Set(
+    fieldsOf(object)
+      .filter(({ when }) => when && !when(values))
+      .map(({ name }) => name),
+  )
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !hidden.has(name) && value !== '' && value !== null && value !== undefined),
+  )
 }

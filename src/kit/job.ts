@@ -10,4 +10,8 @@ export type Job<T = unknown> = {
   readonly retry?: { readonly times: number; readonly seconds: number; readonly atMostSeconds?: number }
 }
 
-export const job = <T>(name: string, payload: z.ZodType<T>, rest: Omit<Job<T>, 'name' | 'payload'> = {}): Job<T> => ({ name, payload, ...rest })
+export const job = <T>(name: string, payload: z.ZodType<T>, rest: Omit<Job<T>, 'name' | 'payload'> = {}): Job<T> => ({
+  name,
+  payload,
+  ...rest,
+})

@@ -17,7 +17,9 @@ export function lifeCycle<const State extends string, const Event extends string
   readonly states: readonly State[]
   readonly transitions: readonly Transition<NoInfer<State>, Event, Who>[]
 }) {
-  const flat = spec.transitions.flatMap(({ from, ...rest }) => (typeof from === 'string' ? [from] : from).map((one) => ({ from: one as State, ...rest })))
+  const flat = spec.transitions.flatMap(({ from, ...rest }) =>
+    (typeof from === 'string' ? [from] : from).map((one) => ({ from: one as State, ...rest })),
+  )
   const leaves = new Set<string>(flat.map(({ from }) => from))
   return {
     ...spec,
@@ -31,5 +33,10 @@ export function lifeCycle<const State extends string, const Event extends string
   }
 }
 
-export type LifeCycle = { name: string; initial: string; states: readonly string[]; steps: readonly { from: string; event: string; to: string; who: readonly string[]; requires?: string }[] }
+export type LifeCycle = {
+  name: string
+  initial: string
+  states: readonly string[]
+  steps: readonly { from: string; event: string; to: string; who: readonly string[]; requires?: string }[]
+}
 export type StateOf<C extends { states: readonly string[] }> = C['states'][number]

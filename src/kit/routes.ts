@@ -12,16 +12,20 @@ export type Row<Facts> = Readonly<{ screen: string } & Facts>
 
 type Cell<Facts> = string | readonly [screen: string, facts: Partial<Facts>]
 
+type ScreenOf<C> = C extends readonly [infer S extends string, ...unknown[]] ? S : C extends string ? C : never
+
+type Rows<Facts, T> = { readonly [P in keyof T]: Row<Facts> & { readonly screen: ScreenOf<T[P]> } }
+
 /** Declares a group of rows that share facts; a row may add or override its own. */
 export const rowsOf =
   <Facts extends object>() =>
-  <const T extends Record<Path, Cell<Facts>>>(shared: Facts, cells: T): { readonly [P in keyof T]: Row<Facts> } =>
+  <const T extends Record<Path, Cell<Facts>>>(shared: Facts, cells: T): Rows<Facts, T> =>
     Object.fromEntries(
       Object.entries<Cell<Facts>>(cells).map(([path, cell]) => {
         const [screen, own] = typeof cell === 'string' ? [cell, {}] : cell
         return [path, { ...shared, ...own, screen }]
       }),
-    ) as { readonly [P in keyof T]: Row<Facts> }
+    ) as Rows<Facts, T>
 
 type Merge<T extends readonly unknown[]> = T extends readonly [infer Head, ...infer Rest] ? Head & Merge<Rest> : unknown
 

@@ -1,17 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { lineOf } from '#lines'
 import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
+import { lineOf } from '#lines'
 import { checkPayment, contract } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
 import { isOpen, outcomeOf } from './rules.ts'
 import { settle } from './settle.ts'
-import { addPayment, describePayment, findByReference, findPayment, hasPassedIdentityCheck, lockPayment, lockPolicy, openPaymentOf, type PaymentRow, paymentsOf, policyToPay, stateOf } from './store.ts'
+import {
+  addPayment,
+  describePayment,
+  findByReference,
+  findPayment,
+  hasPassedIdentityCheck,
+  lockPayment,
+  lockPolicy,
+  openPaymentOf,
+  type PaymentRow,
+  paymentsOf,
+  policyToPay,
+  stateOf,
+} from './store.ts'
 import { payments } from './tables.ts'
 
 export type PaymentsDeps = {
@@ -33,7 +46,10 @@ export const paymentsApi = (deps: PaymentsDeps) =>
     startPayment: async ({ body: { policyId } }, context) => {
       const opened = await context.transaction((db) => openAttempt(db, policyId, context))
       const payment = opened.isNew ? await openCheckout(opened.row, deps, context) : await resume(opened.row, deps, context)
-      const checkout = payment.checkoutUrl && stateOf(payment) === 'pending' ? { url: payment.checkoutUrl, request: deps.provider.requestFor(payment.reference, payment.amount, payment.currency) } : null
+      const checkout =
+        payment.checkoutUrl && stateOf(payment) === 'pending'
+          ? { url: payment.checkoutUrl, request: deps.provider.requestFor(payment.reference, payment.amount, payment.currency) }
+          : null
       return { payment: await context.transaction((db) => describePayment(db, payment)), checkout }
     },
 
@@ -48,9 +64,24 @@ export const paymentsApi = (deps: PaymentsDeps) =>
     settleReturn: async ({ body }, context) => {
       const reference = 'cipher' in body ? deps.provider.readReturn(body.cipher) : body.reference
       const found = reference === undefined ? undefined : await deps.asSystem((db) => findByReference(db, reference))
-      if (!found) throw problem('not-found', { message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.' })
-      const row = await settle(found.id, { provider: deps.provider, transaction: deps.asSystem, enqueue: context.enqueue, now: context.now })
-      return { reference: row.reference, policyId: row.policyId, line: row.line, audience: audienceOf(row), outcome: outcomeOf(stateOf(row)), needsCertificate: lineOf(row.line)?.needsCertificate ?? false }
+      if (!found)
+        throw problem('not-found', {
+          message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.',
+        })
+      const row = await settle(found.id, {
+        provider: deps.provider,
+        transaction: deps.asSystem,
+        enqueue: context.enqueue,
+        now: context.now,
+      })
+      return {
+        reference: row.reference,
+        policyId: row.policyId,
+        line: row.line,
+        audience: audienceOf(row),
+        outcome: outcomeOf(stateOf(row)),
+        needsCertificate: lineOf(row.line)?.needsCertificate ?? false,
+      }
     },
   })
 

@@ -36,7 +36,10 @@ export const contract = {
     fresh: true,
   }),
   payment: get(both('user/payment/:id'), { summary: 'One payment, by the server’s own knowledge', reply: Payment }),
-  paymentsOfPolicy: get(both('user/policy/:id/payments'), { summary: 'All attempts to pay a policy, newest first', reply: z.array(Payment) }),
+  paymentsOfPolicy: get(both('user/policy/:id/payments'), {
+    summary: 'All attempts to pay a policy, newest first',
+    reply: z.array(Payment),
+  }),
   settleReturn: post('payment/return', {
     summary: 'The payer came back: asks the provider for the truth and says where to go. Needs no session',
     secure: false,
@@ -44,7 +47,14 @@ export const contract = {
     fresh: true,
     perMinute: 60,
     body: z.union([z.object({ cipher: z.string().max(4000) }), z.object({ reference: z.string().max(60) })]),
-    reply: z.object({ reference: z.string(), policyId: Id, line: z.string(), audience: z.enum(['agent', 'customer']), outcome: Outcome, needsCertificate: z.boolean() }),
+    reply: z.object({
+      reference: z.string(),
+      policyId: Id,
+      line: z.string(),
+      audience: z.enum(['agent', 'customer']),
+      outcome: Outcome,
+      needsCertificate: z.boolean(),
+    }),
   }),
 }
 

@@ -9,7 +9,8 @@ export const paymentsJobs = ({ provider }: { provider: PaymentProvider }): Work[
   work(checkPayment, async ({ paymentId }, { transaction, enqueue, now }) => {
     const row = await settle(paymentId, { provider, transaction, enqueue, now })
     const seconds = row.nextCheckAt ? Math.max(1, Math.round((row.nextCheckAt.getTime() - now.getTime()) / 1000)) : 0
-    if (isOpen(stateOf(row)) && seconds > 0 && seconds < 60) await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
+    if (isOpen(stateOf(row)) && seconds > 0 && seconds < 60)
+      await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
   }),
   work(reconcilePayments, async (_, { transaction, enqueue, now }) => {
     for (const { id } of await transaction((db) => overdue(db, now))) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
-import { now } from '#kit/server/clock.ts'
 import { NOTICE_ADDRESS } from './api.ts'
 import { checkPayment } from './contract.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -13,7 +13,15 @@ import { paymentNotices } from './tables.ts'
  * The signature covers the raw bytes, so this address stands outside the contract.
  */
 export const paymentNotice =
-  ({ provider, asSystem, enqueue }: { provider: PaymentProvider; asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>; enqueue: Enqueue }): FastifyPluginAsync =>
+  ({
+    provider,
+    asSystem,
+    enqueue,
+  }: {
+    provider: PaymentProvider
+    asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+    enqueue: Enqueue
+  }): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
@@ -22,7 +30,11 @@ export const paymentNotice =
       const notice = provider.readNotice(String(request.headers['payment-signature'] ?? ''), body, now())
       if (!notice) return reply.code(401).send({ code: 1, message: 'The signature is not right.', data: null })
       await asSystem(async (db) => {
-        const fresh = await db.insert(paymentNotices).values({ eventId: notice.eventId, reference: notice.reference, body: JSON.parse(body) }).onConflictDoNothing().returning({ id: paymentNotices.eventId })
+        const fresh = await db
+          .insert(paymentNotices)
+          .values({ eventId: notice.eventId, reference: notice.reference, body: JSON.parse(body) })
+          .onConflictDoNothing()
+          .returning({ id: paymentNotices.eventId })
         const payment = await findByReference(db, notice.reference)
         if (fresh.length > 0 && payment) await enqueue(db, checkPayment, { paymentId: payment.id })
       })

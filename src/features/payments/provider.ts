@@ -10,7 +10,15 @@ export type Checkout = { readonly providerRef: string; readonly url: string }
 /** The door to a card-payment provider. Whatever it says is believed only when it is encrypted or signed with our secret. */
 export type PaymentProvider = {
   readonly name: string
-  createCheckout: (order: { reference: string; amount: number; currency: string; description: string; returnUrl: string; cancelUrl: string; notifyUrl: string }) => Promise<Checkout>
+  createCheckout: (order: {
+    reference: string
+    amount: number
+    currency: string
+    description: string
+    returnUrl: string
+    cancelUrl: string
+    notifyUrl: string
+  }) => Promise<Checkout>
   /** What the payer's browser carries to the card page. */
   requestFor: (reference: string, amount: number, currency: string) => string
   /** Which payment an encrypted return is about, or undefined when it is not the provider's. */
@@ -28,7 +36,12 @@ const ANSWER_WITHIN_MS = 10_000
 const NOTICE_TOLERANCE_SECONDS = 300
 
 const CheckoutAnswer = z.object({ ref: z.string(), url: z.url() })
-const TruthAnswer = z.object({ status: z.enum(['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown']), amount: z.int(), currency: z.string(), ref: z.string() })
+const TruthAnswer = z.object({
+  status: z.enum(['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown']),
+  amount: z.int(),
+  currency: z.string(),
+  ref: z.string(),
+})
 const Notice = z.object({ eventId: z.string().max(100), reference: z.string().max(60) })
 const Return = z.object({ reference: z.string().max(60) })
 

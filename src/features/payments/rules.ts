@@ -32,20 +32,30 @@ export type Verdict = { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | '
  * What the provider's answer means for a payment of ours.
  * `paidElsewhere`: another attempt already paid the policy, so this money goes back.
  */
-export function verdictOf(truth: Truth, ours: { readonly amount: number; readonly currency: string; readonly state: PaymentState; readonly paidElsewhere: boolean }): Verdict {
+export function verdictOf(
+  truth: Truth,
+  ours: { readonly amount: number; readonly currency: string; readonly state: PaymentState; readonly paidElsewhere: boolean },
+): Verdict {
   if (truth.status === 'paid') {
-    if (truth.amount !== ours.amount || truth.currency !== ours.currency) return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
-    return ours.paidElsewhere ? { event: 'refund', reason: 'Another attempt had paid the policy; the money was sent back.' } : { event: 'pay' }
+    if (truth.amount !== ours.amount || truth.currency !== ours.currency)
+      return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
+    return ours.paidElsewhere
+      ? { event: 'refund', reason: 'Another attempt had paid the policy; the money was sent back.' }
+      : { event: 'pay' }
   }
   if (!isOpen(ours.state)) return 'wait'
   if (truth.status === 'refused') return { event: 'fail', reason: 'The card was refused by its bank.' }
-  if (truth.status === 'cancelled') return ours.state === 'created' ? { event: 'fail', reason: 'The payment was given up.' } : { event: 'cancel', reason: 'The payment was given up.' }
+  if (truth.status === 'cancelled')
+    return ours.state === 'created'
+      ? { event: 'fail', reason: 'The payment was given up.' }
+      : { event: 'cancel', reason: 'The payment was given up.' }
   if (truth.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
   if (truth.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
   return 'wait'
 }
 
-const doubtOf = (state: PaymentState, reason: string): Verdict => (state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait')
+const doubtOf = (state: PaymentState, reason: string): Verdict =>
+  state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait'
 
 /** Whether the provider may still change its mind, so that we must keep asking. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending' || state === 'checking'

@@ -1,5 +1,5 @@
-import { issuePolicy } from '#features/policies/contract.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
+import { issuePolicy } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -9,7 +9,12 @@ import { isOpen, pauseAfter, type Truth, verdictOf } from './rules.ts'
 import { findPayment, isPaidByAnother, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from './tables.ts'
 
-export type Settling = { readonly provider: PaymentProvider; readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly enqueue: Enqueue; readonly now: Date }
+export type Settling = {
+  readonly provider: PaymentProvider
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly enqueue: Enqueue
+  readonly now: Date
+}
 
 const settler: Actor = { kind: 'system', name: 'payments' }
 
@@ -29,7 +34,16 @@ export async function settle(paymentId: string, { provider, transaction, enqueue
     await provider.refund(before.reference)
     await transaction(async (db) => {
       const row = await lockPayment(db, paymentId)
-      if (row && stateOf(row) !== 'refunded') await advance(db, { cycle: paymentLife, table: payments, id: row.id, from: stateOf(row), event: 'refund-late', actor: settler, set: { reason: 'Another attempt had paid the policy; the money was sent back.', updatedAt: now } })
+      if (row && stateOf(row) !== 'refunded')
+        await advance(db, {
+          cycle: paymentLife,
+          table: payments,
+          id: row.id,
+          from: stateOf(row),
+          event: 'refund-late',
+          actor: settler,
+          set: { reason: 'Another attempt had paid the policy; the money was sent back.', updatedAt: now },
+        })
     })
   }
   return transaction((db) => getPayment(db, paymentId))
@@ -47,7 +61,16 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   const state = stateOf(row)
   if (state === 'paid' || state === 'refunded') return 'done'
   const step = (event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt', set: Record<string, unknown>, reason?: string) =>
-    advance(db, { cycle: paymentLife, table: payments, id, from: state, event, actor: settler, reason, set: { ...set, reason: reason ?? null, updatedAt: now } })
+    advance(db, {
+      cycle: paymentLife,
+      table: payments,
+      id,
+      from: state,
+      event,
+      actor: settler,
+      reason,
+      set: { ...set, reason: reason ?? null, updatedAt: now },
+    })
   const askAgain = { checks: row.checks + 1, nextCheckAt: new Date(now.getTime() + pauseAfter(row.checks) * 1000) }
 
   if (!truth) {
@@ -62,7 +85,11 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   }
   if (verdict.event === 'refund') return 'refund'
   const ended = verdict.event === 'doubt' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
-  await step(verdict.event, { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) }, verdict.reason)
+  await step(
+    verdict.event,
+    { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
+    verdict.reason,
+  )
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
   return 'done'
 }

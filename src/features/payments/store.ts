@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { paymentLife } from '#domain/life-cycles.ts'
 import { identityChecks } from '#features/identity/tables.ts'
 import { policies } from '#features/policies/tables.ts'
-import { paymentLife } from '#domain/life-cycles.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Payment } from './contract.ts'
 import { outcomeOf } from './rules.ts'
@@ -23,20 +23,45 @@ export const policyToPay = async (db: Db, id: string) => (await db.select().from
 export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 
 export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
-  (await db.select({ id: identityChecks.id }).from(identityChecks).where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved'))).limit(1)).length > 0
+  (
+    await db
+      .select({ id: identityChecks.id })
+      .from(identityChecks)
+      .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+      .limit(1)
+  ).length > 0
 
 export const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
-export const findByReference = async (db: Db, reference: string) => (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
+export const findByReference = async (db: Db, reference: string) =>
+  (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
 export const lockPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)).for('update'))[0]
 
-export const paymentsOf = (db: Db, policyId: string) => db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+export const paymentsOf = (db: Db, policyId: string) =>
+  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
 
-export const openPaymentOf = async (db: Db, policyId: string) => (await db.select().from(payments).where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN))))[0]
+export const openPaymentOf = async (db: Db, policyId: string) =>
+  (
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN)))
+  )[0]
 
 export const isPaidByAnother = async (db: Db, payment: PaymentRow): Promise<boolean> =>
-  (await db.select({ id: payments.id }).from(payments).where(and(eq(payments.policyId, payment.policyId), eq(payments.state, 'paid'), sql`${payments.id} <> ${payment.id}`)).limit(1)).length > 0
+  (
+    await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.policyId, payment.policyId), eq(payments.state, 'paid'), sql`${payments.id} <> ${payment.id}`))
+      .limit(1)
+  ).length > 0
 
-export const overdue = (db: Db, now: Date) => db.select({ id: payments.id }).from(payments).where(and(inArray(payments.state, OPEN), lte(payments.nextCheckAt, now))).limit(200)
+export const overdue = (db: Db, now: Date) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.state, OPEN), lte(payments.nextCheckAt, now)))
+    .limit(200)
 
 export async function addPayment(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [added] = await db.insert(payments).values(row).returning()
@@ -44,7 +69,8 @@ export async function addPayment(db: Db, row: typeof payments.$inferInsert): Pro
   return added
 }
 
-export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date; reason?: string }) => db.update(payments).set(set).where(eq(payments.id, id))
+export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date; reason?: string }) =>
+  db.update(payments).set(set).where(eq(payments.id, id))
 
 export async function describePayment(db: Db, row: PaymentRow): Promise<Payment> {
   const [policy] = await db.select({ description: policies.description }).from(policies).where(eq(policies.id, row.policyId))

@@ -38,4 +38,9 @@ export const payments = pgTable(
 )
 
 /** Each notice of the provider, once: a replay finds its row. */
-export const paymentNotices = pgTable('payment_notices', { eventId: text('event_id').primaryKey(), reference: text('reference').notNull(), body: jsonb('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() })
+export const paymentNotices = pgTable('payment_notices', {
+  eventId: text('event_id').primaryKey(),
+  reference: text('reference').notNull(),
+  body: jsonb('body').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})

@@ -17,7 +17,9 @@ const form = (ref: string, amount: string) => `<form method="post" action="/simu
 <button name="decision" value="cancel">Cancel and go back</button></form>`
 
 /** What the simulated provider shows the payer; plain HTML without scripts, as it is no part of our program. */
-export function cardPage(charge: { ref: string; merchantReference: string; amount: number; description: string; status: string } | undefined): string {
+export function cardPage(
+  charge: { ref: string; merchantReference: string; amount: number; description: string; status: string } | undefined,
+): string {
   const amount = charge ? formatPesos(charge.amount) : ''
   const body = charge
     ? `<p class="amount">${amount}</p><p>${escape(charge.description)}<br><small>Reference ${escape(charge.merchantReference)}</small></p>${charge.status === 'pending' ? form(charge.ref, amount) : `<p role="status">${escape(SAYS[charge.status] ?? charge.status)}</p>`}`

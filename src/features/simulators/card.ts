@@ -14,7 +14,15 @@ import { charges } from './tables.ts'
 export const CARD_ADDRESS = '/simulators/card'
 
 const LATE_MS = 6_000
-const Order = z.object({ reference: z.string(), amount: z.int(), currency: z.string(), description: z.string(), returnUrl: z.string(), cancelUrl: z.string(), notifyUrl: z.string() })
+const Order = z.object({
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  description: z.string(),
+  returnUrl: z.string(),
+  cancelUrl: z.string(),
+  notifyUrl: z.string(),
+})
 const Reference = z.object({ reference: z.string() })
 const Sealed = z.object({ request: z.string() })
 const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel']) })
@@ -22,12 +30,14 @@ const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel']) })
 type Deps = { readonly db: Db; readonly secret: string; readonly ownUrl: () => string }
 type Charge = typeof charges.$inferSelect
 
-const find = async (db: Db, reference: string): Promise<Charge | undefined> => (await db.select().from(charges).where(eq(charges.merchantReference, reference)))[0]
+const find = async (db: Db, reference: string): Promise<Charge | undefined> =>
+  (await db.select().from(charges).where(eq(charges.merchantReference, reference)))[0]
 
 export const cardSimulator =
   ({ db, secret, ownUrl }: Deps): FastifyPluginAsync =>
   async (app) => {
-    const orderOf = <T>(body: unknown, shape: z.ZodType<T>): T => shape.parse(JSON.parse(decrypt(secret, 'request', Sealed.parse(body).request) ?? 'undecipherable'))
+    const orderOf = <T>(body: unknown, shape: z.ZodType<T>): T =>
+      shape.parse(JSON.parse(decrypt(secret, 'request', Sealed.parse(body).request) ?? 'undecipherable'))
     const answer = async (reply: FastifyReply, fault: Fault | undefined, content: object) => {
       if (fault === 'late') await pause(LATE_MS)
       if (fault === 'unanswered') return void reply.raw.destroy()
@@ -44,20 +54,42 @@ export const cardSimulator =
     serve('checkouts', async (body) => {
       const order = orderOf(body, Order)
       const ref = randomUUID()
-      await db.insert(charges).values({ ref, merchantReference: order.reference, amount: order.amount, currency: order.currency, description: order.description, returnUrl: order.returnUrl, cancelUrl: order.cancelUrl, notifyUrl: order.notifyUrl, encrypted: 'yes', status: 'pending' }).onConflictDoNothing()
+      await db
+        .insert(charges)
+        .values({
+          ref,
+          merchantReference: order.reference,
+          amount: order.amount,
+          currency: order.currency,
+          description: order.description,
+          returnUrl: order.returnUrl,
+          cancelUrl: order.cancelUrl,
+          notifyUrl: order.notifyUrl,
+          encrypted: 'yes',
+          status: 'pending',
+        })
+        .onConflictDoNothing()
       const charge = await find(db, order.reference)
       return { ref: charge?.ref, url: `${ownUrl()}${CARD_ADDRESS}/pay/${charge?.ref}` }
     })
     serve('retrieve', async (body) => {
       const charge = await find(db, orderOf(body, Reference).reference)
-      return charge ? { status: charge.status, amount: charge.amount, currency: charge.currency, ref: charge.ref } : { status: 'unknown', amount: 0, currency: 'PHP', ref: '' }
+      return charge
+        ? { status: charge.status, amount: charge.amount, currency: charge.currency, ref: charge.ref }
+        : { status: 'unknown', amount: 0, currency: 'PHP', ref: '' }
     })
     serve('close', async (body) => {
-      await db.update(charges).set({ status: 'expired' }).where(sql`${charges.merchantReference} = ${orderOf(body, Reference).reference} and ${charges.status} = 'pending'`)
+      await db
+        .update(charges)
+        .set({ status: 'expired' })
+        .where(sql`${charges.merchantReference} = ${orderOf(body, Reference).reference} and ${charges.status} = 'pending'`)
       return {}
     })
     serve('refund', async (body) => {
-      await db.update(charges).set({ status: 'refunded' }).where(eq(charges.merchantReference, orderOf(body, Reference).reference))
+      await db
+        .update(charges)
+        .set({ status: 'refunded' })
+        .where(eq(charges.merchantReference, orderOf(body, Reference).reference))
       return { refunded: true }
     })
 
@@ -65,13 +97,17 @@ export const cardSimulator =
     const Ref = z.object({ ref: z.uuid() })
     const show = async (params: unknown, reply: FastifyReply) => {
       const charge = await byRef(Ref.parse(params).ref)
-      return reply.type('text/html; charset=utf-8').code(charge ? 200 : 404).send(cardPage(charge))
+      return reply
+        .type('text/html; charset=utf-8')
+        .code(charge ? 200 : 404)
+        .send(cardPage(charge))
     }
     app.get(`${CARD_ADDRESS}/pay/:ref`, { schema: { hide: true } }, (request, reply) => show(request.params, reply))
     app.post(`${CARD_ADDRESS}/pay/:ref`, { schema: { hide: true } }, async (request, reply) => {
       const charge = await byRef(Ref.parse(request.params).ref)
       const carried = orderOf(request.body, z.object({ reference: z.string(), amount: z.int() }))
-      if (!charge || carried.reference !== charge.merchantReference || carried.amount !== charge.amount) return reply.code(400).type('text/html; charset=utf-8').send(cardPage(undefined))
+      if (!charge || carried.reference !== charge.merchantReference || carried.amount !== charge.amount)
+        return reply.code(400).type('text/html; charset=utf-8').send(cardPage(undefined))
       return reply.redirect(`${CARD_ADDRESS}/pay/${charge.ref}`, 303)
     })
     app.post(`${CARD_ADDRESS}/pay/:ref/decide`, { schema: { hide: true } }, async (request, reply) => {
@@ -83,7 +119,10 @@ export const cardSimulator =
       // The payer is sent back at once; the notification goes its own way, as a provider's would.
       notify(charge, fault, secret).catch((error: unknown) => app.log.debug({ err: error }, 'simulated notification'))
       if (charge.status === 'cancelled') return reply.redirect(charge.cancelUrl, 303)
-      const cipher = fault === 'malformed' ? 'not-a-cipher' : encrypt(secret, 'return', JSON.stringify({ reference: charge.merchantReference, status: charge.status }))
+      const cipher =
+        fault === 'malformed'
+          ? 'not-a-cipher'
+          : encrypt(secret, 'return', JSON.stringify({ reference: charge.merchantReference, status: charge.status }))
       return reply.redirect(`${charge.returnUrl}?cipher=${cipher}`, 303)
     })
   }
@@ -93,7 +132,11 @@ async function decide(db: Db, ref: string, decision: 'pay' | 'refuse' | 'cancel'
   const status = decision === 'cancel' ? 'cancelled' : decision === 'refuse' || fault === 'refused' ? 'refused' : 'paid'
   await db
     .update(charges)
-    .set({ status, ...(status === 'paid' ? { captures: sql`${charges.captures} + 1` } : {}), ...(status === 'paid' && fault === 'other-amount' ? { amount: sql`${charges.amount} - 100` } : {}) })
+    .set({
+      status,
+      ...(status === 'paid' ? { captures: sql`${charges.captures} + 1` } : {}),
+      ...(status === 'paid' && fault === 'other-amount' ? { amount: sql`${charges.amount} - 100` } : {}),
+    })
     .where(sql`${charges.ref} = ${ref} and ${charges.status} = 'pending'`)
   return (await db.select().from(charges).where(eq(charges.ref, ref)))[0]
 }
@@ -104,7 +147,12 @@ async function notify(charge: Charge, fault: Fault | undefined, secret: string):
   const event = (status: string) => JSON.stringify({ eventId: randomUUID(), reference: charge.merchantReference, status })
   const send = async (body: string, key = secret) => {
     const t = Math.floor(Date.now() / 1000)
-    await fetch(charge.notifyUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'payment-signature': `t=${t},v1=${hmac(key, `${t}.${body}`)}` }, body, signal: AbortSignal.timeout(10_000) })
+    await fetch(charge.notifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'payment-signature': `t=${t},v1=${hmac(key, `${t}.${body}`)}` },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
   }
   const news = event(charge.status)
   if (fault === 'forged') await send(event('paid'), 'somebody else’s secret')

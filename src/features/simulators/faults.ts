@@ -5,7 +5,11 @@ import { faults } from './tables.ts'
 
 /** The fault that spoils this request of a service, if one is switched on; a counted one is used up by asking. */
 export async function faultOf(db: Db, service: Service): Promise<Fault | undefined> {
-  const [row] = await db.update(faults).set({ remaining: sql`${faults.remaining} - 1` }).where(sql`${faults.service} = ${service} and (${faults.remaining} is null or ${faults.remaining} > 0)`).returning({ fault: faults.fault })
+  const [row] = await db
+    .update(faults)
+    .set({ remaining: sql`${faults.remaining} - 1` })
+    .where(sql`${faults.service} = ${service} and (${faults.remaining} is null or ${faults.remaining} > 0)`)
+    .returning({ fault: faults.fault })
   return row && isFault(row.fault) ? row.fault : undefined
 }
 

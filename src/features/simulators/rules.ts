@@ -13,8 +13,16 @@ export const FAULTS = {
   down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
   late: { label: 'Late', says: 'Answers, or notifications, come seconds later.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
   malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
-  refused: { label: 'Refused', says: 'The card, the certificate, the document or the message is refused.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
-  unanswered: { label: 'Done, but no answer', says: 'The work is done there, and the connection breaks before the answer.', services: ['card', 'coc'] },
+  refused: {
+    label: 'Refused',
+    says: 'The card, the certificate, the document or the message is refused.',
+    services: ['card', 'coc', 'identity', 'sms', 'mail'],
+  },
+  unanswered: {
+    label: 'Done, but no answer',
+    says: 'The work is done there, and the connection breaks before the answer.',
+    services: ['card', 'coc'],
+  },
   twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'sms'] },
   'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card'] },
   missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card'] },
@@ -29,4 +37,15 @@ export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault
 
 /** The codes as non-empty tuples, for schemas. */
 export const SERVICE_CODES = ['card', 'coc', 'identity', 'sms', 'mail'] as const satisfies readonly Service[]
-export const FAULT_CODES = ['down', 'late', 'malformed', 'refused', 'unanswered', 'twice', 'out-of-order', 'missing', 'forged', 'other-amount'] as const satisfies readonly Fault[]
+export const FAULT_CODES = [
+  'down',
+  'late',
+  'malformed',
+  'refused',
+  'unanswered',
+  'twice',
+  'out-of-order',
+  'missing',
+  'forged',
+  'other-amount',
+] as const satisfies readonly Fault[]

@@ -4,7 +4,11 @@ import { createdAt, id, instant } from '#kit/server/tables.ts'
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
 export const simulators = pgSchema('simulators')
 
-export const faults = simulators.table('faults', { service: text('service').primaryKey(), fault: text('fault').notNull(), /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining') })
+export const faults = simulators.table('faults', {
+  service: text('service').primaryKey(),
+  fault: text('fault').notNull(),
+  /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining'),
+})
 
 export const charges = simulators.table('charges', {
   ref: text('ref').primaryKey(),
@@ -21,8 +25,31 @@ export const charges = simulators.table('charges', {
   createdAt: createdAt(),
 })
 
-export const registrations = simulators.table('registrations', { cocNo: text('coc_no').primaryKey(), authNo: text('auth_no').notNull(), fields: jsonb('fields').notNull(), registeredAt: instant('registered_at').notNull().defaultNow(), registerCalls: integer('register_calls').notNull().default(1) })
+export const registrations = simulators.table('registrations', {
+  cocNo: text('coc_no').primaryKey(),
+  authNo: text('auth_no').notNull(),
+  fields: jsonb('fields').notNull(),
+  registeredAt: instant('registered_at').notNull().defaultNow(),
+  registerCalls: integer('register_calls').notNull().default(1),
+})
 
-export const identityTransactions = simulators.table('identity_transactions', { transactionId: text('transaction_id').primaryKey(), workflowId: text('workflow_id').notNull(), status: text('status').notNull(), details: jsonb('details'), createdAt: createdAt() })
+export const identityTransactions = simulators.table('identity_transactions', {
+  transactionId: text('transaction_id').primaryKey(),
+  workflowId: text('workflow_id').notNull(),
+  status: text('status').notNull(),
+  details: jsonb('details'),
+  createdAt: createdAt(),
+})
 
-export const inbox = simulators.table('inbox', { id: id(), channel: text('channel', { enum: ['sms', 'mail'] }).notNull(), recipient: text('recipient').notNull(), subject: text('subject'), body: text('body').notNull(), receivedAt: instant('received_at').notNull().defaultNow() }, (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)])
+export const inbox = simulators.table(
+  'inbox',
+  {
+    id: id(),
+    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    body: text('body').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)],
+)

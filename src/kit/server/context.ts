@@ -12,8 +12,17 @@ type Both = {
   readonly now: Date
   readonly log: Log
   /** What the network says of the caller, for consent and audit. */
-  readonly origin: { readonly requestId: string; readonly address: string; readonly userAgent: string; /** `https://host` as the browser sees us. */ readonly baseUrl: string }
-  readonly cookie: { get: (name: string) => string | undefined; set: (name: string, value: string, seconds: number) => void; clear: (name: string) => void }
+  readonly origin: {
+    readonly requestId: string
+    readonly address: string
+    readonly userAgent: string /** `https://host` as the browser sees us. */
+    readonly baseUrl: string
+  }
+  readonly cookie: {
+    get: (name: string) => string | undefined
+    set: (name: string, value: string, seconds: number) => void
+    clear: (name: string) => void
+  }
   readonly files: () => Promise<readonly Upload[]>
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void

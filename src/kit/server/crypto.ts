@@ -4,7 +4,8 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 /** Compares in constant time whatever the lengths. */
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+export const sameText = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 

@@ -102,7 +102,11 @@ const nameOf = (text: string): string => {
 export async function readPage(pool: Pool, actor: Actor, page: string, values: readonly unknown[]): Promise<JsonText> {
   const [a, b] = [values.length + 1, values.length + 2]
   const text = `select app.session_is_live() as live, (${page})::text as page from (select set_config('app.actor', $${a}::text, true), set_config('app.session', $${b}::text, true)) as asking`
-  const { rows } = await pool.query<{ live: boolean; page: string }>({ name: nameOf(text), text, values: [...values, actorName(actor), sessionOf(actor)] })
+  const { rows } = await pool.query<{ live: boolean; page: string }>({
+    name: nameOf(text),
+    text,
+    values: [...values, actorName(actor), sessionOf(actor)],
+  })
   if (!rows[0]?.live) throw new SessionEnded()
   return { jsonText: rows[0].page }
 }

@@ -12,7 +12,8 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       origin: { requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), baseUrl },
       cookie: {
         get: (name: string) => request.cookies[name],
-        set: (name: string, value: string, seconds: number) => void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds }),
+        set: (name: string, value: string, seconds: number) =>
+          void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds }),
         clear: (name: string) => void reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure }),
       },
       about: (name: string) => {
@@ -25,6 +26,7 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
 
 async function uploadsOf(request: FastifyRequest): Promise<readonly Upload[]> {
   const uploads: Upload[] = []
-  for await (const part of request.files()) uploads.push({ field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() })
+  for await (const part of request.files())
+    uploads.push({ field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() })
   return uploads
 }

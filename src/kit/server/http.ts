@@ -5,16 +5,19 @@ import { addressesOf, type Contract, type Endpoint, type FileReply, type Handler
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext } from './context.ts'
 import { openUnit, type Pool, readPage, transact } from './db.ts'
-import { claimKey, type Claimed, keepReply, releaseKey, requestHash } from './idempotency.ts'
+import { exchangeFacts } from './exchange.ts'
+import { type Claimed, claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import { auditEntries } from './tables.ts'
-import { exchangeFacts } from './exchange.ts'
 
 export type Served<C extends Contract> = { readonly contract: C; readonly handlers: Handlers<C, Context, OutsideContext> }
 
 /** Ties a contract to its handlers; leaving one out does not compile. */
-export const serving = <const C extends Contract>(contract: C, handlers: Handlers<C, Context, OutsideContext>): Served<Contract> => ({ contract, handlers: handlers as unknown as Served<Contract>['handlers'] })
+export const serving = <const C extends Contract>(contract: C, handlers: Handlers<C, Context, OutsideContext>): Served<Contract> => ({
+  contract,
+  handlers: handlers as unknown as Served<Contract>['handlers'],
+})
 
 export type HttpDeps = {
   readonly pool: Pool
@@ -36,7 +39,8 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as AnyHandler
     for (const address of addressesOf(endpoint)) {
-      const audience = endpoint.secure === false ? 'public' : address.startsWith('secure/customer/') ? 'customer' : 'agent'
+      const audience =
+        endpoint.secure === false ? 'public' : (endpoint.audience ?? (address.startsWith('secure/customer/') ? 'customer' : 'agent'))
       const params = [...address.matchAll(/:(\w+)/g)].map(([, param]) => [param, z.string().max(64)] as const)
       app.route({
         method: endpoint.method,
@@ -57,7 +61,15 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
   }
 }
 
-async function answer(name: string, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public', handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps) {
+async function answer(
+  name: string,
+  endpoint: Endpoint,
+  audience: 'agent' | 'customer' | 'public',
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: HttpDeps,
+) {
   const actor: Actor = audience === 'public' ? { kind: 'anonymous' } : await deps.authenticate(request)
   deps.admit(actor, endpoint, audience)
   const input = { params: request.params, query: request.query, body: request.body }
@@ -65,7 +77,10 @@ async function answer(name: string, endpoint: Endpoint, audience: 'agent' | 'cus
   const facts = exchangeFacts(request, reply, deps.publicUrl)
   const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
   const key = request.headers['idempotency-key']
-  const claim = !isRead && !endpoint.fresh && typeof key === 'string' && key ? { actor, key: key.slice(0, 100), endpoint: name, hash: requestHash(input) } : undefined
+  const claim =
+    !isRead && !endpoint.fresh && typeof key === 'string' && key
+      ? { actor, key: key.slice(0, 100), endpoint: name, hash: requestHash(input) }
+      : undefined
   const audited = { actor, action: name, requestId: request.id, address: request.ip, subject: facts.subject }
 
   if (endpoint.outside) {
@@ -110,7 +125,11 @@ async function answer(name: string, endpoint: Endpoint, audience: 'agent' | 'cus
 }
 
 type Audited = { actor: Actor; action: string; requestId: string; address: string; subject: () => string | undefined }
-const auditRow = ({ actor, subject, ...rest }: Audited) => ({ ...rest, actor: actor.kind === 'anonymous' ? 'anonymous' : `${actor.kind}:${'id' in actor ? actor.id : actor.name}`, subject: subject() ?? null })
+const auditRow = ({ actor, subject, ...rest }: Audited) => ({
+  ...rest,
+  actor: actor.kind === 'anonymous' ? 'anonymous' : `${actor.kind}:${'id' in actor ? actor.id : actor.name}`,
+  subject: subject() ?? null,
+})
 
 const isJsonText = (result: unknown): result is JsonText => typeof result === 'object' && result !== null && 'jsonText' in result
 
@@ -120,7 +139,15 @@ function written(endpoint: Endpoint, result: unknown, { checkReplies }: HttpDeps
   return `{"code":-1,"message":${JSON.stringify(endpoint.done ?? '')},"data":${data}}`
 }
 
-const send = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').serializer((each: unknown) => String(each)).send(text)
+const send = (reply: FastifyReply, text: string) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .serializer((each: unknown) => String(each))
+    .send(text)
 
 const sendFile = (reply: FastifyReply, { name, type, bytes }: FileReply) =>
-  reply.type(type).header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`).serializer((each: unknown) => each as string).send(Buffer.from(bytes))
+  reply
+    .type(type)
+    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .serializer((each: unknown) => each as string)
+    .send(Buffer.from(bytes))

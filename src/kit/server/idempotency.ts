@@ -38,7 +38,14 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
     })
     .returning({ key: idempotencyKeys.key })
   if (fresh.length > 0) return {}
-  const [known] = await db.select({ endpoint: idempotencyKeys.endpoint, hash: idempotencyKeys.requestHash, reply: sql<string | null>`${idempotencyKeys.reply} #>> '{}'` }).from(idempotencyKeys).where(rowOf(claim))
+  const [known] = await db
+    .select({
+      endpoint: idempotencyKeys.endpoint,
+      hash: idempotencyKeys.requestHash,
+      reply: sql<string | null>`${idempotencyKeys.reply} #>> '{}'`,
+    })
+    .from(idempotencyKeys)
+    .where(rowOf(claim))
   if (!known || known.endpoint !== endpoint || known.hash !== hash) throw new KeyConflict('reused')
   if (known.reply === null) throw new KeyConflict('working')
   return { reply: known.reply }

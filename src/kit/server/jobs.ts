@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
-import { APP_ROLE, type Db, openPool, type Pool, transact } from './db.ts'
 import { now } from './clock.ts'
+import { APP_ROLE, type Db, openPool, type Pool, transact } from './db.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
@@ -23,7 +23,10 @@ export type Enqueue = <T>(db: Db, job: Job<T>, payload: NoInfer<T>, options?: En
 export type Work = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
-export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({ job, handler: (payload, context) => handler(job.payload.parse(payload), context) })
+export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({
+  job,
+  handler: (payload, context) => handler(job.payload.parse(payload), context),
+})
 
 /** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
 export async function openJobs(url: string, { pool, log, works, run }: { pool: Pool; log: Log; works: readonly Work[]; run: boolean }) {
@@ -40,10 +43,18 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
 
   for (const { job } of works) {
     const { times = 5, seconds = 2, atMostSeconds = 300 } = job.retry ?? {}
-    await boss.createQueue(job.name, { retryLimit: times, retryDelay: seconds, retryBackoff: true, retryDelayMax: atMostSeconds, expireInSeconds: 600 })
+    await boss.createQueue(job.name, {
+      retryLimit: times,
+      retryDelay: seconds,
+      retryBackoff: true,
+      retryDelayMax: atMostSeconds,
+      expireInSeconds: 600,
+    })
   }
   const granting = openPool(url, { max: 1 })
-  await granting.query(`grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`)
+  await granting.query(
+    `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
+  )
   await granting.end()
   if (run)
     for (const { job, handler } of works) {

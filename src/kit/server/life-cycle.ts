@@ -26,7 +26,25 @@ type StepOf<C extends LifeCycle> = C['steps'][number]
  */
 export async function advance<C extends LifeCycle>(
   db: Db,
-  { cycle, table, id, from, event, actor, reason, set = {} }: { cycle: C; table: Living; id: string; from: StepOf<C>['from']; event: StepOf<C>['event']; actor: Actor; reason?: string | undefined; set?: Record<string, unknown> },
+  {
+    cycle,
+    table,
+    id,
+    from,
+    event,
+    actor,
+    reason,
+    set = {},
+  }: {
+    cycle: C
+    table: Living
+    id: string
+    from: StepOf<C>['from']
+    event: StepOf<C>['event']
+    actor: Actor
+    reason?: string | undefined
+    set?: Record<string, unknown>
+  },
 ): Promise<StepOf<C>['to']> {
   const step = cycle.steps.find((each) => each.from === from && each.event === event)
   if (!step) throw new IllegalStep(cycle.name, event)
@@ -41,15 +59,40 @@ export async function advance<C extends LifeCycle>(
 }
 
 /** Writes the first row of a record's history. */
-export const begin = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> => record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
+export const begin = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
+  record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
 
-async function record(db: Db, row: { cycle: string; id: string; from: string | null; event: string; to: string; actor: Actor; reason?: string | undefined }): Promise<void> {
-  await db.insert(history).values({ cycle: row.cycle, recordId: row.id, fromState: row.from, event: row.event, toState: row.to, actor: actorName(row.actor), reason: row.reason ?? null })
+async function record(
+  db: Db,
+  row: { cycle: string; id: string; from: string | null; event: string; to: string; actor: Actor; reason?: string | undefined },
+): Promise<void> {
+  await db
+    .insert(history)
+    .values({
+      cycle: row.cycle,
+      recordId: row.id,
+      fromState: row.from,
+      event: row.event,
+      toState: row.to,
+      actor: actorName(row.actor),
+      reason: row.reason ?? null,
+    })
 }
 
 /** What happened to a record, oldest first. */
 export const historyOf = (db: Db, recordId: string) =>
-  db.select({ event: history.event, from: history.fromState, to: history.toState, actor: history.actor, reason: history.reason, at: history.at }).from(history).where(eq(history.recordId, recordId)).orderBy(history.seq)
+  db
+    .select({
+      event: history.event,
+      from: history.fromState,
+      to: history.toState,
+      actor: history.actor,
+      reason: history.reason,
+      at: history.at,
+    })
+    .from(history)
+    .where(eq(history.recordId, recordId))
+    .orderBy(history.seq)
 
 /** Loads the tables of all life cycles into the database, whose triggers refuse any step that is not among them. */
 export async function loadLegalSteps(pool: Pool, cycles: readonly LifeCycle[]): Promise<void> {
@@ -64,7 +107,9 @@ export async function loadLegalSteps(pool: Pool, cycles: readonly LifeCycle[]): 
 
 /** Takes the next number of a counter; the row lock is held until the transaction ends, so that numbers have no gaps. */
 export async function nextOf(db: Db, counter: string): Promise<number> {
-  const { rows } = await db.execute<{ taken: number }>(sql`insert into counters (name, next) values (${counter}, 2) on conflict (name) do update set next = counters.next + 1 returning next - 1 as taken`)
+  const { rows } = await db.execute<{ taken: number }>(
+    sql`insert into counters (name, next) values (${counter}, 2) on conflict (name) do update set next = counters.next + 1 returning next - 1 as taken`,
+  )
   const [row] = rows
   if (!row) throw new Error(`counter ${counter} gave no number`)
   return row.taken

@@ -2,8 +2,24 @@ import { pino } from 'pino'
 
 /** What never reaches a log: tokens, codes, passwords, card data and personal data. */
 const SECRET_PATHS = [
-  'req.headers.authorization', 'req.headers.userinfo', 'req.headers.cookie', 'res.headers["set-cookie"]',
-  ...['password', 'code', 'token', 'accessToken', 'loginToken', 'refreshToken', 'cipher', 'mobile', 'email', 'tin', 'holder', 'answers'].flatMap((key) => [key, `*.${key}`]),
+  'req.headers.authorization',
+  'req.headers.userinfo',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  ...[
+    'password',
+    'code',
+    'token',
+    'accessToken',
+    'loginToken',
+    'refreshToken',
+    'cipher',
+    'mobile',
+    'email',
+    'tin',
+    'holder',
+    'answers',
+  ].flatMap((key) => [key, `*.${key}`]),
 ]
 
 export type Log = ReturnType<typeof makeLog>

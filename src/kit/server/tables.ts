@@ -1,5 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
@@ -39,7 +39,12 @@ export const auditEntries = pgTable('audit_entries', {
 /** The legal steps of every life cycle, loaded from the tables in `domain/life-cycles.ts`; triggers refuse any other. */
 export const legalSteps = pgTable(
   'legal_steps',
-  { cycle: text('cycle').notNull(), fromState: text('from_state').notNull(), event: text('event').notNull(), toState: text('to_state').notNull() },
+  {
+    cycle: text('cycle').notNull(),
+    fromState: text('from_state').notNull(),
+    event: text('event').notNull(),
+    toState: text('to_state').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.cycle, table.fromState, table.event] })],
 )
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { certificateLife, lifeCycles, paymentLife, policyLife, quotationLife } from './life-cycles.ts'
+
+describe.each(lifeCycles.map((cycle) => [cycle.name, cycle] as const))('the life of a %s', (_, cycle) => {
+  it('leads from any event to one state only', () => {
+    const seen = cycle.steps.map(({ from, event }) => `${from} ${event}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('reaches every state from the first', () => {
+    const reached = new Set<string>([cycle.initial])
+    for (let grown = true; grown; ) {
+      const before = reached.size
+      for (const { from, to } of cycle.steps) if (reached.has(from)) reached.add(to)
+      grown = reached.size > before
+    }
+    expect([...cycle.states].filter((state) => !reached.has(state))).toEqual([])
+  })
+
+  it('stays among its states whatever is tried, in any order', () => {
+    const events = [...new Set(cycle.steps.map(({ event }) => event))]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (tried) => {
+        let state: string = cycle.initial
+        for (const event of tried) state = cycle.steps.find((step) => step.from === state && step.event === event)?.to ?? state
+        expect(cycle.states).toContain(state)
+      }),
+    )
+  })
+})
+
+describe('what must never happen', () => {
+  it('never leaves a quotation that was converted or withdrawn', () => {
+    expect(quotationLife.isFinal('converted')).toBe(true)
+    expect(quotationLife.isFinal('withdrawn')).toBe(true)
+  })
+
+  it('lets nobody but the program itself change a payment or a certificate', () => {
+    for (const { who } of [...paymentLife.steps, ...certificateLife.steps.filter(({ event }) => event !== 'void')])
+      expect(who).toEqual(['system'])
+  })
+
+  it('issues a policy only from paid', () => {
+    expect(policyLife.steps.filter(({ to }) => to === 'issued').map(({ from }) => from)).toEqual(['paid'])
+  })
+
+  it('never registers a certificate again while its first answer is missing', () => {
+    expect(certificateLife.next('unanswered', 'send')).toBeUndefined()
+  })
+
+  it('never calls a payment failed once it was paid', () => {
+    expect(paymentLife.steps.filter(({ from }) => from === 'paid').map(({ to }) => to)).toEqual(['refunded'])
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPesos, parsePesos, pesos, proportion, share, sum } from './money.ts'
+
+const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
+
+describe('money', () => {
+  it('rounds half a centavo up where floating point would round it down', () => {
+    expect(share(44908, 125_000)).toBe(5614) // 449.08 × 12.5 % = 56.135
+  })
+
+  it('never differs from the exact value by more than half a centavo', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000_000 }), (centavos, rate) => {
+        const exactTimesMillion = BigInt(centavos) * BigInt(rate)
+        const distance = BigInt(share(centavos, rate)) * 1_000_000n - exactTimesMillion
+        expect(distance <= 500_000n && distance >= -500_000n).toBe(true)
+      }),
+    )
+  })
+
+  it('treats a refund as the mirror of a charge', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (centavos, days) => {
+        expect(proportion(-centavos, days, 365)).toBe(-proportion(centavos, days, 365) || 0)
+      }),
+    )
+  })
+
+  it('reads back every amount that it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (centavos) => {
+        expect(parsePesos(formatPesos(centavos))).toBe(centavos)
+      }),
+    )
+  })
+
+  it('takes amounts as people type them and refuses what is no amount', () => {
+    expect(parsePesos('₱1,250.4')).toBe(125040)
+    for (const wrong of ['', '-5', '1.234', 'abc', '1e5', '12345678901234']) expect(parsePesos(wrong)).toBeUndefined()
+  })
+
+  it('writes pesos with the sign, thousands and centavos', () => {
+    expect(formatPesos(pesos(1250.4))).toBe('₱1,250.40')
+    expect(formatPesos(-61040)).toBe('−₱610.40')
+  })
+
+  it('sums lines in whole centavos', () => {
+    expect(sum([44908, 5613, 5389, 90, 5040])).toBe(61040)
+  })
+})

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers'
+import type { Document } from '../document.ts'
+import { now } from './clock.ts'
+import { drawBlock } from './pdf/blocks.ts'
+import { closing, type Squares } from './pdf/closing.ts'
+import { faces } from './pdf/faces.ts'
+import { type Brand, type Look, look, ROOMY, TIGHT } from './pdf/look.ts'
+import { Paper } from './pdf/paper.ts'
+import { contentBottom, footers, masthead, startSheet } from './pdf/sheet.ts'
+
+export type { Brand } from './pdf/look.ts'
+
+/** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
+const NEARLY_EMPTY = 0.35
+const MOST_PAGES_TO_SHRINK = 3
+
+/**
+ * A document as an A4 PDF 1.7, tagged for screen readers (PDF/UA), with its letters embedded.
+ * The same document, brand and `createdAt` give the same bytes.
+ */
+export async function renderPdf(document: Document, brand: Brand, createdAt: Date = now()): Promise<Uint8Array> {
+  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), faces(), squaresOf(document.qr?.text)])
+  const compose = (style: Look) => {
+    const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
+    const paper = new Paper(pdf, fonts, (sheet, page) => startSheet(sheet, page, document, brand, style))
+    return { pdf, ...draw(paper, document, brand, squares, style) }
+  }
+  const roomy = compose(look(brand, ROOMY))
+  const mayShrink = roomy.isNearlyEmpty && roomy.pages > 1 && roomy.pages <= MOST_PAGES_TO_SHRINK
+  const tight = mayShrink ? compose(look(brand, TIGHT)) : roomy
+  const { pdf } = tight.pages < roomy.pages ? tight : roomy
+  pdf.end()
+  return buffer(pdf)
+}
+
+function draw(paper: Paper, document: Document, brand: Brand, squares: Squares | undefined, style: Look) {
+  let used = 0
+  paper.bottom = contentBottom(paper, brand, style)
+  paper.element('Document', () => {
+    paper.newPage()
+    masthead(paper, document, brand, style)
+    for (const block of document.blocks) drawBlock(paper, block, style)
+    closing(paper, document, squares, style)
+    used = 1 - paper.room / paper.fresh
+    footers(paper, brand, style)
+  })
+  return { pages: paper.pages, isNearlyEmpty: used < NEARLY_EMPTY }
+}
+
+function options(document: Document, brand: Brand, createdAt: Date): PDFKit.PDFDocumentOptions {
+  const subject = document.subtitle ? { Subject: document.subtitle } : {}
+  const title = [document.title, document.facts[0]?.value].filter(Boolean).join(' ')
+  const all = {
+    autoFirstPage: false,
+    bufferPages: true,
+    displayTitle: true,
+    font: '',
+    info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: createdAt, ...subject },
+    lang: 'en-PH',
+    margin: 0,
+    pdfVersion: '1.7',
+    size: 'A4',
+    subset: 'PDF/UA',
+    tagged: true,
+  }
+  // The published types do not know PDF/UA.
+  return all as PDFKit.PDFDocumentOptions
+}
+
+/** pdfkit writes title and names into XML as they are, and `A & B` would break it. The plain dictionary is written before. */
+function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
+  const finish = pdf.endMetadata.bind(pdf)
+  pdf.endMetadata = () => {
+    for (const key of ['Title', 'Author', 'Creator', 'Subject'] as const) {
+      const value = pdf.info[key]
+      if (value) pdf.info[key] = value.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+    }
+    finish()
+  }
+  return pdf
+}
+
+async function squaresOf(text: string | undefined): Promise<Squares | undefined> {
+  if (text === undefined) return undefined
+  const { default: qrcode } = await import('qrcode')
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  return Array.from({ length: modules.size }, (_, row) =>
+    Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
+  )
+}
