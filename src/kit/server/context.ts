@@ -17,6 +17,8 @@ type Both = {
     readonly address: string
     readonly userAgent: string /** `https://host` as the browser sees us. */
     readonly baseUrl: string
+    /** A page of ours sent this request: asked where nothing but a cookie identifies. */
+    readonly isOwnPage: boolean
   }
   readonly cookie: {
     get: (name: string) => string | undefined

@@ -4,12 +4,18 @@ import type { Upload } from './context.ts'
 /** What a handler may know of and do to the exchange that it answers. */
 export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
   let subject: string | undefined
-  const baseUrl = publicUrl || `${request.protocol}://${request.host}`
+  const baseUrl = baseUrlOf(request, publicUrl)
   const secure = baseUrl.startsWith('https:')
   return {
     subject: () => subject,
     context: {
-      origin: { requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), baseUrl },
+      origin: {
+        requestId: request.id,
+        address: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        baseUrl,
+        isOwnPage: isOwnPage(request, baseUrl),
+      },
       cookie: {
         get: (name: string) => request.cookies[name],
         set: (name: string, value: string, seconds: number) =>
@@ -22,6 +28,16 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       files: () => uploadsOf(request),
     },
   }
+}
+
+/** The origin at which the caller reaches us: configured, or as the request says. */
+export const baseUrlOf = (request: FastifyRequest, publicUrl: string): string =>
+  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+
+/** Whether a page of ours sent the request, as the browser itself says: what a cookie alone must never be enough for. */
+function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === baseUrl : site === 'same-origin'
 }
 
 async function uploadsOf(request: FastifyRequest): Promise<readonly Upload[]> {
