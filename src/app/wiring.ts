@@ -8,6 +8,7 @@ import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
 import { cipherProvider } from '#features/payments/provider.ts'
+import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
 import { CARD_ADDRESS } from '#features/simulators/card.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
@@ -70,6 +71,7 @@ export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): W
     },
     served: [
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
+      sharingApi({ secret }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
     works: [...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],

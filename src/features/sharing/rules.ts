@@ -5,6 +5,17 @@ export const LINK_DAYS = 7
 export const LINK_KINDS = ['customer', 'quotation', 'payment'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
+/** Specification §2: the cards of the Commercial Structure screen. */
+export const AGENT_GROUPS = [
+  { code: 'BACOLOD', name: 'BACOLOD AGENTS' },
+  { code: 'LAS_PINAS', name: 'LAS PINAS AGENTS' },
+  { code: 'MBO', name: 'MBO AGENTS' },
+] as const
+export type AgentGroup = (typeof AGENT_GROUPS)[number]['code']
+
+/** The group that a client means, which may send its code or what its card says. */
+export const groupOf = (said: string): AgentGroup | undefined => AGENT_GROUPS.find(({ code, name }) => code === said || name === said)?.code
+
 /** What a genuine, living link stands for. */
 export type OpenedLink = {
   readonly id: string
@@ -23,3 +34,26 @@ export const mayUse = (link: Pick<OpenedLink, 'mobile'>, mobile: string): boolea
 
 /** Where a shared link leads: specification §1. */
 export const linkAddress = (origin: string, token: string): string => `${origin}/app/customer-login/?link=${encodeURIComponent(token)}`
+
+export const LINK_STATES = ['sent', 'opened', 'signed-in', 'expired', 'revoked'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+type Traces = {
+  readonly expiresAt: Date
+  readonly revokedAt: Date | null
+  readonly openedAt: Date | null
+  readonly signedInAt: Date | null
+}
+
+/** How far the customer came with a link. */
+export function linkState({ expiresAt, revokedAt, openedAt, signedInAt }: Traces, now: Date): LinkState {
+  if (revokedAt) return 'revoked'
+  if (signedInAt) return 'signed-in'
+  if (expiresAt <= now) return 'expired'
+  return openedAt ? 'opened' : 'sent'
+}
+
+/** A link can be sent for a quotation that can still be bought, and for a policy that can still be paid. */
+const OPEN_QUOTATION: readonly string[] = ['draft', 'quoted', 'referred', 'approved', 'accepted']
+export const isForSale = (quotationState: string): boolean => OPEN_QUOTATION.includes(quotationState)
+export const isForPayment = (policyState: string): boolean => policyState === 'awaiting-payment'

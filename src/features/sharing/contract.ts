@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Mobile } from '#domain/person.ts'
+import { get, post } from '#kit/contract.ts'
+import { given } from '#kit/paging.ts'
+import { AGENT_GROUPS, groupOf, LINK_KINDS, LINK_STATES } from './rules.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const Group = z
+  .string()
+  .max(40)
+  .transform((said, context) => {
+    const group = groupOf(said)
+    if (group) return group
+    context.issues.push({ code: 'custom', message: `Choose one of ${AGENT_GROUPS.map(({ name }) => name).join(', ')}.`, input: said })
+    return z.NEVER
+  })
+
+/** Specification §3: an existing client sends all of the first five, with empty texts for what it does not know. */
+const LinkRequest = z
+  .object({
+    mobileNumber: given(Mobile),
+    agentCode: given(z.string().max(40)),
+    commercialStructure: given(Group),
+    userId: given(Id),
+    baseUrl: given(z.url({ protocol: /^https?$/ })),
+    quotationId: given(Id),
+    policyId: given(Id),
+  })
+  .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
+    path: ['policyId'],
+    message: 'A link is for a quotation or for a policy, not for both.',
+  })
+export type LinkRequest = z.output<typeof LinkRequest>
+
+export const NewLink = z.object({ id: Id, link: z.url(), token: z.string(), expiresAt: Instant })
+export type NewLink = z.output<typeof NewLink>
+
+/** How an agent may be reached: business facts, open to everybody. */
+export const AgentCard = z.object({ name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() })
+export type AgentCard = z.output<typeof AgentCard>
+
+/** What a link says to whoever holds it. Nothing in it is about the customer. */
+export const LinkInformation = z.object({
+  kind: z.enum(LINK_KINDS),
+  agent: AgentCard,
+  branch: z.string(),
+  line: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** The risk without its personal data: `2022 Toyota Vios`. */
+  description: z.string().nullable(),
+  quotationId: Id.nullable(),
+  policyId: Id.nullable(),
+  /** The link works with one mobile number only. */
+  forOneNumber: z.boolean(),
+  /** What the link asks to pay was paid. */
+  paid: z.boolean(),
+  expiresAt: Instant,
+})
+export type LinkInformation = z.output<typeof LinkInformation>
+
+export const SharedLink = z.object({
+  id: Id,
+  kind: z.enum(LINK_KINDS),
+  branch: z.string(),
+  quotationId: Id.nullable(),
+  policyId: Id.nullable(),
+  /** `•••• 4567` */
+  mobile: z.string().nullable(),
+  state: z.enum(LINK_STATES),
+  createdAt: Instant,
+  expiresAt: Instant,
+  openedAt: Instant.nullable(),
+  signedInAt: Instant.nullable(),
+})
+export type SharedLink = z.output<typeof SharedLink>
+
+export const contract = {
+  shareableLink: post('customer/shareableLink', {
+    summary: 'A link with which a customer signs in alone: to the agent’s products, to one quotation, or to pay one policy',
+    audience: 'agent',
+    feature: 'SHARING',
+    perMinute: 60,
+    fresh: true,
+    body: LinkRequest,
+    reply: NewLink,
+  }),
+  linkInformation: post('customer/jwtDecrypt', {
+    summary: 'What a link says, if it is genuine, not expired and not withdrawn. Nothing about the customer',
+    secure: false,
+    perMinute: 60,
+    fresh: true,
+    body: z.object({ token: z.string().min(1).max(2000) }),
+    reply: LinkInformation,
+  }),
+  links: get('user/links', {
+    summary: 'Links that the agent sent, newest first, and how far each customer came',
+    feature: 'SHARING',
+    query: z.object({ quotationId: given(Id), policyId: given(Id) }),
+    reply: z.object({ items: z.array(SharedLink), count: z.int() }),
+  }),
+  revokeLink: post('user/link/:id/revoke', {
+    summary: 'Withdraws a link: it opens nothing any more',
+    feature: 'SHARING',
+    body: z.object({}),
+    reply: SharedLink,
+    done: 'Link withdrawn',
+  }),
+  agentCard: get('agent/:code', {
+    summary: 'An agent’s public card: name, group and number',
+    secure: false,
+    perMinute: 60,
+    reply: AgentCard,
+  }),
+}
