@@ -108,7 +108,7 @@ export const contract = {
 
 /** Takes a certificate as far as the service lets it. `resubmit`: its data were corrected after a refusal. */
 export const authenticateCertificate = job('authenticate-certificate', z.object({ policyId: Id, resubmit: z.boolean().default(false) }), {
-  retry: { times: 40, seconds: 1, atMostSeconds: 60 },
+  retry: { times: 40, seconds: 1, atMostSeconds: 30 },
 })
 
 /** Takes up whatever a crash or a long silence left in the middle. */

@@ -1,4 +1,5 @@
-import { bigint, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { Registration } from '#lines/line.ts'
 
@@ -17,10 +18,17 @@ export const certificates = pgTable(
     registration: jsonb('registration').$type<Registration>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** When the service was last asked about it, answer or not. */
+    askedAt: instant('asked_at'),
     createdAt: createdAt(),
+    /** When it came into its present state. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('certificates_one_a_policy').on(table.policyId), uniqueIndex('certificates_have_one_number').on(table.cocNumber)],
+  (table) => [
+    uniqueIndex('certificates_one_a_policy').on(table.policyId).where(sql`state <> 'voided'`),
+    index('certificates_under_way').on(table.updatedAt).where(sql`state in ('reserved', 'sent', 'unanswered')`),
+    uniqueIndex('certificates_have_one_number').on(table.cocNumber),
+  ],
 )
 
 /** Numbers that the insurer was given, taken in order under a row lock. */

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#kit/server/db.ts'
+import { faultOf } from './faults.ts'
+import { registrations } from './tables.ts'
+
+/** The certificate authentication facility's side of the protocol that `certificates/provider.ts` speaks: SOAP, philippines.md §1.7. */
+export const COC_ADDRESS = '/simulators/coc'
+
+const LATE_MS = 6_000
+const Text = z.union([z.string(), z.undefined()]).transform((text) => text ?? '')
+const Request = z.object({
+  Envelope: z.object({ Body: z.object({ register: z.record(z.string(), Text).optional(), verify: z.object({ cocNo: Text }).optional() }) }),
+})
+type Fields = Readonly<Record<string, string>>
+
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: true })
+const builder = new XMLBuilder({ ignoreAttributes: false })
+
+const reply = (operation: 'register' | 'verify', content: Fields): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${builder.build({
+    'S:Envelope': {
+      '@_xmlns:S': 'http://schemas.xmlsoap.org/soap/envelope/',
+      'S:Body': { [`ns2:${operation}Response`]: { '@_xmlns:ns2': 'http://api.isap.com/', return: content } },
+    },
+  })}`
+
+const LENGTHS: Readonly<Record<string, number>> = { cocNo: 15, plateNo: 7, mvFileNo: 15, engineNo: 40, chassisNo: 40, assuredName: 100 }
+const NEEDED = {
+  N: ['cocNo', 'mvType', 'mvPremType', 'engineNo', 'chassisNo'],
+  R: ['cocNo', 'mvType', 'mvPremType', 'engineNo', 'chassisNo', 'plateNo', 'mvFileNo'],
+} as const
+
+function complaint(fields: Fields): string | undefined {
+  const { regType } = fields
+  if (regType !== 'N' && regType !== 'R') return 'Invalid registration type.'
+  const missing = NEEDED[regType].find((name) => !fields[name])
+  if (missing) return `${missing} is required.`
+  const long = Object.entries(LENGTHS).find(([name, length]) => (fields[name]?.length ?? 0) > length)
+  if (long) return `${long[0]} is longer than ${long[1]} characters.`
+  const isDate = (text = '') => /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/.test(text)
+  return isDate(fields.inceptionDate) && isDate(fields.expiryDate) ? undefined : 'Dates must be MM/DD/YYYY.'
+}
+
+async function register(db: Db, fields: Fields): Promise<Fields> {
+  const wrong = complaint(fields)
+  if (wrong) return { errorMessage: wrong }
+  const cocNo = fields.cocNo ?? ''
+  const authNo = String(randomInt(10_000_000_000, 99_999_999_999))
+  const [kept] = await db
+    .insert(registrations)
+    .values({ cocNo, authNo, fields })
+    .onConflictDoUpdate({ target: registrations.cocNo, set: { registerCalls: sql`${registrations.registerCalls} + 1` } })
+    .returning()
+  if (kept?.authNo !== authNo) return { errorMessage: `COC ${cocNo} is already registered.` }
+  return { authNo, cocNo, premiumType: fields.mvPremType ?? '', successMessage: 'COC registered.' }
+}
+
+async function verify(db: Db, cocNo: string): Promise<Fields> {
+  const [kept] = await db.select().from(registrations).where(eq(registrations.cocNo, cocNo))
+  if (!kept) return { errorMessage: 'COC not found.' }
+  const { engineNo = '', chassisNo = '', plateNo = '', mvFileNo = '' } = z.record(z.string(), z.string()).parse(kept.fields)
+  return {
+    authNo: kept.authNo,
+    cocNo,
+    authDate: kept.registeredAt.toISOString().slice(0, 10),
+    engineNo,
+    chassisNo,
+    plateNo,
+    mvFileNo,
+    status: 'AUTHENTICATED',
+  }
+}
+
+export const certificateSimulator =
+  ({ db }: { readonly db: Db }): FastifyPluginAsync =>
+  async (app) => {
+    app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    app.post(COC_ADDRESS, { schema: { hide: true } }, async (request, answer) => {
+      const fault = await faultOf(db, 'coc')
+      if (fault === 'down') return answer.code(503).send('down')
+      const { Body } = Request.parse(parser.parse(String(request.body))).Envelope
+      const operation = Body.register ? 'register' : 'verify'
+      if (fault === 'refused' && Body.register)
+        return answer
+          .type('text/xml; charset=utf-8')
+          .send(reply('register', { errorMessage: 'Engine number does not match the LTO record.' }))
+      const content = Body.register ? await register(db, Body.register) : await verify(db, Body.verify?.cocNo ?? '')
+      if (fault === 'late') await pause(LATE_MS)
+      if (fault === 'unanswered') return void answer.raw.destroy()
+      if (fault === 'malformed') return answer.type('text/html').send('<html>Bad gateway')
+      return answer.type('text/xml; charset=utf-8').send(reply(operation, content))
+    })
+  }
