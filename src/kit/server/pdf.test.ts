@@ -216,6 +216,7 @@ describe('a printed document', () => {
 
   it.each([
     ['a schedule', schedule],
+    ['a schedule moved closer', { ...schedule, blocks: [holder, vehicle, price, holder, vehicle] }],
     ['a fleet', fleet],
     ['names without end', endless],
   ])('keeps %s inside the margins and no text on another', async (_, document) => {

@@ -11,7 +11,7 @@ import { contentBottom, footers, masthead, startSheet } from './pdf/sheet.ts'
 export type { Brand } from './pdf/look.ts'
 
 /** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
-const NEARLY_EMPTY = 0.35
+const MOST_TO_SAVE = 0.6
 const MOST_PAGES_TO_SHRINK = 3
 
 /**
@@ -26,7 +26,7 @@ export async function renderPdf(document: Document, brand: Brand, createdAt: Dat
     return { pdf, ...draw(paper, document, brand, squares, style) }
   }
   const roomy = compose(look(brand, ROOMY))
-  const mayShrink = roomy.isNearlyEmpty && roomy.pages > 1 && roomy.pages <= MOST_PAGES_TO_SHRINK
+  const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MOST_PAGES_TO_SHRINK
   const tight = mayShrink ? compose(look(brand, TIGHT)) : roomy
   const { pdf } = tight.pages < roomy.pages ? tight : roomy
   pdf.end()
@@ -44,7 +44,7 @@ function draw(paper: Paper, document: Document, brand: Brand, squares: Squares |
     used = 1 - paper.room / paper.fresh
     footers(paper, brand, style)
   })
-  return { pages: paper.pages, isNearlyEmpty: used < NEARLY_EMPTY }
+  return { pages: paper.pages, hasRoomAtEnd: used < MOST_TO_SAVE }
 }
 
 function options(document: Document, brand: Brand, createdAt: Date): PDFKit.PDFDocumentOptions {
