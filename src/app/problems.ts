@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
-import { SessionEnded } from '#kit/server/db.ts'
+import { outsideFacts, SessionEnded } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
 
@@ -36,9 +36,7 @@ function problemOf(error: unknown): Problem | undefined {
         message: message ?? 'This is not right.',
       })),
     )
-  if (!(error instanceof Error)) return undefined
-  const { statusCode, code, cause } = error as Error & { statusCode?: number; code?: string }
-  const sqlState = code ?? (cause as { code?: string } | undefined)?.code
+  const { statusCode, sqlState } = outsideFacts(error)
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
   return name && problem(name)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt, hmac } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { cardPage } from './card-page.ts'
@@ -146,7 +147,7 @@ async function notify(charge: Charge, fault: Fault | undefined, secret: string):
   if (fault === 'late') await pause(LATE_MS)
   const event = (status: string) => JSON.stringify({ eventId: randomUUID(), reference: charge.merchantReference, status })
   const send = async (body: string, key = secret) => {
-    const t = Math.floor(Date.now() / 1000)
+    const t = Math.floor(now().getTime() / 1000)
     await fetch(charge.notifyUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'payment-signature': `t=${t},v1=${hmac(key, `${t}.${body}`)}` },

@@ -25,6 +25,14 @@ export function openPool(url: string, { role, max = 10 }: { role?: string; max?:
 
 export const plainDb = (pool: Pool): Db => drizzle(pool)
 
+type Foreign = { statusCode?: number; code?: string; cause?: { code?: string } }
+
+/** What an error of a library says of itself: Fastify's HTTP status, PostgreSQL's state (also where drizzle wrapped it). */
+export function outsideFacts(error: unknown): { readonly statusCode: number | undefined; readonly sqlState: string | undefined } {
+  const { statusCode, code, cause } = (error instanceof Error ? error : {}) as Foreign
+  return { statusCode, sqlState: cause?.code ?? code }
+}
+
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
 const openingWords = (actor: Actor, mode: string): string =>
