@@ -110,6 +110,12 @@ CREATE TABLE "list_values" (
 	CONSTRAINT "list_values_list_code_parent_pk" PRIMARY KEY("list","code","parent")
 );
 --> statement-breakpoint
+CREATE TABLE "loaded_files" (
+	"file" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"loaded_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "vehicles" (
 	"make_code" text NOT NULL,
 	"make" text NOT NULL,

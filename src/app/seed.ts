@@ -1,3 +1,4 @@
+import { loadLists } from '#features/lookups/seed.ts'
 import { loadAccess, loadDemoStaff } from '#features/session/seed.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Config } from './config.ts'
@@ -7,5 +8,6 @@ export type Seeding = { readonly demo: Config['DEMO_DATA']; readonly dataDir: st
 /** Loads what the program needs to know, and into an empty database the people of the demonstration. */
 export async function seed(owner: Pool, { demo, dataDir, say }: Seeding): Promise<void> {
   await loadAccess(owner)
+  await loadLists(owner)
   if (demo !== 'off') await loadDemoStaff(owner, { demo, dataDir, say })
 }

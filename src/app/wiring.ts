@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import type { Facts } from '#domain/routing.ts'
+import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
 import { paymentsApi } from '#features/payments/api.ts'
@@ -70,6 +71,7 @@ export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): W
       throw problem('sign-in')
     },
     served: [
+      lookupsApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),

@@ -1,10 +1,21 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#kit/server/tables.ts'
 
 /** Lists of values, loaded from `db/seed/lists`: one row per list, code and parent. */
 export const listValues = pgTable(
   'list_values',
-  { list: text('list').notNull(), code: text('code').notNull(), label: text('label').notNull(), parent: text('parent').notNull().default(''), extra: jsonb('extra'), position: integer('position').notNull() },
-  (table) => [primaryKey({ columns: [table.list, table.code, table.parent] }), index('list_values_by_parent').on(table.list, table.parent, table.position)],
+  {
+    list: text('list').notNull(),
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    parent: text('parent').notNull().default(''),
+    extra: jsonb('extra'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.code, table.parent] }),
+    index('list_values_by_parent').on(table.list, table.parent, table.position),
+  ],
 )
 
 /** Vehicles sold in the Philippines, loaded from `db/seed/vehicles.csv`. Values are demo values of a new unit. */
@@ -28,3 +39,10 @@ export const vehicles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.makeCode, table.modelCode, table.subModelCode] })],
 )
+
+/** Which state of each file of `db/seed` is loaded, so that a start reads in only what changed. */
+export const loadedFiles = pgTable('loaded_files', {
+  file: text('file').primaryKey(),
+  hash: text('hash').notNull(),
+  loadedAt: instant('loaded_at').notNull().defaultNow(),
+})

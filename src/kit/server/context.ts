@@ -28,6 +28,8 @@ type Both = {
   readonly files: () => Promise<readonly Upload[]>
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
+  /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */
+  readonly cacheFor: (seconds: number) => void
   readonly enqueue: Enqueue
 }
 

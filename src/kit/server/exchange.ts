@@ -4,10 +4,12 @@ import type { Upload } from './context.ts'
 /** What a handler may know of and do to the exchange that it answers. */
 export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
   let subject: string | undefined
+  let cacheSeconds: number | undefined
   const baseUrl = baseUrlOf(request, publicUrl)
   const secure = baseUrl.startsWith('https:')
   return {
     subject: () => subject,
+    cacheSeconds: () => cacheSeconds,
     context: {
       origin: {
         requestId: request.id,
@@ -24,6 +26,9 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       },
       about: (name: string) => {
         subject = name
+      },
+      cacheFor: (seconds: number) => {
+        cacheSeconds = seconds
       },
       files: () => uploadsOf(request),
     },

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText } from '../contract.ts'
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext } from './context.ts'
+import { sha256 } from './crypto.ts'
 import { openUnit, type Pool, readPage, transact } from './db.ts'
 import { exchangeFacts } from './exchange.ts'
 import { type Claimed, claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
@@ -117,7 +118,8 @@ async function answer(
     if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
     if (claim) await keepReply(unit.db, claim, text)
     await unit.commit()
-    return send(reply, text)
+    const seconds = facts.cacheSeconds()
+    return isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text)
   } catch (error) {
     await unit.rollback()
     throw error
@@ -139,15 +141,26 @@ function written(endpoint: Endpoint, result: unknown, { checkReplies }: HttpDeps
   return `{"code":-1,"message":${JSON.stringify(endpoint.done ?? '')},"data":${data}}`
 }
 
-const send = (reply: FastifyReply, text: string) =>
+const send = (reply: FastifyReply, text: string, cacheControl = 'no-store') =>
   reply
+    .header('cache-control', cacheControl)
     .type('application/json; charset=utf-8')
     .serializer((each: unknown) => String(each))
     .send(text)
 
+/** A browser that has the answer already is told that it still holds, in a few bytes. */
+function sendCached(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
+  const cacheControl = `private, max-age=${seconds}`
+  const tag = `"${sha256(text).slice(0, 32)}"`
+  reply.header('etag', tag)
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).header('cache-control', cacheControl).send()
+  return send(reply, text, cacheControl)
+}
+
 const sendFile = (reply: FastifyReply, { name, type, bytes }: FileReply) =>
   reply
     .type(type)
+    .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .serializer((each: unknown) => each as string)
     .send(Buffer.from(bytes))

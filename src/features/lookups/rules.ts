@@ -1,0 +1,75 @@
+import { type Centavos, proportion } from '#domain/money.ts'
+
+/** The lists that `user/lov` serves as they are kept, by their name in a request: the file of `db/seed/lists` that each comes from. */
+export const FILES = {
+  Province: 'province',
+  City: 'city',
+  Zip: 'zip',
+  Citizenship: 'citizenship',
+  VehicleType: 'vehicle-type',
+  TypeUse: 'type-of-use',
+  Subline: 'subline',
+  AreaOfUsage: 'area-of-usage',
+  MotarProduct: 'motor-product',
+  GroupPolicy: 'group-policy',
+  Contract: 'contract',
+  Subcontract: 'subcontract',
+  Accessory: 'accessory',
+  PaymentTerms: 'payment-terms',
+  Colour: 'colour',
+  BodyType: 'body-type',
+  Mortgagee: 'mortgagee',
+  MortgageClause: 'mortgage-clause',
+  Suffix: 'suffix',
+  Gender: 'gender',
+  CivilStatus: 'civil-status',
+  Relationship: 'relationship',
+  SourceOfFunds: 'source-of-funds',
+  NatureOfWork: 'nature-of-work',
+  DocumentType: 'document-type',
+  ProductCategory: 'product-category',
+  Designation: 'designation',
+  CommercialStructure: 'commercial-structure',
+  IndianState: 'indian-state',
+} as const
+export type ListName = keyof typeof FILES
+
+/** Lists that hang on nothing else. */
+export const PLAIN = [
+  'Province',
+  'Citizenship',
+  'TypeUse',
+  'Subline',
+  'PaymentTerms',
+  'Colour',
+  'BodyType',
+  'Mortgagee',
+  'MortgageClause',
+  'Suffix',
+  'Gender',
+  'CivilStatus',
+  'Relationship',
+  'SourceOfFunds',
+  'NatureOfWork',
+  'DocumentType',
+  'ProductCategory',
+  'Designation',
+  'CommercialStructure',
+  'IndianState',
+] as const satisfies readonly ListName[]
+
+/** philippines.md §8: the years that a form offers when no model says better. */
+export const YEARS_BACK = 20
+
+/** philippines.md §2.4: what a vehicle loses each year, and how far a sum insured may lie from its fair value. */
+const KEPT_EACH_YEAR = { parts: 90, of: 100 }
+const BAND = { min: 90, max: 110, of: 100 }
+
+export type FairValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos; readonly age: number }
+
+/** The fair market value of a unit of a model year, from what a new one costs. Next year's model is as good as new. */
+export function fairValue(valueNew: Centavos, modelYear: number, thisYear: number): FairValue {
+  const age = Math.max(0, thisYear - modelYear)
+  const value = Array.from({ length: age }).reduce<Centavos>((last) => proportion(last, KEPT_EACH_YEAR.parts, KEPT_EACH_YEAR.of), valueNew)
+  return { value, min: proportion(value, BAND.min, BAND.of), max: proportion(value, BAND.max, BAND.of), age }
+}
