@@ -10,6 +10,9 @@ import { IllegalStep } from '#kit/server/life-cycle.ts'
 
 const BY_STATUS: Readonly<Record<number, ProblemName>> = { 400: 'malformed', 413: 'too-large', 415: 'malformed', 429: 'too-often' }
 
+/** An id that is no id names nothing. */
+const NOT_AN_ID = '22P02'
+
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '40001', '40P01'])
 
@@ -38,6 +41,7 @@ function problemOf(error: unknown): Problem | undefined {
     )
   const { statusCode, sqlState } = outsideFacts(error)
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
+  if (sqlState === NOT_AN_ID) return problem('not-found')
   const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
   return name && problem(name)
 }
