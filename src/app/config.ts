@@ -42,6 +42,12 @@ export const Variables = z.object({
       'Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.',
     ),
   KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
+  REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(600)
+    .describe('Requests a minute that one address may make of one process; sign-in, codes and links have their own, lower limits.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
   DEMO_DATA: z
     .enum(['on', 'people', 'off'])

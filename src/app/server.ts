@@ -66,7 +66,7 @@ export async function makeServer(parts: Parts) {
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
-  await app.register(rateLimit, { max: 600, timeWindow: 60_000 })
+  await app.register(rateLimit, { max: config.REQUESTS_PER_MINUTE, timeWindow: 60_000 })
   await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10 } })
   await app.register(formbody)
   await app.register(swagger, {

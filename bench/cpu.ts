@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100
+
+const fieldsOf = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** CPU seconds that a process has used, its ended children's included. */
+export function cpuOf(pid: number): number {
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number)
+  return (user + system + endedUser + endedSystem) / TICKS_PER_SECOND
+}
+
+/** The processes that a process started. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => {
+      try {
+        return Number(fieldsOf(each)[1]) === pid
+      } catch {
+        return false
+      }
+    })
+
+/** CPU seconds of a process and all that it started. */
+export const cpuOfFamily = (pid: number): number => [pid, ...childrenOf(pid)].reduce((total, each) => total + cpuOf(each), 0)
+
+export const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
