@@ -75,6 +75,10 @@ export const Variables = z.object({
   IDENTITY_PROVIDER: z.enum(['simulator', 'hyperverge']).default('simulator').describe('Who checks identity documents.'),
   IDENTITY_APP_ID: z.string().default('').describe('HyperVerge application id.'),
   IDENTITY_APP_KEY: z.string().default('').describe('HyperVerge application key; it never reaches a browser.'),
+  IDENTITY_LOGIN_URL: z.url().default('https://auth.hyperverge.co/login').describe('Where HyperVerge gives the token of a transaction.'),
+  IDENTITY_RESULTS_URL: z.url().default('https://ind.idv.hyperverge.co/v1/link-kyc/results').describe('Where HyperVerge tells how a transaction ended.'),
+  IDENTITY_SDK_URL: z.url({ protocol: /^https$/ }).or(z.literal('')).default('').describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
+  IDENTITY_ORIGINS: list.describe('Further origins that this SDK talks to, as https://*.hyperverge.co; the content security policy allows no others.'),
   SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
   SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
   SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
@@ -84,6 +88,7 @@ export const Variables = z.object({
     .default('')
     .describe('Mail server. Empty: the simulator.'),
   MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
+  QUOTE_VALID_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days for which a quotation holds, until the end of the last.'),
   BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
   CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
 })

@@ -1,4 +1,5 @@
 import { loadLists } from '#features/lookups/seed.ts'
+import { loadTariffs } from '#features/quotes/seed.ts'
 import { loadAccess, loadDemoStaff } from '#features/session/seed.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Config } from './config.ts'
@@ -9,5 +10,6 @@ export type Seeding = { readonly demo: Config['DEMO_DATA']; readonly dataDir: st
 export async function seed(owner: Pool, { demo, dataDir, say }: Seeding): Promise<void> {
   await loadAccess(owner)
   await loadLists(owner)
+  await loadTariffs(owner)
   if (demo !== 'off') await loadDemoStaff(owner, { demo, dataDir, say })
 }

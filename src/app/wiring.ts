@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
-import { problem } from '#domain/problem.ts'
 import type { Facts } from '#domain/routing.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
@@ -9,6 +8,9 @@ import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
 import { cipherProvider } from '#features/payments/provider.ts'
+import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
+import { quotesJobs } from '#features/quotes/jobs.ts'
+import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
 import { CARD_ADDRESS } from '#features/simulators/card.ts'
@@ -53,8 +55,24 @@ function paymentReturnPath(line: string, audience: 'agent' | 'customer', kind: '
 }
 
 /** Gives every feature what it needs: the only place that knows them all. */
-export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): Wiring {
+export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundings): Wiring {
   const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
+
+  const sessions = openSessions({
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      realm: config.OIDC_REALM,
+      issuer: config.OIDC_ISSUER,
+      clientId: config.OIDC_CLIENT_ID,
+      clientSecret: config.OIDC_CLIENT_SECRET,
+      audience: config.OIDC_AUDIENCE,
+    },
+    secret,
+    pool,
+    asSystem,
+  })
+
+  const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${ownUrl()}${CARD_ADDRESS}` })
@@ -67,16 +85,17 @@ export function wire({ config, secret, pool, ownUrl, enqueue }: Surroundings): W
   }
 
   return {
-    authenticate: async () => {
-      throw problem('sign-in')
-    },
+    authenticate: sessions.authenticate,
     served: [
+      ...sessions.served,
       lookupsApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
+      quotesApi(quotes),
+      wholeQuotesApi(quotes),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
-    works: [...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],
+    works: [...quotesJobs(), ...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],
     plugins: [
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),

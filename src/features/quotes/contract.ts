@@ -3,12 +3,12 @@ import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
-import { lines } from '#lines'
-import type { Line } from '#lines/line.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
 import { RawAnswers } from './rules/answers.ts'
 import { ACTORS } from './rules/next.ts'
 
@@ -65,7 +65,7 @@ export const Quotation = z.object({
 export type Quotation = z.output<typeof Quotation>
 
 export const QuotationItem = z.object({
-  id: Id,
+  _id: Id,
   quotationNumber: z.string(),
   line: z.string(),
   LOB: z.string(),
@@ -74,7 +74,7 @@ export const QuotationItem = z.object({
   policyHolderName: z.string(),
   staffName: z.string(),
   customerId: Id.nullable(),
-  total: Centavos.nullable(),
+  premium: Centavos.nullable(),
   effectivityDate: Day.nullable(),
   expirationDate: Day.nullable(),
   validUntil: Day.nullable(),
@@ -88,8 +88,8 @@ export type QuotationItem = z.output<typeof QuotationItem>
 
 const Word = plainText(100).trim()
 
-/** Specification §3: the filters that lists of quotations and of policies share; only those that are not empty count. */
-export const sharedFilters = {
+/** Specification §3: the filters of lists; only those that are not empty count. */
+const sharedFilters = {
   LOB: given(Word.toLowerCase()),
   policyHolderName: given(Word),
   staffName: given(Word),
@@ -243,7 +243,9 @@ const wholeQuotation = ({ code, name }: Line) =>
   })
 
 /** The specification's `user/ctpl-quotation`, for each line that we sell. */
-export const wholeContract: Contract = Object.fromEntries(Object.values<Line>(lines).map((line) => [`${line.code}Quotation`, wholeQuotation(line)]))
+export const wholeContract: Contract = Object.fromEntries(
+  Object.values<Line>(lines).map((line) => [`${line.code}Quotation`, wholeQuotation(line)]),
+)
 
 /** Turns offers whose last day has ended in Manila into expired ones. */
 export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })

@@ -49,14 +49,25 @@ const isInForce = ({ effectiveFrom, effectiveTo }: TariffVersion, day: Day) =>
 
 /** The version for a cover that begins on a day: of several, the one that came into force last. */
 export const tariffFor = <T extends TariffVersion>(tariffs: readonly T[], day: Day): T | undefined =>
-  tariffs.filter((each) => isInForce(each, day)).reduce<T | undefined>((best, each) => (best && best.effectiveFrom > each.effectiveFrom ? best : each), undefined)
+  tariffs
+    .filter((each) => isInForce(each, day))
+    .reduce<T | undefined>((best, each) => (best && best.effectiveFrom > each.effectiveFrom ? best : each), undefined)
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
 
-type Asked = { readonly today: Day; readonly branch: string; /** Version that priced it before: it stays while it is in force, so that an offer never switches tables under the customer. */ readonly keep?: string | undefined }
+type Asked = {
+  readonly today: Day
+  readonly branch: string /** Version that priced it before: it stays while it is in force, so that an offer never switches tables under the customer. */
+  readonly keep?: string | undefined
+}
 
 /** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
-export function priceOf<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], { today, branch, keep }: Asked): Priced<T> | undefined {
+export function priceOf<T extends TariffVersion>(
+  line: Line,
+  answers: unknown,
+  tariffs: readonly T[],
+  { today, branch, keep }: Asked,
+): Priced<T> | undefined {
   const now = tariffFor(tariffs, today)
   const from = now && line.term(answers, now, today).from
   if (!from) return undefined
@@ -71,7 +82,12 @@ export type PriceChange = { readonly code: string; readonly label: string; reado
 export function changesBetween(before: Worksheet, after: Worksheet): PriceChange[] {
   const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount ?? 0
   const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
-  return [...before.lines, ...added].map(({ code, label }) => ({ code, label, before: amountIn(before, code), after: amountIn(after, code) }))
+  return [...before.lines, ...added].map(({ code, label }) => ({
+    code,
+    label,
+    before: amountIn(before, code),
+    after: amountIn(after, code),
+  }))
 }
 
 export const isSamePrice = (before: Worksheet, after: Worksheet): boolean =>

@@ -9,7 +9,16 @@ type Answers = Record<string, unknown>
 /** Rate tables of a line with the period in which they apply. An active version is frozen. */
 export const tariffs = pgTable(
   'tariffs',
-  { id: id(), line: text('line').notNull(), version: text('version').notNull(), effectiveFrom: date('effective_from').notNull(), effectiveTo: date('effective_to'), state: text('state').notNull().default('active'), tables: jsonb('tables').notNull(), createdAt: createdAt() },
+  {
+    id: id(),
+    line: text('line').notNull(),
+    version: text('version').notNull(),
+    effectiveFrom: date('effective_from').notNull(),
+    effectiveTo: date('effective_to'),
+    state: text('state').notNull().default('active'),
+    tables: jsonb('tables').notNull(),
+    createdAt: createdAt(),
+  },
   (table) => [uniqueIndex('tariffs_have_one_version').on(table.line, table.version)],
 )
 
@@ -61,7 +70,16 @@ export const quotations = pgTable(
 /** What a person agreed to: which text, when, from where. Never changed. */
 export const consents = pgTable(
   'consents',
-  { id: id(), quotationId: uuid('quotation_id').notNull(), declaration: text('declaration').notNull(), version: text('version').notNull(), accepted: boolean('accepted').notNull(), actor: text('actor').notNull(), address: text('address').notNull(), userAgent: text('user_agent').notNull(), at: instant('at').notNull().defaultNow() },
+  {
+    id: id(),
+    quotationId: uuid('quotation_id').notNull(),
+    declaration: text('declaration').notNull(),
+    version: text('version').notNull(),
+    accepted: boolean('accepted').notNull(),
+    actor: text('actor').notNull(),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
   (table) => [index('consents_of_a_quotation').on(table.quotationId)],
 )
-

@@ -36,7 +36,10 @@ export function nextOf({ state, validUntil, findings, isTariffInForce, policyNum
     case 'accepted':
       return seller('The quotation is accepted. Go on to the policy: identity check, then payment.')
     case 'converted':
-      return { who: 'nobody', waitsFor: policyNumber ? `It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.' }
+      return {
+        who: 'nobody',
+        waitsFor: policyNumber ? `It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
+      }
     case 'expired':
       return againAs
         ? { who: 'nobody', waitsFor: `The price has lapsed. It was quoted again as ${againAs}.` }

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { quotationLife } from '#domain/life-cycles.ts'
+import { nameOf, type Policyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { ensureCustomer } from '#features/customers/commands.ts'
+import { customers } from '#features/customers/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { begin } from '#kit/server/life-cycle.ts'
+import type { Line } from '#lines/line.ts'
+import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../rules/answers.ts'
+import { Commercial } from '../rules/commercial.ts'
+import { type Part, schemaOf, stepAfter, stepsOf } from '../rules/steps.ts'
+import { quotationNumber } from '../rules.ts'
+import { addQuotation, type Change, changeQuotation, getAgent, type QuotationRow, takeNumber } from '../store.ts'
+import type { Asking } from './detail.ts'
+import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
+import { mustBe, take } from './step.ts'
+
+/** Answers with which a quotation begins. */
+export type Beginning = {
+  readonly parts: Parts
+  readonly step?: string
+  readonly customerId?: string | undefined
+  readonly previousId?: string
+}
+
+/** A new draft of the agent who asks, or of the agent of the customer who asks. */
+export async function startDraft(
+  db: Db,
+  line: Line,
+  { parts, step, customerId, previousId }: Beginning,
+  { actor, now }: Asking,
+): Promise<QuotationRow> {
+  const agent = await getAgent(db, agentOf(actor))
+  const customer = await customerFor(db, actor, customerId)
+  const holder = { ...(customer ? contactOf(customer) : {}), ...parts.holder }
+  const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
+  const answers = asked(line.details, parts.answers ?? {})
+  const row = await addQuotation(db, {
+    number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
+    line: line.code,
+    agentId: agent.id,
+    branch: agent.branch,
+    customerId: customer?.id ?? null,
+    previousId: previousId ?? null,
+    step: step ?? line.steps[0]?.id ?? 'confirm',
+    answers,
+    holder,
+    alternate: parts.alternate ?? null,
+    commercial: asked(Commercial, commercial),
+    description: await described(db, line, answers),
+    holderName: draftName(holder) || customer?.name || '',
+  })
+  await begin(db, quotationLife, row.id, actor)
+  return row
+}
+
+function agentOf(actor: Actor): string {
+  if (actor.kind === 'staff') return actor.id
+  if (actor.kind === 'customer') return actor.agentId
+  throw problem('sign-in')
+}
+
+/** Customers quote for themselves; an agent may begin with a customer whom they can see. */
+async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
+  const id = actor.kind === 'customer' ? actor.id : wanted
+  if (!id) return undefined
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  if (!customer) throw problem('not-found')
+  return customer
+}
+
+const contactOf = ({ mobile, email, kind }: typeof customers.$inferSelect) => ({ kind, mobile, ...(email ? { email } : {}) })
+
+/** One line for lists, from whatever was answered so far. */
+export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string> {
+  return line.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers })))).slice(0, 200)
+}
+
+export type Leaving = { readonly step: string; readonly values: RawAnswers; readonly next?: string | undefined }
+
+/** Keeps what a step was left with. A priced quotation whose answer changed goes back to draft, its price and approvals gone. */
+export async function saveStep(
+  db: Db,
+  line: Line,
+  row: QuotationRow,
+  { step: id, values, next }: Leaving,
+  asking: Asking,
+): Promise<QuotationRow> {
+  mustBe(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
+  const step = stepsOf(line).find((each) => each.id === id)
+  if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
+  if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
+  const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
+  const change = step.part ? await changeOf(db, line, row, step.part, asked(schemaOf(line, step.part), values, step.fields), asking) : {}
+  if (Object.keys(change).length === 0)
+    return row.state === 'draft' && row.step !== after ? changeQuotation(db, row, { step: after }, asking.now) : row
+  if (row.state === 'draft') return changeQuotation(db, row, { ...change, step: after }, asking.now)
+  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...change, ...UNPRICED, step: after } })
+}
+
+const UNPRICED: Change = {
+  worksheet: null,
+  total: null,
+  findings: [],
+  tariffId: null,
+  quotedAt: null,
+  validUntil: null,
+  coverFrom: null,
+  coverTo: null,
+}
+
+async function changeOf(
+  db: Db,
+  line: Line,
+  row: QuotationRow,
+  part: Part,
+  values: Record<string, unknown>,
+  { actor }: Asking,
+): Promise<Change> {
+  const before = row[part] ?? {}
+  const after = part === 'answers' ? { ...before, ...values } : values
+  if (saysTheSame(before, after)) return {}
+  switch (part) {
+    case 'answers':
+      return { answers: after, description: await described(db, line, after) }
+    case 'holder':
+      return { holder: after, holderName: draftName(after), ...(await ownerOf(db, row, after, actor)) }
+    case 'alternate':
+      return { alternate: isBlank(after) ? null : after }
+    case 'commercial':
+      return { commercial: after }
+  }
+}
+
+/** The policyholder's number names the customer, as soon as an agent has typed it; a customer's own quotation stays theirs. */
+async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string, unknown>>, actor: Actor): Promise<Change> {
+  const mobile = draftMobile(holder)
+  if (actor.kind !== 'staff' || !mobile || (row.customerId && mobile === draftMobile(row.holder))) return {}
+  return { customerId: await ensureCustomer(db, { mobile, agentId: row.agentId, name: draftName(holder) }) }
+}
+
+/** The same once the policyholder is complete, with all that a customer's record keeps. */
+export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
+  if (row.customerId && (actor.kind === 'customer' || draftMobile(row.holder) !== holder.mobile)) return row.customerId
+  const { mobile, kind, email, birthDate } = holder
+  return ensureCustomer(db, { mobile, agentId: row.agentId, name: nameOf(holder), kind, email, birthDate })
+}

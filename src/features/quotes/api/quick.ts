@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import { applicable, fieldsOf } from '#kit/field.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+import type { RawAnswers } from '../rules/answers.ts'
+import { tariffFor } from '../rules.ts'
+import { tariffsOf } from '../store/tariffs.ts'
+
+type Asked = { readonly branch: string; readonly now: Date }
+
+/** The price of the fewest answers; throws with the answers that are missing or wrong. */
+export async function quickPrice(
+  db: Db,
+  line: Line,
+  raw: RawAnswers,
+  { branch, now }: Asked,
+): Promise<{ tariff: string; worksheet: Worksheet }> {
+  const today = dayOf(now)
+  const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
+  if (!tariff) throw problem('no-tariff')
+  const answers = applicable(line.details, raw)
+  const worksheet = line.quickRate(answers, tariff, { today, branch })
+  if (worksheet) return { tariff: tariff.version, worksheet }
+  const issues = line.details.safeParse(answers).error?.issues.filter(({ path }) => line.quick.includes(String(path[0]))) ?? []
+  if (issues.length > 0) throw new z.ZodError(issues.map((issue) => ({ ...issue, path: ['answers', ...issue.path] })))
+  const last = fieldsOf(line.details).findLast(({ name }) => line.quick.includes(name) && answers[name] !== undefined)
+  throw problem('invalid', {
+    message: 'There is no premium for these answers together. Please check them.',
+    fields: last ? [{ path: `answers.${last.name}`, message: 'There is no premium for this together with the other answers.' }] : [],
+  })
+}

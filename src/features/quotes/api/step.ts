@@ -1,0 +1,30 @@
+import { partyOf } from '#domain/access.ts'
+import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { stateNow } from '../rules.ts'
+import { type Change, getQuotation, type QuotationRow } from '../store.ts'
+import { quotations } from '../tables.ts'
+
+type Event = (typeof quotationLife.transitions)[number]['event']
+
+type Taking = { readonly event: Event; readonly actor: Actor; readonly now: Date; readonly reason?: string; readonly change?: Change }
+
+/** Takes a step of the life cycle, if the actor is one who may, and changes what goes with it. */
+export async function take(db: Db, row: QuotationRow, { event, actor, now, reason, change = {} }: Taking): Promise<QuotationRow> {
+  const step = quotationLife.step(row.state, event)
+  if (!step) throw problem('not-now')
+  if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
+  const set = { ...change, version: row.version + 1, updatedAt: now }
+  await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
+  return getQuotation(db, actor, row.id)
+}
+
+/** Refuses what cannot be done in the record's state, an offer past its last day counting as expired. */
+export function mustBe(row: QuotationRow, now: Date, ...states: readonly QuotationState[]): void {
+  const state = stateNow(row.state, row.validUntil, now)
+  if (states.includes(state)) return
+  throw problem(state === 'expired' ? 'quotation-expired' : 'not-now')
+}

@@ -1,0 +1,129 @@
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { policies } from '#features/policies/tables.ts'
+import { staff } from '#features/session/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { PERISHABLE } from './rules.ts'
+import { consents, quotations } from './tables.ts'
+
+type Stored = typeof quotations.$inferSelect
+export type QuotationRow = Omit<Stored, 'state'> & { readonly state: QuotationState }
+export type Change = Partial<Omit<typeof quotations.$inferInsert, 'id' | 'number' | 'state'>>
+
+/** The state as the life cycle names it; the database allows no other. */
+function told(row: Stored): QuotationRow {
+  const { state } = row
+  if (!quotationLife.isState(state)) throw new Error(`quotation in unknown state ${state}`)
+  return { ...row, state }
+}
+
+/** Whose quotations an actor may see; the database's own row-level security says the same a second time. */
+function scopeOf(actor: Actor): SQL | undefined {
+  if (actor.kind === 'system') return sql`true`
+  if (actor.kind === 'customer') return eq(quotations.customerId, actor.id)
+  if (actor.kind === 'staff')
+    return sql`(${quotations.agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
+  return sql`false`
+}
+
+/** The quotation, or the same problem whether it does not exist or is not theirs. */
+export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(eq(quotations.id, id), scopeOf(actor)))
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** As `getQuotation`, and nobody else changes it until the transaction ends. */
+export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(eq(quotations.id, id), scopeOf(actor)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+export async function findByNumber(db: Db, actor: Actor, number: string): Promise<QuotationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quotations)
+    .where(and(eq(quotations.number, number), scopeOf(actor)))
+  return row && told(row)
+}
+
+export async function addQuotation(db: Db, row: typeof quotations.$inferInsert): Promise<QuotationRow> {
+  const [added] = await db.insert(quotations).values(row).returning()
+  if (!added) throw new Error('quotation was not added')
+  return told(added)
+}
+
+export const takeNumber = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`select nextval('quotation_numbers') as n`)
+  return Number(rows[0]?.n)
+}
+
+/** Changes what the quotation says, not its state, and counts the version on. */
+export async function changeQuotation(db: Db, row: QuotationRow, change: Change, now: Date): Promise<QuotationRow> {
+  const set = { ...change, version: row.version + 1, updatedAt: now }
+  const [changed] = await db.update(quotations).set(set).where(eq(quotations.id, row.id)).returning()
+  if (!changed) throw problem('not-found')
+  return told(changed)
+}
+
+/** Offers whose last day is over, locked; those that somebody works on are left for the next time. */
+export const overdue = (db: Db, today: Day, limit: number) =>
+  db
+    .select()
+    .from(quotations)
+    .where(and(inArray(quotations.state, [...PERISHABLE]), lt(quotations.validUntil, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+    .then((rows) => rows.map(told))
+
+export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
+
+export const consentsTo = (db: Db, quotationId: string) =>
+  db.select().from(consents).where(eq(consents.quotationId, quotationId)).orderBy(consents.at, consents.id)
+
+export async function getAgent(db: Db, id: string) {
+  const [agent] = await db.select().from(staff).where(eq(staff.id, id))
+  if (!agent) throw new Error('a quotation’s agent is not on the staff')
+  return { id: agent.id, name: `${agent.firstName} ${agent.lastName}`, code: agent.agentCode, mobile: agent.mobile, branch: agent.branch }
+}
+
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
+}
+
+export async function policyOf(db: Db, quotationId: string) {
+  const [policy] = await db
+    .select({ id: policies.id, number: policies.number, state: policies.state })
+    .from(policies)
+    .where(eq(policies.quotationId, quotationId))
+  return policy ?? null
+}
+
+/** The quotations before and after this one in a chain of quoting again. */
+export async function neighboursOf(db: Db, { id, previousId }: QuotationRow) {
+  const pick = { id: quotations.id, number: quotations.number }
+  const [previous] = previousId ? await db.select(pick).from(quotations).where(eq(quotations.id, previousId)) : []
+  const [again] = await db.select(pick).from(quotations).where(eq(quotations.previousId, id)).orderBy(sql`${quotations.id} desc`).limit(1)
+  return { previous: previous ?? null, again: again ?? null }
+}

@@ -1,0 +1,106 @@
+import { addDays, dayOf, startOf } from '#domain/day.ts'
+import { peopleInScope } from '#domain/scope.ts'
+import type { Paging } from '#kit/paging.ts'
+import { type Conditions, conditions, containing, type List, pageSql } from '#kit/server/page.ts'
+import { lineOf, lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { QuotationFilters } from '../contract.ts'
+import { PERISHABLE } from '../rules.ts'
+
+/** Whose records a list shows: of one person of the staff (and, with `team`, of all below them) as seen by another, or of one customer. */
+export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean } | { readonly customer: string }
+
+const perishable = PERISHABLE.map((state) => `'${state}'`).join(', ')
+
+/** The state that `rules.stateNow` tells, in SQL. */
+const stateSql = (today: string) =>
+  `case when q.state in (${perishable}) and q.valid_until < ${today}::date then 'expired' else q.state end`
+
+/** A line by its code or by the name that LOB filters use; a line that we do not sell has no records. */
+export const lineNamed = (lob: string): string =>
+  lineOf(lob)?.code ??
+  Object.values<Line>(lines).find(({ prefix, name }) => [prefix, name].some((each) => each.toLowerCase() === lob))?.code ??
+  lob
+
+const lobs = (where: Conditions) =>
+  `(${where.param(JSON.stringify(Object.fromEntries(Object.values<Line>(lines).map(({ code, name }) => [code, name]))))}::jsonb ->> q.line)`
+
+export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Date) {
+  const where = conditions()
+  const today = where.param(dayOf(now))
+  const state = stateSql(today)
+  const { quotationStatus, LOB, ...others } = filters
+  where.when(LOB, (lob) => `q.line = ${where.param(lineNamed(lob))}`)
+  where.when(quotationStatus, (wanted) => `${state} = ${where.param(wanted)}`)
+  const { staffName } = others
+  if ('customer' in whose) {
+    where.must(`q.customer_id = ${where.param(whose.customer)}::uuid`)
+    where.when(
+      staffName,
+      (name) =>
+        `exists (select from staff s where s.id = q.agent_id and s.first_name || ' ' || s.last_name ilike ${where.param(containing(name))})`,
+    )
+  }
+  const isTallied = narrow(where, others)
+  const scope =
+    'staff' in whose ? { column: 'agent_id', of: peopleInScope({ ...whose, named: staffName }, where.param, containing) } : undefined
+  const list: List = {
+    table: 'quotations',
+    as: 'q',
+    joins: 'join staff s on s.id = q.agent_id left join policies p on p.quotation_id = q.id',
+    item: `json_build_object('_id', q.id, 'quotationNumber', q.number, 'line', q.line, 'LOB', coalesce(${lobs(where)}, q.line), 'quotationStatus', ${state},
+      'description', q.description, 'policyHolderName', q.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'customerId', q.customer_id, 'premium', q.total_centavos,
+      'effectivityDate', q.cover_from, 'expirationDate', q.cover_to, 'validUntil', q.valid_until, 'createdAt', q.created_at,
+      'policyId', p.id, 'policyNumber', p.number, 'policyStatus', p.state, 'documentStatus', p.document_status)`,
+    where,
+    scope,
+    kept: scope && isTallied ? tallied(where, scope.of, LOB, quotationStatus) : undefined,
+    paging: filters,
+  }
+  return pageSql(list)
+}
+
+/** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
+function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
+  const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, customerId } = filters
+  const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const before = where.text()
+  const has = (condition: string) => `exists (select from policies p where p.quotation_id = q.id and ${condition})`
+  where.when(quotationNumber, (number) => `q.number like ${where.param(containing(number))}`)
+  where.when(policyNumber, (number) => has(`p.number like ${where.param(containing(number))}`))
+  where.when(policyHolderName, (name) => `q.holder_name ilike ${where.param(containing(name))}`)
+  where.when(policyStatus, (state) => has(`p.state = ${where.param(state)}`))
+  where.when(documentStatus, (status) => has(`p.document_status = ${where.param(status)}`))
+  where.when(createdAt, (day) => `q.created_at >= ${where.param(startOf(day))} and q.created_at < ${where.param(startOf(addDays(day, 1)))}`)
+  where.when(effectivityDateFrom, (day) => `q.cover_from >= ${where.param(day)}::date`)
+  where.when(effectivityDateTo, (day) => `q.cover_from <= ${where.param(day)}::date`)
+  where.when(expirationDateFrom, (day) => `q.cover_to >= ${where.param(day)}::date`)
+  where.when(expirationDateTo, (day) => `q.cover_to <= ${where.param(day)}::date`)
+  where.when(customerId, (id) => `q.customer_id = ${where.param(id)}::uuid`)
+  return where.text() === before
+}
+
+/** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
+function tallied(where: Conditions, people: string, lob: string | undefined, state: string | undefined): string {
+  const line = lob === undefined ? '' : ` and t.line = ${where.param(lineNamed(lob))}`
+  const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
+  return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`
+}
+
+/** Quotations that wait for underwriting, as far as the viewer's team goes; underwriters see them all. */
+export function referredPage(viewer: string, { LOB, ...paging }: Paging & { readonly LOB?: string | undefined }, now: Date) {
+  const where = conditions()
+  where.must(`q.state = 'referred'`)
+  where.must(`q.valid_until >= ${where.param(dayOf(now))}::date`)
+  where.must(`(app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${where.param(viewer)}::uuid))`)
+  where.when(LOB, (lob) => `q.line = ${where.param(lineNamed(lob))}`)
+  return pageSql({
+    table: 'quotations',
+    as: 'q',
+    joins: 'join staff s on s.id = q.agent_id',
+    item: `json_build_object('id', q.id, 'quotationNumber', q.number, 'line', q.line, 'quotationStatus', q.state, 'version', q.version, 'description', q.description,
+      'policyHolderName', q.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'total', q.total_centavos, 'validUntil', q.valid_until, 'findings', q.findings, 'since', q.quoted_at)`,
+    where,
+    paging,
+  })
+}
