@@ -28,19 +28,33 @@ export const staff = pgTable(
     lockedUntil: instant('locked_until'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('staff_sign_in_with_one_email').on(table.email), uniqueIndex('staff_have_one_agent_code').on(table.agentCode), index('staff_by_branch').on(table.branch)],
+  (table) => [
+    uniqueIndex('staff_sign_in_with_one_email').on(table.email),
+    uniqueIndex('staff_have_one_agent_code').on(table.agentCode),
+    index('staff_by_branch').on(table.branch),
+  ],
 )
 
 /** Who sees whose records: each person sees their own and those of everybody below them. Kept by a trigger on `staff`. */
-export const reach = pgTable('reach', { viewerId: uuid('viewer_id').notNull(), staffId: uuid('staff_id').notNull(), depth: integer('depth').notNull() }, (table) => [
-  primaryKey({ columns: [table.viewerId, table.staffId] }),
-  index('reach_of_a_person').on(table.staffId),
-])
+export const reach = pgTable(
+  'reach',
+  { viewerId: uuid('viewer_id').notNull(), staffId: uuid('staff_id').notNull(), depth: integer('depth').notNull() },
+  (table) => [primaryKey({ columns: [table.viewerId, table.staffId] }), index('reach_of_a_person').on(table.staffId)],
+)
 
-export const hierarchyLevels = pgTable('hierarchy_levels', { levelCode: text('level_code').primaryKey(), name: text('name').notNull(), channelCode: text('channel_code').notNull(), rank: integer('rank').notNull() })
+export const hierarchyLevels = pgTable('hierarchy_levels', {
+  levelCode: text('level_code').primaryKey(),
+  name: text('name').notNull(),
+  channelCode: text('channel_code').notNull(),
+  rank: integer('rank').notNull(),
+})
 
 /** What a role may do with a feature. */
-export const featurePermissions = pgTable('feature_permissions', { featureCode: text('feature_code').notNull(), roleCode: text('role_code').notNull() }, (table) => [primaryKey({ columns: [table.featureCode, table.roleCode] })])
+export const featurePermissions = pgTable(
+  'feature_permissions',
+  { featureCode: text('feature_code').notNull(), roleCode: text('role_code').notNull() },
+  (table) => [primaryKey({ columns: [table.featureCode, table.roleCode] })],
+)
 
 /** One sign-in on one device, of a person of the staff or of a customer. */
 export const sessions = pgTable(
@@ -61,14 +75,29 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },
-  (table) => [uniqueIndex('sessions_by_secret').on(table.secretHash), index('sessions_of_staff').on(table.staffId), index('sessions_of_a_customer').on(table.customerId)],
+  (table) => [
+    uniqueIndex('sessions_by_secret').on(table.secretHash),
+    index('sessions_of_staff').on(table.staffId),
+    index('sessions_of_a_customer').on(table.customerId),
+  ],
 )
 
 /** The built-in identity provider's records: grants, codes, tokens, interactions. */
 export const oidcRecords = pgTable(
   'oidc_records',
-  { model: text('model').notNull(), id: text('id').notNull(), payload: jsonb('payload').notNull(), grantId: text('grant_id'), uid: text('uid'), expiresAt: instant('expires_at') },
-  (table) => [primaryKey({ columns: [table.model, table.id] }), index('oidc_records_of_a_grant').on(table.grantId), index('oidc_records_by_uid').on(table.uid)],
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_records_of_a_grant').on(table.grantId),
+    index('oidc_records_by_uid').on(table.uid),
+  ],
 )
 
 /** Keys that this installation made for itself at its first start; signing keys are stored encrypted. */

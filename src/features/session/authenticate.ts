@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { problem } from '#domain/problem.ts'
+import type { Actor } from '#kit/actor.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Authenticate } from '#kit/server/context.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import { issuerOf, type TrustedIssuers } from './provider/issuers.ts'
+import { OWN_ISSUER, type OwnTokens, type Timed } from './tokens.ts'
+
+/** More than the people who work at one moment on one process. */
+const REMEMBERED = 20_000
+
+type Deps = { readonly tokens: OwnTokens; readonly issuers: TrustedIssuers; readonly ownIssuer: (request: FastifyRequest) => string }
+
+/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo`. Whether the session still lives is the database's to say. */
+export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticate {
+  const remembered = new Map<string, Timed<Actor>>()
+  const remember = (key: string, known: Timed<Actor>) => {
+    const [oldest] = remembered.keys()
+    if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(key, known)
+  }
+
+  const verify = async (request: FastifyRequest, bearer: string, userInfo: string): Promise<Timed<Actor> | undefined> => {
+    if (issuerOf(bearer) === OWN_ISSUER) return tokens.readCustomer(bearer)
+    const [access, login] = await Promise.all([issuers.readAccess(bearer, ownIssuer(request)), tokens.readLogin(userInfo)])
+    if (!access || !login || login.subject.iss !== access.who.iss || login.subject.sub !== access.who.sub) return undefined
+    return { who: login.who, until: access.until < login.until ? access.until : login.until }
+  }
+
+  return async (request) => {
+    const { headers } = request
+    const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (!bearer) throw problem('sign-in')
+    const userInfo = String(headers.userinfo ?? '')
+    const key = sha256(`${ownIssuer(request)}\n${bearer}\n${userInfo}`)
+    const known = remembered.get(key)
+    if (known && known.until > now()) return known.who
+    remembered.delete(key)
+    const verified = await verify(request, bearer, userInfo)
+    if (!verified) throw problem('sign-in')
+    remember(key, verified)
+    return verified.who
+  }
+}

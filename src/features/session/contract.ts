@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Mobile } from '#domain/person.ts'
+import { get, post } from '#kit/contract.ts'
+
+const Level = z.object({ levelCode: z.string() })
+
+/** Specification §3, "User" and "Login state"; the fields keep its names. */
+export const UserRecord = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  agent_id: z.string(),
+  agentCode: z.string(),
+  primaryEmail: z.string(),
+  mobileNo: z.string(),
+  state: z.string(),
+  city: z.string(),
+  branch: z.string(),
+  hierarchyId: Level,
+  userRole: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
+  channelCode: z.object({ _id: z.string() }),
+  accessOpt: z.object({ features: z.array(z.object({ featureCode: z.string(), roles: z.array(z.object({ roleCode: z.string() })) })) }),
+})
+export type UserRecord = z.output<typeof UserRecord>
+
+/** What a person of the staff signs in with: bearer token, login token for the `userInfo` header, and who they are. */
+export const StaffSignedIn = z.object({
+  audience: z.literal('staff'),
+  user: UserRecord,
+  /** The login token. */
+  token: z.string(),
+  accessToken: z.string(),
+  /** Seconds for which both tokens are good. */
+  expiresIn: z.int(),
+  userDetails: z.object({ hierarchy_id: Level, channelCode: z.object({ _id: z.string() }) }),
+  hierarchy: z.array(Level),
+  multiChannel: z.boolean(),
+})
+export type StaffSignedIn = z.output<typeof StaffSignedIn>
+
+/** What a customer signs in with: one token, sent as bearer to `customer/` addresses. */
+export const CustomerSignedIn = z.object({
+  audience: z.literal('customer'),
+  accessToken: z.string(),
+  expiresIn: z.int(),
+  customer: z.object({ _id: z.uuid(), name: z.string(), mobile: z.string() }),
+  /** Whom the customer can ask. */
+  agent: z.object({ _id: z.uuid(), name: z.string(), agentCode: z.string(), branch: z.string(), mobileNo: z.string() }),
+})
+export type CustomerSignedIn = z.output<typeof CustomerSignedIn>
+
+const Credentials = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+  password: z.string().min(1, 'Enter your password.').max(200),
+})
+const Link = z.string().max(2000).optional()
+
+/** Signing in without a browser, and what a person of the staff is and may do. */
+export const staffContract = {
+  passwordSignIn: post('user/login', {
+    summary: 'Signs in a program without a browser: user record, login token, access token, hierarchy',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: Credentials,
+    reply: StaffSignedIn,
+  }),
+  userDetails: get('user/getuserDetails', {
+    summary: 'The user record: contact, hierarchy, roles, accessOpt features',
+    offline: true,
+    query: z.object({ user_id: z.uuid().optional() }),
+    reply: UserRecord,
+  }),
+  hierarchy: get('admin/getHierarchy', {
+    summary: 'Levels of the channel, highest first',
+    offline: true,
+    reply: z.array(z.object({ levelCode: z.string(), name: z.string() })),
+  }),
+}
+
+/** What a browser with a session cookie asks. */
+export const browserContract = {
+  screenSignIn: post('interaction/:uid', {
+    summary: 'The sign-in screen of the built-in identity provider: checks e-mail and password and says where to go on',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: Credentials,
+    reply: z.object({ returnTo: z.string() }),
+  }),
+  sessionToken: post('session/token', {
+    summary: 'Fresh tokens for the browser whose cookie names a session; code 2 when the session ended',
+    secure: false,
+    outside: true,
+    fresh: true,
+    body: z.object({ audience: z.enum(['staff', 'customer']) }),
+    reply: z.discriminatedUnion('audience', [StaffSignedIn, CustomerSignedIn]),
+  }),
+  endSession: post('session/end', {
+    summary: 'Signs out: ends the session here and at the identity provider; answers the address to go on to',
+    secure: false,
+    outside: true,
+    fresh: true,
+    body: z.object({ audience: z.enum(['staff', 'customer']) }),
+    reply: z.object({ goOnTo: z.string() }),
+  }),
+}
+
+/** How a customer signs in. */
+export const customerContract = {
+  sendCustomerCode: post('customer/code', {
+    summary: 'Sends a one-time code to a mobile number; the answer is the same whether or not the number is known',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: z.object({ mobile: Mobile, link: Link }),
+    reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
+  }),
+  customerSignIn: post('customer/verify', {
+    summary: 'Signs a customer in with the code that was sent',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 120,
+    body: z.object({ mobile: Mobile, code: z.string().regex(/^\d{6}$/, 'The code has six digits.'), link: Link }),
+    reply: CustomerSignedIn,
+  }),
+}
+
+export const contract = { ...staffContract, ...browserContract, ...customerContract }

@@ -1,0 +1,51 @@
+/** How long an access token and the login token beside it are good for. */
+export const TOKEN_SECONDS = 600
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A session ends after this time without use, and at the latest so long after the sign-in. */
+export const SESSION_SECONDS = {
+  staff: { idle: 7 * DAY, longest: 30 * DAY },
+  customer: { idle: 12 * HOUR, longest: 2 * DAY },
+} as const
+export type Audience = keyof typeof SESSION_SECONDS
+
+/** Wrong passwords in a row after which an account rests, and for how long. */
+export const SIGN_IN_LIMIT = { attempts: 5, restSeconds: 15 * MINUTE } as const
+
+/** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
+export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
+
+/** Where a person goes on after signing in: a page of ours, never another site's. */
+export function pageAfterSignIn(asked: string | undefined): string {
+  const fallback = '/app/'
+  if (!asked || !/^\/app(?=[/?#]|$)/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return fallback
+  const { origin, pathname, search, hash } = new URL(asked, 'http://here.invalid')
+  return origin === 'http://here.invalid' && /^\/app(\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : fallback
+}
+
+/** Until when a session that is used now stays alive. */
+export function sessionEnd(audience: Audience, startedAt: Date, now: Date): Date {
+  const { idle, longest } = SESSION_SECONDS[audience]
+  return new Date(Math.min(now.getTime() + idle * 1000, startedAt.getTime() + longest * 1000))
+}
+
+type Permission = { readonly featureCode: string; readonly roles: readonly { readonly roleCode: string }[] }
+type HasAccess = {
+  readonly accessOpt: { readonly features: readonly Permission[] }
+  readonly userRole: readonly { readonly roleCode: string }[]
+}
+
+/** Specification §6: the entry of a person's first role in a feature; undefined when the role may not use it. */
+export function permissionOf({ accessOpt, userRole }: HasAccess, featureCode: string): { readonly roleCode: string } | undefined {
+  const first = userRole[0]?.roleCode
+  return accessOpt.features.find((feature) => feature.featureCode === featureCode)?.roles.find(({ roleCode }) => roleCode === first)
+}
+
+/** Specification §6: top is who has the lowest level code in the hierarchy. */
+export function isTopOfHierarchy(levelCode: string, hierarchy: readonly { readonly levelCode: string }[]): boolean {
+  const lowest = hierarchy.map((level) => level.levelCode).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0]
+  return lowest !== undefined && lowest === levelCode
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { customers } from '#features/customers/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { CustomerSignedIn } from '../contract.ts'
+import { staff } from '../tables.ts'
+
+export async function findCustomerId(db: Db, mobile: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.mobile, mobile))
+  return row?.id
+}
+
+/** Who the customer is and whom they can ask. */
+export async function findCustomerRecord(db: Db, id: string): Promise<Pick<CustomerSignedIn, 'customer' | 'agent'> | undefined> {
+  const [row] = await db
+    .select({ customer: customers, agent: staff })
+    .from(customers)
+    .innerJoin(staff, eq(staff.id, customers.agentId))
+    .where(eq(customers.id, id))
+  if (!row) return undefined
+  const { customer, agent } = row
+  return {
+    customer: { _id: customer.id, name: customer.name, mobile: customer.mobile },
+    agent: {
+      _id: agent.id,
+      name: `${agent.firstName} ${agent.lastName}`,
+      agentCode: agent.agentCode,
+      branch: agent.branch,
+      mobileNo: agent.mobile,
+    },
+  }
+}
