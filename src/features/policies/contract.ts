@@ -6,6 +6,7 @@ import { Finding, PremiumLine } from '#domain/worksheet.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
 import { DOCUMENTS } from './rules.ts'
 
 const Id = z.uuid()
@@ -17,7 +18,9 @@ export const PolicyItem = z.object({
   _id: Id,
   policyNumber: z.string(),
   quotationNumber: z.string(),
+  line: z.string(),
   LOB: z.string(),
+  customerId: Id,
   policyHolderName: z.string(),
   staffName: z.string(),
   policyStatus: State,
@@ -30,7 +33,7 @@ export const PolicyItem = z.object({
 })
 export type PolicyItem = z.output<typeof PolicyItem>
 
-const Text = z.string().trim().max(120)
+const Text = plainText(120).trim()
 export const PolicyFilters = z.object({
   ...pagingOf(14),
   LOB: given(Text),
@@ -45,6 +48,10 @@ export const PolicyFilters = z.object({
   expirationDateTo: given(Day),
   documentStatus: given(z.enum(['pending', 'complete'])),
   customerId: given(Id),
+  /** Found anywhere in number, policyholder or what is insured. */
+  search: given(Text),
+  /** Everybody below that person as well. */
+  team: given(z.stringbool()),
 })
 export type PolicyFilters = z.output<typeof PolicyFilters>
 
@@ -62,7 +69,8 @@ export const PolicyDetail = z.object({
   state: State,
   documentStatus: z.string(),
   description: z.string(),
-  holder: z.array(Fact),
+  /** What the printed policy says under its headings: policyholder, what is insured, cover. */
+  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
   holderName: z.string(),
   holderMobile: z.string(),
   customerId: Id,
@@ -98,7 +106,7 @@ export const PolicyDetail = z.object({
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
 
-const Reason = z.string().trim().min(3, 'Give a reason that the customer will understand.').max(300)
+const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')
 const Issued = 'Policy Generate successfully'
 
 export const contract = {
@@ -133,12 +141,6 @@ export const contract = {
     query: PolicyFilters,
     reply: pageOf(PolicyItem),
     offline: true,
-  }),
-  policyByNumber: get('user/policy/by-number', {
-    summary: 'Finds a policy by its number, or by that of its quotation or certificate',
-    feature: 'POLICIES',
-    query: z.object({ number: Text.min(3) }),
-    reply: z.object({ id: Id }),
   }),
   policy: get(both('user/policy/:id'), {
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',

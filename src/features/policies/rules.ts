@@ -1,2 +1,206 @@
+import type { Day, Term } from '#domain/day.ts'
+import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import { type Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+
 export const DOCUMENTS = ['policy', 'certificate'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
+export const isDocumentKind = (word: string): word is DocumentKind => DOCUMENTS.some((each) => each === word)
+
+/** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
+export const TABS = {
+  activepolicy: ['paid', 'issued'],
+  pendingpolicy: ['proposed', 'referred', 'awaiting-payment'],
+  pastpolicy: ['expired', 'cancelled', 'renewed'],
+} as const satisfies Record<string, readonly PolicyState[]>
+export type Tab = keyof typeof TABS
+const isTab = (word: string): word is Tab => Object.hasOwn(TABS, word)
+
+/** The states that a status filter means: one state, or those of a tab. */
+export const statesOf = (status: string): readonly string[] => (isTab(status) ? TABS[status] : [status])
+
+/** `POL-CTPL-26-000001` */
+export const policyNumber = (prefix: string, year: number, n: number): string =>
+  `POL-${prefix}-${String(year).slice(2)}-${String(n).padStart(6, '0')}`
+
+/**
+ * Cover never begins before it is paid, unless an earlier day was agreed on from the start. A first day that passed meanwhile
+ * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so.
+ */
+export function termNow(agreed: Term, agreedOn: Day, today: Day, fresh: Term): Term {
+  if (agreed.from >= today || agreed.from < agreedOn) return agreed
+  return fresh.from === today || agreed.to <= today ? fresh : { from: today, to: agreed.to }
+}
+
+/** Findings that nobody with the authority has seen yet. */
+export const undecided = (findings: readonly Finding[], decided: readonly Finding[]): Finding[] =>
+  findings.filter((finding) => (isReferral(finding) || isDecline(finding)) && !decided.some(({ code }) => code === finding.code))
+
+export const holdsUpConversion = ({ blocks }: Finding): boolean => blocks !== 'pay' && blocks !== 'issue'
+
+export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
+export type Next = {
+  readonly title: string
+  readonly text: string
+  readonly who: string
+  readonly tone: Tone
+  readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'none'
+}
+
+type Standing = {
+  readonly state: PolicyState
+  readonly payment: PaymentState | undefined
+  readonly needsIdentity: boolean
+  readonly needsCertificate: boolean
+  readonly certificate: CertificateState | undefined
+  readonly findings: readonly Finding[]
+  readonly reason: string | null
+}
+
+const BUSY = 'Kalasag, by itself'
+
+/** What a policy waits for and who acts: never more than is known. */
+export function nextOf(standing: Standing): Next {
+  const { state, needsCertificate, certificate, findings, reason } = standing
+  switch (state) {
+    case 'proposed':
+      return { title: 'Being prepared', text: 'The application is being prepared.', who: BUSY, tone: 'waiting', action: 'none' }
+    case 'referred':
+      return {
+        title: 'Underwriting decides',
+        text: findings
+          .filter(isReferral)
+          .map(({ sentence }) => sentence)
+          .join(' '),
+        who: 'Underwriting',
+        tone: 'waiting',
+        action: 'none',
+      }
+    case 'awaiting-payment':
+      return beforePayment(standing)
+    case 'paid':
+      return {
+        title: 'Paid. Your policy is being issued',
+        text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
+        who: BUSY,
+        tone: 'waiting',
+        action: 'none',
+      }
+    case 'issued':
+      return needsCertificate && certificate !== 'authenticated'
+        ? beforeCertificate(certificate)
+        : {
+            title: 'In order',
+            text: 'Everything is done. The documents below can be opened, printed and shown.',
+            who: 'Nobody needs to act',
+            tone: 'good',
+            action: 'open-documents',
+          }
+    case 'expired':
+      return {
+        title: 'Ended',
+        text: 'The last day of cover has passed.',
+        who: 'Nobody needs to act',
+        tone: 'neutral',
+        action: 'open-documents',
+      }
+    case 'renewed':
+      return {
+        title: 'Renewed',
+        text: 'Another policy follows this one.',
+        who: 'Nobody needs to act',
+        tone: 'neutral',
+        action: 'open-documents',
+      }
+    case 'cancelled':
+      return { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: 'Nobody needs to act', tone: 'bad', action: 'none' }
+  }
+}
+
+function beforePayment({ payment, needsIdentity }: Standing): Next {
+  if (payment === 'checking')
+    return {
+      title: 'We are checking the payment',
+      text: 'The card-payment provider has not told us yet whether it was paid. Please do not pay again; this page updates by itself.',
+      who: 'The card-payment provider',
+      tone: 'waiting',
+      action: 'none',
+    }
+  if (payment === 'pending')
+    return {
+      title: 'A payment is under way',
+      text: 'The card page was opened and is not finished yet. Go on with it, or wait until it lapses.',
+      who: 'Whoever pays',
+      tone: 'waiting',
+      action: 'pay',
+    }
+  if (needsIdentity)
+    return {
+      title: 'Identity check',
+      text: 'The customer proves who they are with a document and a selfie; then the premium can be paid.',
+      who: 'The customer',
+      tone: 'waiting',
+      action: 'verify-identity',
+    }
+  return {
+    title: 'Awaiting payment',
+    text: 'Cover begins only when the premium is paid.',
+    who: 'The customer',
+    tone: 'waiting',
+    action: 'pay',
+  }
+}
+
+function beforeCertificate(certificate: CertificateState | undefined): Next {
+  if (certificate === 'refused')
+    return {
+      title: 'Paid. Your certificate needs a correction',
+      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting corrects it and sends it again.',
+      who: 'Underwriting',
+      tone: 'waiting',
+      action: 'open-documents',
+    }
+  if (certificate === 'voided')
+    return {
+      title: 'The certificate was withdrawn',
+      text: 'The policy has no valid certificate of cover at the moment.',
+      who: 'Underwriting',
+      tone: 'bad',
+      action: 'open-documents',
+    }
+  return {
+    title: 'Paid. Your certificate is being authenticated',
+    text: 'The policy is issued. We ask the authentication service by ourselves; this page updates by itself.',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+    action: 'open-documents',
+  }
+}
+
+const STORIES: Readonly<Record<string, string>> = {
+  'policy create': 'Application made from the accepted quotation',
+  'policy refer': 'Referred to underwriting',
+  'policy await-payment': 'Ready to be paid',
+  'policy pay': 'Premium paid',
+  'policy issue': 'Policy issued',
+  'policy expire': 'Cover ended',
+  'policy cancel': 'Policy cancelled',
+  'policy renew': 'Renewed by another policy',
+  'payment create': 'Payment started',
+  'payment open': 'Card page opened',
+  'payment doubt': 'Waiting for the card-payment provider’s answer',
+  'payment pay': 'Payment confirmed by the provider',
+  'payment fail': 'Payment refused; nothing was charged',
+  'payment cancel': 'Payment given up; nothing was charged',
+  'payment expire': 'Card page lapsed; nothing was charged',
+  'payment refund': 'Payment sent back',
+  'certificate create': 'Certificate number reserved',
+  'certificate send': 'Certificate sent for authentication',
+  'certificate authenticate': 'Certificate authenticated',
+  'certificate refuse': 'Certificate refused by the authentication service',
+  'certificate no-answer': 'The authentication service did not answer; asked again by itself',
+  'certificate unknown-there': 'The authentication service had not received it',
+  'certificate void': 'Certificate withdrawn',
+}
+
+/** What happened, in words. */
+export const storyOf = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
