@@ -24,10 +24,10 @@ export const zipsOf = (city: string, province: string): Page => [
   [city, province],
 ]
 
-export const makes: Page = [`${NAMED} from (select distinct make_code code, make label, null::json extra from vehicles) makes`, []]
+export const makes: Page = [`${NAMED} from (select distinct make_code code, make label, null::jsonb extra from vehicles) makes`, []]
 
 export const modelsOf = (make: string): Page => [
-  `${NAMED} from (select distinct model_code code, model label, null::json extra from vehicles where make_code = $1::text) models`,
+  `${NAMED} from (select distinct model_code code, model label, null::jsonb extra from vehicles where make_code = $1::text) models`,
   [make],
 ]
 
