@@ -76,9 +76,18 @@ export const Variables = z.object({
   IDENTITY_APP_ID: z.string().default('').describe('HyperVerge application id.'),
   IDENTITY_APP_KEY: z.string().default('').describe('HyperVerge application key; it never reaches a browser.'),
   IDENTITY_LOGIN_URL: z.url().default('https://auth.hyperverge.co/login').describe('Where HyperVerge gives the token of a transaction.'),
-  IDENTITY_RESULTS_URL: z.url().default('https://ind.idv.hyperverge.co/v1/link-kyc/results').describe('Where HyperVerge tells how a transaction ended.'),
-  IDENTITY_SDK_URL: z.url({ protocol: /^https$/ }).or(z.literal('')).default('').describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
-  IDENTITY_ORIGINS: list.describe('Further origins that this SDK talks to, as https://*.hyperverge.co; the content security policy allows no others.'),
+  IDENTITY_RESULTS_URL: z
+    .url()
+    .default('https://ind.idv.hyperverge.co/v1/link-kyc/results')
+    .describe('Where HyperVerge tells how a transaction ended.'),
+  IDENTITY_SDK_URL: z
+    .url({ protocol: /^https$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
+  IDENTITY_ORIGINS: list.describe(
+    'Further origins that this SDK talks to, as https://*.hyperverge.co; the content security policy allows no others.',
+  ),
   SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
   SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
   SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
@@ -88,19 +97,32 @@ export const Variables = z.object({
     .default('')
     .describe('Mail server. Empty: the simulator.'),
   MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
-  QUOTE_VALID_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days for which a quotation holds, until the end of the last.'),
+  QUOTE_VALID_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe('Days for which a quotation holds, until the end of the last.'),
   BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
   CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
 })
 
 export type Config = z.output<typeof Variables>
 
+/** Variables that only make sense together. */
+const Complete = Variables.superRefine(({ IDENTITY_PROVIDER, ...all }, context) => {
+  if (IDENTITY_PROVIDER !== 'hyperverge') return
+  for (const path of ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const)
+    if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with IDENTITY_PROVIDER=hyperverge' })
+})
+
 /** Thrown with one line for each variable that is wrong. */
 export class BadConfiguration extends Error {}
 
 /** Parses the environment; refuses with every bad variable listed, not only the first. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = Variables.safeParse(environment)
+  const parsed = Complete.safeParse(environment)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
   throw new BadConfiguration(`The configuration is wrong, so Kalasag does not start:\n${lines.join('\n')}\nSee docs/configuration.md.`)

@@ -34,6 +34,14 @@ const POLICY = {
   'object-src': ["'none'"],
 }
 
+/** A real identity provider runs in the page, so the page may reach it; nobody else is let in. */
+function identityOrigins({ IDENTITY_PROVIDER, IDENTITY_SDK_URL, IDENTITY_ORIGINS }: Parts['config']): Record<string, string[]> {
+  if (IDENTITY_PROVIDER !== 'hyperverge') return {}
+  const allowed = [new URL(IDENTITY_SDK_URL).origin, ...IDENTITY_ORIGINS]
+  const directives = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
+  return Object.fromEntries([...directives.map((name) => [name, [...POLICY[name], ...allowed]]), ['frame-src', ["'self'", ...allowed]]])
+}
+
 /** The whole program as one Fastify instance, not yet listening. */
 export async function makeServer(parts: Parts) {
   const { config, log, secure } = parts
@@ -57,6 +65,7 @@ export async function makeServer(parts: Parts) {
       useDefaults: false,
       directives: {
         ...POLICY,
+        ...identityOrigins(config),
         ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}),
       },
     },

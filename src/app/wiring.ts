@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Facts } from '#domain/routing.ts'
+import { identityApi } from '#features/identity/api.ts'
+import { identityJobs } from '#features/identity/jobs.ts'
+import { hyperverge } from '#features/identity/provider.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
@@ -14,6 +17,7 @@ import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
 import { CARD_ADDRESS } from '#features/simulators/card.ts'
+import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
 import type { Contract } from '#kit/contract.ts'
@@ -84,6 +88,19 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       : simulatedMail({ url: () => `${ownUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
   }
 
+  const isReal = config.IDENTITY_PROVIDER === 'hyperverge'
+  const identity = {
+    secret,
+    brand,
+    provider: hyperverge({
+      loginUrl: () => (isReal ? config.IDENTITY_LOGIN_URL : `${ownUrl()}${IDENTITY_ADDRESS}/login`),
+      resultsUrl: () => (isReal ? config.IDENTITY_RESULTS_URL : `${ownUrl()}${IDENTITY_ADDRESS}/results`),
+      appId: config.IDENTITY_APP_ID,
+      appKey: config.IDENTITY_APP_KEY,
+      browser: isReal ? { provider: 'hyperverge', address: config.IDENTITY_SDK_URL } : { provider: 'simulator', address: IDENTITY_ADDRESS },
+    }),
+  }
+
   return {
     authenticate: sessions.authenticate,
     served: [
@@ -91,11 +108,12 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       lookupsApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
+      identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
       wholeQuotesApi(quotes),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
-    works: [...quotesJobs(), ...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways })],
+    works: [...quotesJobs(), ...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways }), ...identityJobs(identity)],
     plugins: [
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),

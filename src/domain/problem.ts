@@ -39,6 +39,10 @@ export const problems = {
     503,
     'The card-payment provider does not answer. Nothing was charged. Please try again in a few minutes.',
   ),
+  'identity-attempts': failure(
+    409,
+    'The identity check was tried too often for this policy. Please ask your agent: they can check your document in person.',
+  ),
   'identity-provider-down': failure(503, 'The identity check does not answer. Your answers are kept; please try again in a few minutes.'),
   'not-ready': failure(409, 'This document is not ready yet.'),
   'no-records': { code: 2061, status: 200, message: 'No records found on selected dates' },

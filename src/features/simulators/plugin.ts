@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { cardSimulator } from './card.ts'
+import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
 
 export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
@@ -11,4 +12,5 @@ export const simulators =
   async (app) => {
     await app.register(cardSimulator({ db, secret: cardSecret, ownUrl }))
     await app.register(inboxSimulator({ db }))
+    await app.register(identitySimulator({ db, notifyUrl: () => `${ownUrl()}/sdx-api/auth/identity/notify` }))
   }

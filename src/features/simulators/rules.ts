@@ -23,9 +23,9 @@ export const FAULTS = {
     says: 'The work is done there, and the connection breaks before the answer.',
     services: ['card', 'coc'],
   },
-  twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'sms'] },
+  twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'identity', 'sms'] },
   'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card'] },
-  missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card'] },
+  missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'identity'] },
   forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card'] },
   'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card'] },
 } as const satisfies Record<string, { label: string; says: string; services: readonly Service[] }>
