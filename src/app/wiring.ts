@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Facts } from '#domain/routing.ts'
+import { auditApi } from '#features/audit/api.ts'
+import { auditJobs } from '#features/audit/jobs.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
@@ -81,6 +83,8 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${ownUrl()}${CARD_ADDRESS}` })
 
+  const auditKey = hmac(secret, 'audit')
+
   const gateways = {
     sms: semaphore({ baseUrl: () => config.SMS_URL || `${ownUrl()}${SMS_ADDRESS}`, key: config.SMS_KEY, sender: config.SMS_SENDER }),
     mail: config.SMTP_URL
@@ -106,6 +110,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
     served: [
       ...sessions.served,
       lookupsApi(),
+      auditApi({ auditKey }),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),
@@ -113,7 +118,13 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       wholeQuotesApi(quotes),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
-    works: [...quotesJobs(), ...paymentsJobs({ provider: cards }), ...messagesJobs({ secret, gateways }), ...identityJobs(identity)],
+    works: [
+      ...auditJobs({ auditKey }),
+      ...quotesJobs(),
+      ...paymentsJobs({ provider: cards }),
+      ...messagesJobs({ secret, gateways }),
+      ...identityJobs(identity),
+    ],
     plugins: [
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '../actor.ts'
 import { sha256 } from './crypto.ts'
 import type { Db } from './db.ts'
@@ -58,4 +58,9 @@ export async function keepReply(db: Db, claim: Claim, reply: string): Promise<vo
 
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))
+}
+
+/** Deletes answers that were given before an instant: whoever asks again then is a new request. */
+export async function forgetReplies(db: Db, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { get } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+
+export const contract = {
+  auditVerdict: get('user/audit/verify', {
+    summary: 'Walks the audit trail and says whether an entry was changed, taken out or slipped in',
+    feature: 'ADMIN',
+    perMinute: 6,
+    reply: z.object({
+      isIntact: z.boolean(),
+      sealed: z.int(),
+      /** Number of the first entry that does not fit. */
+      brokenAt: z.int().nullable(),
+      /** The newest seal. Noted outside of the database, it shows later that nothing after it was cut off. */
+      head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+    }),
+  }),
+}
+
+/** Seals the entries of the last minute. */
+export const sealAudit = job('seal-audit', z.object({}), { every: '* * * * *' })
+
+/** Forgets first answers that nobody will ask for again. */
+export const forgetOldReplies = job('forget-old-replies', z.object({}), { every: '17 3 * * *' })

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { hmac } from './crypto.ts'
+import type { Db } from './db.ts'
+import { auditEntries } from './tables.ts'
+
+/** Two workers that seal at once would fork the chain. */
+const SEALING_LOCK = 710_204_120
+const BATCH = 2_000
+
+/** What of an entry is sealed, written alike whatever the settings of the connection. */
+const TEXT = sql<string>`jsonb_build_array(seq, extract(epoch from at), actor, action, subject, request_id, address, details)::text`
+
+const sealOf = (key: string, previous: string, text: string): string => hmac(key, `${previous}\n${text}`)
+
+export type Head = { readonly seq: number; readonly hash: string }
+const NOTHING: Head = { seq: 0, hash: '' }
+
+/**
+ * The number up to which no entry can appear any more. Numbers are given before a transaction commits, so the table is locked against
+ * writers for a moment: whoever holds a number is waited for.
+ */
+export async function settledUpTo(db: Db): Promise<number> {
+  await db.execute(sql`lock table audit_entries in share row exclusive mode`)
+  const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_entries`)
+  return rows[0]?.seq ?? 0
+}
+
+async function headOf(db: Db): Promise<Head> {
+  const { rows } = await db.execute<Head>(sql`select seq, hash from audit_entries where hash is not null order by seq desc limit 1`)
+  return rows[0] ?? NOTHING
+}
+
+/** Chains the next entries to those that are sealed, in order; returns how many they were. Each seal holds the one before it. */
+export async function sealNext(db: Db, key: string, upTo: number): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`)
+  const head = await headOf(db)
+  const { rows } = await db.execute<{ seq: number; text: string }>(
+    sql`select seq, ${TEXT} as text from audit_entries where seq > ${head.seq} and seq <= ${upTo} order by seq limit ${BATCH}`,
+  )
+  if (rows.length === 0) return 0
+  let previous = head.hash
+  const seals = rows.map(({ seq, text }) => {
+    const seal = { seq, previous, hash: sealOf(key, previous, text) }
+    previous = seal.hash
+    return seal
+  })
+  await db
+    .update(auditEntries)
+    .set({ previousHash: sql`seal.previous`, hash: sql`seal.hash` })
+    .from(sql`json_to_recordset(${JSON.stringify(seals)}::json) as seal(seq bigint, previous text, hash text)`)
+    .where(sql`${auditEntries.seq} = seal.seq`)
+  return rows.length
+}
+
+export type Verdict = {
+  readonly sealed: number
+  readonly head: Head | undefined
+  /** The first entry that was changed, or that follows one which was taken out or slipped in. */
+  readonly brokenAt: number | undefined
+}
+
+/** Walks the whole chain. What it cannot see is that its newest end was cut off: compare `head` with one that was noted elsewhere. */
+export async function verifyChain(db: Db, key: string): Promise<Verdict> {
+  const head = await headOf(db)
+  let last = NOTHING
+  let sealed = 0
+  while (last.seq < head.seq) {
+    const { rows } = await db.execute<Head & { previous: string; text: string }>(
+      sql`select seq, hash, previous_hash as previous, ${TEXT} as text from audit_entries where seq > ${last.seq} and seq <= ${head.seq} order by seq limit ${BATCH}`,
+    )
+    for (const { seq, hash, previous, text } of rows) {
+      if (previous !== last.hash || hash !== sealOf(key, last.hash, text)) return { sealed, head, brokenAt: seq }
+      last = { seq, hash }
+      sealed += 1
+    }
+    if (rows.length === 0) return { sealed, head, brokenAt: head.seq }
+  }
+  return { sealed, head: sealed > 0 ? head : undefined, brokenAt: undefined }
+}
