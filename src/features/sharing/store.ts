@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
+import { customers } from '#features/customers/tables.ts'
 import { policies } from '#features/policies/tables.ts'
 import { quotations } from '#features/quotes/tables.ts'
 import { reach, staff } from '#features/session/tables.ts'
@@ -47,9 +48,10 @@ export async function findQuotation(db: Db, viewerId: string, id: string) {
       state: quotations.state,
       validUntil: quotations.validUntil,
       holder: quotations.holder,
-      customerId: quotations.customerId,
+      customerMobile: customers.mobile,
     })
     .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
     .where(and(eq(quotations.id, id), withinReach(viewerId, quotations.agentId)))
   return row
 }
