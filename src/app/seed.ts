@@ -1,3 +1,4 @@
+import { loadDemoRange } from '#features/certificates/seed.ts'
 import { loadLists } from '#features/lookups/seed.ts'
 import { loadTariffs } from '#features/quotes/seed.ts'
 import { loadAccess, loadDemoStaff } from '#features/session/seed.ts'
@@ -11,5 +12,7 @@ export async function seed(owner: Pool, { demo, dataDir, say }: Seeding): Promis
   await loadAccess(owner)
   await loadLists(owner)
   await loadTariffs(owner)
-  if (demo !== 'off') await loadDemoStaff(owner, { demo, dataDir, say })
+  if (demo === 'off') return
+  await loadDemoRange(owner)
+  await loadDemoStaff(owner, { demo, dataDir, say })
 }

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
-import type { Facts } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { auditJobs } from '#features/audit/jobs.ts'
+import { certificatesApi } from '#features/certificates/api.ts'
+import { certificatePrinter } from '#features/certificates/commands.ts'
+import { certificatesJobs } from '#features/certificates/jobs.ts'
+import { cocaf } from '#features/certificates/provider.ts'
+import { certificateSigner } from '#features/certificates/signing.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
@@ -13,12 +18,16 @@ import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
 import { cipherProvider } from '#features/payments/provider.ts'
+import { policiesApi } from '#features/policies/api.ts'
+import { policiesJobs } from '#features/policies/jobs.ts'
+import { teller } from '#features/policies/news.ts'
 import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
 import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
 import { CARD_ADDRESS } from '#features/simulators/card.ts'
+import { COC_ADDRESS } from '#features/simulators/certificates.ts'
 import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
@@ -31,6 +40,7 @@ import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { lineOf } from '#lines'
 import type { Config } from './config.ts'
+import './paths.ts'
 
 export type Surroundings = {
   readonly config: Config
@@ -92,6 +102,23 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       : simulatedMail({ url: () => `${ownUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
   }
 
+  const seenAt = (path: string) => `${config.PUBLIC_URL || ownUrl()}/app${path}`
+  const signer = certificateSigner(secret)
+  const cocs = cocaf({
+    url: () => config.COC_SERVICE_URL || `${ownUrl()}${COC_ADDRESS}`,
+    username: config.COC_SERVICE_USER,
+    password: config.COC_SERVICE_PASSWORD,
+  })
+  const printCertificate = certificatePrinter({
+    codeFor: signer.codeFor,
+    verifyAddress: (code) => seenAt(pathTo('certificates/verify', {}, { code })),
+  })
+  const tell = teller({
+    secret,
+    brand,
+    policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { id })),
+  })
+
   const isReal = config.IDENTITY_PROVIDER === 'hyperverge'
   const identity = {
     secret,
@@ -116,11 +143,15 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
       wholeQuotesApi(quotes),
+      policiesApi({ brand, printCertificate }),
+      certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
     works: [
       ...auditJobs({ auditKey }),
       ...quotesJobs(),
+      ...policiesJobs({ tell }),
+      ...certificatesJobs({ service: cocs }),
       ...paymentsJobs({ provider: cards }),
       ...messagesJobs({ secret, gateways }),
       ...identityJobs(identity),

@@ -1,9 +1,10 @@
+import { dayOf } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
-import type { Registration } from '#lines/line.ts'
-import { cocNumber } from './rules.ts'
+import type { Printable, Registration } from '#lines/line.ts'
+import { cocNumber, type Proof, proofOf } from './rules.ts'
 import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
 import { certificates } from './tables.ts'
 
@@ -58,3 +59,23 @@ export async function withdrawCertificate(
   })
   return row
 }
+
+type Printing = {
+  readonly codeFor: (proof: Proof) => string /** The public page that verifies a code, as a whole address. */
+  readonly verifyAddress: (code: string) => string
+}
+
+/** Prints what stands on a certificate; nothing until it is authenticated. */
+export const certificatePrinter =
+  ({ codeFor, verifyAddress }: Printing) =>
+  async (db: Db, policyId: string): Promise<Pick<Printable<unknown>, 'certificate' | 'qr'> | undefined> => {
+    const row = await findCertificate(db, policyId)
+    if (!row?.authNumber || !row.authenticatedAt || row.state !== 'authenticated') return undefined
+    const code = codeFor(proofOf(row.cocNumber, row.authNumber, row.registration))
+    return {
+      certificate: { cocNumber: row.cocNumber, authNumber: row.authNumber, authenticatedOn: dayOf(row.authenticatedAt) },
+      qr: { text: verifyAddress(code), caption: 'Scan to verify this certificate' },
+    }
+  }
+
+export { findCertificate } from './store.ts'

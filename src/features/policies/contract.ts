@@ -9,6 +9,8 @@ import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { DOCUMENTS } from './rules.ts'
 
+export type { DocumentKind } from './rules.ts'
+
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(policyLife.states)
@@ -103,6 +105,7 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'open-documents', 'none']),
   }),
   mayCancel: z.boolean(),
+  mayDecide: z.boolean(),
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
 

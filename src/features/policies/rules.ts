@@ -1,6 +1,7 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { type Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+import type { Actor } from '#kit/actor.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
@@ -204,3 +205,9 @@ const STORIES: Readonly<Record<string, string>> = {
 
 /** What happened, in words. */
 export const storyOf = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
+
+const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'referred', 'awaiting-payment']
+
+/** An agent may give up what is not paid; cover in force ends by underwriting only. */
+export const mayCancel = (state: PolicyState, actor: Actor): boolean =>
+  actor.kind === 'staff' && (BEFORE_PAYMENT.includes(state) || (state === 'issued' && actor.features.includes('UNDERWRITING')))

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '#kit/server/db.ts'
 import { cardSimulator } from './card.ts'
+import { certificateSimulator } from './certificates.ts'
 import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
 
@@ -11,6 +12,7 @@ export const simulators =
   ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(cardSimulator({ db, secret: cardSecret, ownUrl }))
+    await app.register(certificateSimulator({ db }))
     await app.register(inboxSimulator({ db }))
     await app.register(identitySimulator({ db, notifyUrl: () => `${ownUrl()}/sdx-api/auth/identity/notify` }))
   }

@@ -1,0 +1,124 @@
+import { partyOf } from '#domain/access.ts'
+import { dayOf } from '#domain/day.ts'
+import { policyLife } from '#domain/life-cycles.ts'
+import { nameOf, Policyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { isDecline, isReferral } from '#domain/worksheet.ts'
+import { ensureCustomer } from '#features/customers/commands.ts'
+import { markConverted } from '#features/quotes/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance, begin, historyOf } from '#kit/server/life-cycle.ts'
+import { clashesOf } from './commands.ts'
+import { lineIn } from './printable.ts'
+import { holdsUpConversion, termNow, undecided } from './rules.ts'
+import { addPolicy, getPolicy, getTariff, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
+import { policies } from './tables.ts'
+
+export const system: Actor = { kind: 'system', name: 'policies' }
+
+const BY_STATE: Readonly<Record<string, Parameters<typeof problem>[0]>> = {
+  expired: 'quotation-expired',
+  referred: 'blocked-by-control',
+  declined: 'blocked-by-control',
+}
+
+/** Turns an accepted quotation into a policy. Asked again, or by two at once, it answers the one policy. */
+export async function convert(
+  db: Db,
+  actor: Actor,
+  named: { readonly id: string } | { readonly number: string },
+  now: Date,
+): Promise<PolicyRow> {
+  const quotation = await lockQuotation(db, actor, named)
+  const known = await policyOfQuotation(db, quotation.id)
+  if (known) return known
+  if (quotation.state !== 'accepted') throw problem(BY_STATE[quotation.state] ?? 'not-now', { message: saying(quotation.state) })
+  const step = policyLife.step('proposed', 'await-payment')
+  if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
+  const { row, held } = await prepare(db, actor, quotation, now)
+  const added = await addPolicy(db, row)
+  await begin(db, policyLife, added.id, actor)
+  await markConverted(db, quotation.id, actor)
+  const event = held.length > 0 ? 'refer' : 'await-payment'
+  await advance(db, {
+    cycle: policyLife,
+    table: policies,
+    id: added.id,
+    from: 'proposed',
+    event,
+    actor: system,
+    reason: held.map(({ sentence }) => sentence).join(' ') || undefined,
+  })
+  return getPolicy(db, actor, added.id)
+}
+
+const saying = (state: string): string =>
+  ({
+    expired: 'This quotation has expired. Quote again to get today’s price; your answers are kept.',
+    referred: 'Underwriting must decide on this quotation first.',
+    declined: 'This quotation was declined, so it cannot become a policy.',
+    withdrawn: 'This quotation was withdrawn. Quote again from the same answers.',
+  })[state] ?? 'Accept the quotation first; then it can become a policy.'
+
+async function prepare(db: Db, _actor: Actor, quotation: QuotationRow, now: Date) {
+  const { tariffId, worksheet, coverFrom, coverTo, quotedAt } = quotation
+  if (!tariffId || !worksheet || !coverFrom || !coverTo) throw new Error('an accepted quotation has no price')
+  const line = lineIn(quotation)
+  const today = dayOf(now)
+  const tariff = await getTariff(db, tariffId)
+  const holder = Policyholder.parse(quotation.holder)
+  const term = termNow(
+    { from: coverFrom, to: coverTo },
+    dayOf(quotedAt ?? quotation.createdAt),
+    today,
+    line.term(quotation.answers, tariff, today),
+  )
+  const clashes = await clashesOf(db, line.riskKeys(quotation.answers), term, quotation.id)
+  const findings = [...line.controls(quotation.answers, worksheet, tariff, { today, branch: quotation.branch, term, clashes })]
+  const decided = (await wasApproved(db, quotation.id)) ? quotation.findings : []
+  const blocking = undecided(findings.filter(holdsUpConversion), decided)
+  if (blocking.length > 0)
+    throw problem('blocked-by-control', {
+      message: `Something changed since the quotation was accepted. ${blocking.map(({ sentence }) => sentence).join(' ')}`,
+      data: { findings: blocking },
+    })
+  return {
+    held: findings.filter((finding) => !holdsUpConversion(finding) && (isReferral(finding) || isDecline(finding))),
+    row: {
+      quotationId: quotation.id,
+      quotationNumber: quotation.number,
+      line: quotation.line,
+      agentId: quotation.agentId,
+      customerId:
+        quotation.customerId ??
+        (await ensureCustomer(db, {
+          mobile: holder.mobile,
+          agentId: quotation.agentId,
+          name: nameOf(holder),
+          kind: holder.kind,
+          email: holder.email,
+          birthDate: holder.birthDate,
+        })),
+      branch: quotation.branch,
+      answers: quotation.answers,
+      holder,
+      alternate: quotation.alternate,
+      commercial: quotation.commercial,
+      description: quotation.description,
+      holderName: nameOf(holder),
+      tariffId,
+      worksheet,
+      total: worksheet.total,
+      findings,
+      coverFrom: term.from,
+      coverTo: term.to,
+    },
+  }
+}
+
+/** Whether the price that was accepted is one that an underwriter had approved. */
+async function wasApproved(db: Db, quotationId: string): Promise<boolean> {
+  const steps = await historyOf(db, quotationId)
+  return steps.findLast(({ to }) => to === 'quoted' || to === 'approved')?.to === 'approved'
+}

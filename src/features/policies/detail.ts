@@ -1,0 +1,125 @@
+import type { Brand } from '#domain/brand.ts'
+import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { staffAmong, whoDid } from '#domain/story.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { DocumentKind, PolicyDetail } from './contract.ts'
+import { lineIn, printableOf } from './printable.ts'
+import { mayCancel, nextOf, storyOf } from './rules.ts'
+import {
+  certificateIdsOf,
+  certificateOf,
+  getAgent,
+  getTariff,
+  hasPassedIdentityCheck,
+  namesOfStaff,
+  type PolicyRow,
+  paymentsOf,
+  storyRows,
+} from './store.ts'
+
+/** Everything that the person who asks may know of a policy. */
+export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand): Promise<PolicyDetail> {
+  const line = lineIn(row)
+  const printed = line.documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId))
+  const paid = await paymentsOf(db, row.id)
+  const certificate = await certificateOf(db, row.id)
+  const history = await storyOfPolicy(
+    db,
+    row,
+    viewer,
+    paid.map(({ id }) => id),
+  )
+  const certificateState = certificate && known(certificateLife, certificate.state)
+  const [newest] = paid
+  const next = nextOf({
+    state: row.state,
+    payment: newest && known(paymentLife, newest.state),
+    needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
+    needsCertificate: line.needsCertificate,
+    certificate: certificateState,
+    findings: row.findings,
+    reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
+  })
+  const isNumbered = row.number !== null
+  const documents: PolicyDetail['documents'] = [
+    document('policy', 'Policy schedule', isNumbered ? null : 'It is made when the policy is issued.'),
+  ]
+  if (line.needsCertificate)
+    documents.push(
+      document(
+        'certificate',
+        'Certificate of cover',
+        certificateState === 'authenticated'
+          ? null
+          : certificateState === 'voided'
+            ? 'It was withdrawn.'
+            : 'It is printed once it is authenticated.',
+      ),
+    )
+  return {
+    id: row.id,
+    reference: row.number ?? row.quotationNumber,
+    number: row.number,
+    quotationId: row.quotationId,
+    quotationNumber: row.quotationNumber,
+    line: row.line,
+    lineName: line.name,
+    state: row.state,
+    documentStatus: row.documentStatus,
+    description: row.description,
+    sections: printed.blocks.flatMap((block) => (block.kind === 'facts' ? [{ title: block.title, facts: [...block.facts] }] : [])),
+    holderName: row.holderName,
+    holderMobile: row.holder.mobile,
+    customerId: row.customerId,
+    coverFrom: row.coverFrom,
+    coverTo: row.coverTo,
+    lines: row.worksheet.lines,
+    total: row.total,
+    findings: row.findings,
+    agent: await getAgent(db, row.agentId),
+    certificate:
+      certificate && certificateState
+        ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
+        : null,
+    payments: paid.map(({ id, reference, state, amount, createdAt, paidAt }) => ({
+      id,
+      reference,
+      state: known(paymentLife, state),
+      amount,
+      startedAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+    })),
+    documents,
+    history,
+    next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
+    mayCancel: mayCancel(row.state, viewer),
+    mayDecide: row.state === 'referred' && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
+  }
+}
+
+const document = (kind: DocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
+
+function known<S extends string>({ name, isState }: { name: string; isState: (word: string) => word is S }, word: string): S {
+  if (isState(word)) return word
+  throw new Error(`${name} in unknown state ${word}`)
+}
+
+async function storyOfPolicy(
+  db: Db,
+  { id, agentId, customerId, holderName }: PolicyRow,
+  viewer: Actor,
+  paymentIds: readonly string[],
+): Promise<PolicyDetail['history']> {
+  const steps = await storyRows(db, [id, ...paymentIds, ...(await certificateIdsOf(db, id))])
+  const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
+  const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
+  // Why the service refused is for those who correct it; the customer is told that it is being corrected.
+  const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
+  return steps.map((step) => ({
+    at: step.at.toISOString(),
+    title: storyOf(step.cycle, step.event),
+    who: whoDid(step.actor, cast),
+    reason: isTold(step) ? step.reason : null,
+  }))
+}

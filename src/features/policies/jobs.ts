@@ -1,0 +1,34 @@
+import { dayOf } from '#domain/day.ts'
+import { policyLife } from '#domain/life-cycles.ts'
+import { type Work, work } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies } from './contract.ts'
+import { complete, issue } from './issue.ts'
+import type { Teller } from './news.ts'
+import { ended, stranded } from './store.ts'
+import { policies } from './tables.ts'
+
+/** Longer than the longest pause between two tries of a job that is still at it. */
+const STRANDED_AFTER_MS = 90_000
+const AT_ONCE = 200
+
+export const policiesJobs = ({ tell }: { tell: Teller }): Work[] => [
+  work(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
+  work(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
+    transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
+  ),
+  work(expirePolicies, async (_, { transaction, actor, now }) => {
+    for (let taken = AT_ONCE; taken === AT_ONCE; )
+      taken = await transaction(async (db) => {
+        const rows = await ended(db, dayOf(now), AT_ONCE)
+        for (const { id } of rows)
+          await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
+        return rows.length
+      })
+  }),
+  work(sweepPolicies, (_, { transaction, enqueue, now }) =>
+    transaction(async (db) => {
+      for (const paid of await stranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
+    }),
+  ),
+]

@@ -1,0 +1,78 @@
+import { addDays, startOf } from '#domain/day.ts'
+import { peopleInScope } from '#domain/scope.ts'
+import type { Paging } from '#kit/paging.ts'
+import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
+import { codeOfLine, lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { PolicyFilters } from './contract.ts'
+import { statesOf } from './rules.ts'
+
+/** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
+export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
+
+const NAMES = JSON.stringify(Object.fromEntries(Object.values<Line>(lines).map(({ code, name }) => [code, name])))
+
+/** SQL of one page of policies as JSON text. */
+export function policiesPage(whose: Whose, filters: PolicyFilters) {
+  const where = conditions()
+  const { LOB, policyStatus, staffName, team = false, ...others } = filters
+  where.when(LOB, (lob) => `p.line = ${where.param(codeOfLine(lob))}`)
+  where.when(policyStatus, (status) => `p.state = any(${where.param(statesOf(status))}::text[])`)
+  const isPlain = narrow(where, others)
+  const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
+  if (typeof whose === 'object' && 'customer' in whose) where.must(`p.customer_id = ${where.param(whose.customer)}::uuid`)
+  const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, containing)
+  if (!people)
+    where.when(
+      staffName,
+      (name) =>
+        `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(containing(name))})`,
+    )
+  const isTallied = isPlain && (people !== undefined || (whose === 'everybody' && staffName === undefined))
+  return pageSql({
+    table: 'policies',
+    as: 'p',
+    joins: 'join staff s on s.id = p.agent_id',
+    item: `json_build_object('_id', p.id, 'policyNumber', coalesce(p.number, ''), 'quotationNumber', p.quotation_number, 'line', p.line, 'LOB', coalesce(${where.param(NAMES)}::jsonb ->> p.line, p.line),
+      'customerId', p.customer_id, 'policyHolderName', p.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'policyStatus', p.state, 'documentStatus', p.document_status,
+      'createdAt', p.created_at, 'effectivityDate', p.cover_from, 'expirationDate', p.cover_to, 'premium', p.total_centavos, 'description', p.description)`,
+    where,
+    scope: people === undefined ? undefined : { column: 'agent_id', of: people },
+    kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
+    paging: filters,
+  })
+}
+
+/** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
+function narrow(where: Conditions, filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'team' | keyof Paging>): boolean {
+  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
+  const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const before = where.text()
+  const like = (columns: readonly string[], text: string) => {
+    const pattern = where.param(containing(text))
+    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
+  }
+  where.when(policyNumber, (number) => like(['p.number', 'p.quotation_number'], number))
+  where.when(policyHolderName, (name) => like(['p.holder_name'], name))
+  where.when(search, (text) =>
+    like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
+  )
+  where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
+  where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
+  where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)
+  where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)
+  where.when(expirationDateFrom, (day) => `p.cover_to >= ${where.param(day)}::date`)
+  where.when(expirationDateTo, (day) => `p.cover_to <= ${where.param(day)}::date`)
+  where.when(customerId, (id) => `p.customer_id = ${where.param(id)}::uuid`)
+  return where.text() === before
+}
+
+function tallied(where: Conditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
+  const conditionsOfTally = [
+    `t.kind = 'policies'`,
+    ...(people === undefined ? [] : [`t.agent_id in (${people})`]),
+    ...(lob === undefined ? [] : [`t.line = ${where.param(codeOfLine(lob))}`]),
+    ...(status === undefined ? [] : [`t.state = any(${where.param(statesOf(status))}::text[])`]),
+  ]
+  return `select coalesce(sum(t.n), 0) from tallies t where ${conditionsOfTally.join(' and ')}`
+}

@@ -1,0 +1,192 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { certificates } from '#features/certificates/tables.ts'
+import { identityChecks } from '#features/identity/tables.ts'
+import { payments } from '#features/payments/tables.ts'
+import { quotations, tariffs } from '#features/quotes/tables.ts'
+import { staff } from '#features/session/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { history } from '#kit/server/tables.ts'
+import { isUuid } from '#kit/uuid.ts'
+import type { RiskKey } from '#lines/line.ts'
+import { policies, riskKeys } from './tables.ts'
+
+type Stored = typeof policies.$inferSelect
+export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
+
+function told(row: Stored): PolicyRow {
+  const { state } = row
+  if (!policyLife.isState(state)) throw new Error(`policy in unknown state ${state}`)
+  return { ...row, state }
+}
+
+type Owned = {
+  readonly agentId: typeof policies.agentId | typeof quotations.agentId
+  readonly customerId: typeof policies.customerId | typeof quotations.customerId
+}
+
+/** Whose records an actor may see; the database's own row-level security says the same a second time. */
+function scopeOf(actor: Actor, { agentId, customerId }: Owned): SQL {
+  if (actor.kind === 'system') return sql`true`
+  if (actor.kind === 'customer') return sql`${customerId} = ${actor.id}`
+  if (actor.kind === 'staff') return sql`(${agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
+  return sql`false`
+}
+
+/** The policy, or the same problem whether it does not exist or is not theirs. */
+export async function getPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(policies)
+        .where(and(eq(policies.id, id), scopeOf(actor, policies)))
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** As `getPolicy`, and nobody else changes it until the transaction ends. */
+export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(policies)
+        .where(and(eq(policies.id, id), scopeOf(actor, policies)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+export type QuotationRow = typeof quotations.$inferSelect
+
+/** The quotation to convert, locked: whoever asks a second time waits and finds the policy. */
+export async function lockQuotation(
+  db: Db,
+  actor: Actor,
+  named: { readonly id: string } | { readonly number: string },
+): Promise<QuotationRow> {
+  const which = 'id' in named ? (isUuid(named.id) ? eq(quotations.id, named.id) : undefined) : eq(quotations.number, named.number)
+  const [row] = which
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(which, scopeOf(actor, quotations)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+export async function policyOfQuotation(db: Db, quotationId: string): Promise<PolicyRow | undefined> {
+  const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
+  return row && told(row)
+}
+
+export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
+  const [added] = await db.insert(policies).values(row).returning()
+  if (!added) throw new Error('a policy was not added')
+  return told(added)
+}
+
+export type Tariff = Pick<typeof tariffs.$inferSelect, 'version' | 'tables'>
+
+/** A version never changes, so the one object is kept: a line parses it only once. */
+const known = new Map<string, Tariff>()
+
+export async function getTariff(db: Db, id: string): Promise<Tariff> {
+  const kept = known.get(id)
+  if (kept) return kept
+  const [tariff] = await db.select({ version: tariffs.version, tables: tariffs.tables }).from(tariffs).where(eq(tariffs.id, id))
+  if (!tariff) throw new Error(`no tariff ${id}`)
+  known.set(id, tariff)
+  return tariff
+}
+
+export const addRiskKeys = async (db: Db, { id, line, coverFrom, coverTo }: PolicyRow, keys: readonly RiskKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  await db.insert(riskKeys).values(keys.map(({ kind, value }) => ({ policyId: id, line, kind, value, coverFrom, coverTo })))
+}
+
+export const paymentsOf = (db: Db, policyId: string) =>
+  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+
+export async function findPayment(db: Db, id: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function hasPassedIdentityCheck(db: Db, policyId: string): Promise<boolean> {
+  const passed = await db
+    .select({ id: identityChecks.id })
+    .from(identityChecks)
+    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+    .limit(1)
+  return passed.length > 0
+}
+
+/** The newest certificate of a policy, even a withdrawn one. */
+export async function certificateOf(db: Db, policyId: string) {
+  const [row] = await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
+  return row
+}
+
+export async function getAgent(db: Db, id: string) {
+  const [agent] = await db
+    .select({ first: staff.firstName, last: staff.lastName, code: staff.agentCode, mobile: staff.mobile })
+    .from(staff)
+    .where(eq(staff.id, id))
+  if (!agent) throw new Error('a policy’s agent is not on the staff')
+  return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
+}
+
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
+}
+
+/** What happened to a policy, its payments and its certificates, oldest first. */
+export const storyRows = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ cycle: history.cycle, event: history.event, actor: history.actor, reason: history.reason, at: history.at })
+    .from(history)
+    .where(inArray(history.recordId, [...ids]))
+    .orderBy(history.seq)
+
+export const certificateIdsOf = async (db: Db, policyId: string): Promise<string[]> =>
+  (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id)
+
+/** Everything promised is there now; false when it was already. */
+export async function markComplete(db: Db, id: string, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(policies)
+    .set({ documentStatus: 'complete', updatedAt: at })
+    .where(and(eq(policies.id, id), eq(policies.documentStatus, 'pending')))
+    .returning({ id: policies.id })
+  return changed.length > 0
+}
+
+/** Policies whose last day of cover is over, locked; those that somebody works on are left for the next time. */
+export const ended = (db: Db, today: Day, limit: number) =>
+  db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(and(eq(policies.state, 'issued'), lt(policies.coverTo, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Paid policies that were not issued for some time, with the payment that paid them. */
+export const stranded = (db: Db, since: Date) =>
+  db
+    .select({ policyId: policies.id, paymentId: payments.id })
+    .from(policies)
+    .innerJoin(payments, and(eq(payments.policyId, policies.id), eq(payments.state, 'paid')))
+    .where(and(inArray(policies.state, ['awaiting-payment', 'paid']), lt(payments.paidAt, since)))
+    .limit(500)
