@@ -132,19 +132,23 @@ export const Policyholder = z
     ),
     ...Address,
   })
-  .superRefine((holder, context) => {
-    const need = (path: 'firstName' | 'lastName' | 'companyName' | 'signatory' | 'tin', message: string) => {
-      if (!holder[path]) context.addIssue({ code: 'custom', path: [path], message })
-    }
-    if (holder.kind === 'person') {
-      need('firstName', 'Enter the first name.')
-      need('lastName', 'Enter the last name.')
-    } else {
-      need('companyName', 'Enter the company’s registered name.')
-      need('signatory', 'Enter who signs for the company.')
-      need('tin', 'A company’s TIN is needed.')
-    }
-  })
+  .superRefine(
+    (holder, context) => {
+      const need = (path: 'firstName' | 'lastName' | 'companyName' | 'signatory' | 'tin', message: string) => {
+        if (!holder[path]) context.addIssue({ code: 'custom', path: [path], message })
+      }
+      if (holder.kind === 'person') {
+        need('firstName', 'Enter the first name.')
+        need('lastName', 'Enter the last name.')
+      } else {
+        need('companyName', 'Enter the company’s registered name.')
+        need('signatory', 'Enter who signs for the company.')
+        need('tin', 'A company’s TIN is needed.')
+      }
+    },
+    // All that is wrong is said at once, so this may not wait for the rest to be right.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 export type Policyholder = z.output<typeof Policyholder>
 
 /** A second owner or payer of the policy ("A and/or B"). */

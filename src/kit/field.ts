@@ -59,3 +59,9 @@ export function applicable(object: z.ZodObject, values: Readonly<Record<string, 
     Object.entries(values).filter(([name, value]) => !hidden.has(name) && value !== '' && value !== null && value !== undefined),
   )
 }
+
+/** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
+export function inPlainWords(message: string, label: string, isAbsent: boolean): string {
+  if (!/^Invalid (input|option)/.test(message)) return message
+  return isAbsent ? `${label}: please answer this.` : `${label}: this cannot be read. Please answer it again.`
+}

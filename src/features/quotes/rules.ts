@@ -1,7 +1,7 @@
 import { addDays, type Day, endOf, type Term, yearOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
-import { type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
+import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
 import type { Line } from '#lines/line.ts'
 
 /** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
@@ -22,6 +22,10 @@ export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, 
 /** `Q-CTPL-26-000001` */
 export const quotationNumber = (prefix: string, today: Day, n: number): string =>
   `Q-${prefix}-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
+
+/** What must be decided stands before what is only to be known. */
+export const gravestFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
 
 /** Findings that hold up payment or issue are the policy's to decide on, not the quotation's. */
 const isForQuotation = ({ blocks }: Finding) => blocks !== 'pay' && blocks !== 'issue'

@@ -4,13 +4,13 @@ import { type Day, dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { applicable } from '#kit/field.ts'
+import { applicable, fieldsOf, inPlainWords } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Clash, Line, RiskKey } from '#lines/line.ts'
 import { isBlank } from '../rules/answers.ts'
 import { Commercial } from '../rules/commercial.ts'
 import type { Part } from '../rules/steps.ts'
-import { type Priced, priceOf } from '../rules.ts'
+import { gravestFirst, type Priced, priceOf } from '../rules.ts'
 import { type Tariff, tariffsOf } from '../store/tariffs.ts'
 import type { QuotationRow } from '../store.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
@@ -34,8 +34,13 @@ function read<S extends z.ZodObject>(
   values: Readonly<Record<string, unknown>>,
   issues: Issues,
 ): z.output<S> | undefined {
-  const parsed = schema.safeParse(applicable(schema, values))
-  for (const issue of parsed.error?.issues ?? []) issues.push({ ...issue, path: [part, ...issue.path] })
+  const parsed = schema.safeParse(values)
+  const labels = new Map(fieldsOf(schema).map(({ name, label }) => [name, label]))
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? '')
+    const message = inPlainWords(issue.message, labels.get(name) ?? name, values[name] === undefined)
+    issues.push({ ...issue, path: [part, ...issue.path], message })
+  }
   return parsed.data
 }
 
@@ -80,7 +85,7 @@ export async function assess(db: Db, line: Line, answers: unknown, { id, branch,
   if (!priced) throw problem('no-tariff')
   const { worksheet, tariff, term } = priced
   const clashes = await clashesOf(db, line.riskKeys(answers), term.from, term.to, id)
-  return { ...priced, findings: line.controls(answers, worksheet, tariff, { today, branch, term, clashes }) }
+  return { ...priced, findings: gravestFirst(line.controls(answers, worksheet, tariff, { today, branch, term, clashes })) }
 }
 
 async function clashesOf(db: Db, keys: readonly RiskKey[], from: Day, to: Day, except: string | null): Promise<Clash[]> {

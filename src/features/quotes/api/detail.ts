@@ -91,7 +91,12 @@ async function storyOfRecord(db: Db, { id, agentId, customerId, holderName }: Qu
   const steps = await historyOf(db, id)
   const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
-  return steps.map(({ at, actor, event, reason }) => ({ at: at.toISOString(), who: whoDid(actor, cast), what: storyOf(event), why: reason }))
+  return steps.map(({ at, actor, event, reason }) => ({
+    at: at.toISOString(),
+    who: whoDid(actor, cast),
+    what: storyOf(event),
+    why: reason,
+  }))
 }
 
 const SELLERS_MAY: Readonly<Record<QuotationState, readonly Action[]>> = {

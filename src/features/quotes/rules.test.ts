@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ctpl } from '#lines/ctpl/index.ts'
+import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './rules/answers.ts'
+import { nextOf } from './rules/next.ts'
+import { stepAfter, stepAsking, stepsOf } from './rules/steps.ts'
+import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow, tariffFor } from './rules.ts'
+
+const file = JSON.parse(readFileSync(new URL('../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
+const current = { ...file, effectiveTo: null }
+const dearer = { ...structuredClone(file), version: 'CTPL-2027-1', effectiveFrom: '2027-01-01', effectiveTo: null }
+dearer.tables.classes[0].gross['1'] = 60_000
+
+const finding = (code: string, level: 'info' | 'warn' | 'refer' | 'decline', blocks?: 'quote' | 'convert' | 'pay' | 'issue') => ({
+  code,
+  level,
+  sentence: `${code}.`,
+  ...(blocks ? { blocks } : {}),
+})
+
+describe('an offer', () => {
+  it('holds until the end of its last day in Manila', () => {
+    expect(isExpired('2026-11-20', new Date('2026-11-20T15:59:59.999Z'))).toBe(false)
+    expect(isExpired('2026-11-20', new Date('2026-11-20T16:00:00Z'))).toBe(true)
+  })
+
+  it('counts as expired before the job has said so, and what ended otherwise stays as it ended', () => {
+    const later = new Date('2026-12-01T00:00:00Z')
+    expect(stateNow('approved', '2026-11-20', later)).toBe('expired')
+    expect(stateNow('accepted', '2026-11-20', later)).toBe('accepted')
+    expect(stateNow('withdrawn', '2026-11-20', later)).toBe('withdrawn')
+    expect(stateNow('draft', null, later)).toBe('draft')
+  })
+
+  it('has a number that tells line and year', () => expect(quotationNumber('CTPL', '2026-11-20', 1)).toBe('Q-CTPL-26-000001'))
+})
+
+describe('technical control', () => {
+  it('makes an offer when there is nothing to decide', () => expect(outcomeOf([finding('a', 'info'), finding('b', 'warn')])).toBe('quote'))
+  it('refers what needs an authority', () => expect(outcomeOf([finding('a', 'refer', 'convert')])).toBe('refer'))
+  it('declines what cannot be insured, whatever else it found', () =>
+    expect(outcomeOf([finding('a', 'refer'), finding('b', 'decline', 'quote')])).toBe('decline-by-rule'))
+  it('leaves to the policy what holds up payment or issue', () => expect(outcomeOf([finding('a', 'refer', 'pay')])).toBe('quote'))
+  it('asks underwriting again only about what they have not seen', () => {
+    expect(outcomeOf([finding('a', 'refer')], [finding('a', 'refer')])).toBe('quote')
+    expect(outcomeOf([finding('a', 'refer'), finding('b', 'refer')], [finding('a', 'refer')])).toBe('refer')
+  })
+})
+
+describe('the tariff', () => {
+  it('is the one in force on the day on which cover begins', () => {
+    expect(tariffFor([current, dearer], '2026-12-31')?.version).toBe('CTPL-2024-1')
+    expect(tariffFor([current, dearer], '2027-01-01')?.version).toBe('CTPL-2027-1')
+    expect(tariffFor([{ ...current, effectiveTo: '2026-12-31' }], '2027-01-01')).toBeUndefined()
+    expect(tariffFor([current], '2020-01-01')).toBeUndefined()
+  })
+
+  it('prices cover that begins next year by next year’s tables', () => {
+    const answers = { ...ctpl.examples[0]?.details, plate: 'NBX4561' }
+    const priced = priceOf(ctpl, answers, [current, dearer], { today: '2026-12-10', branch: 'BACOLOD' })
+    expect(priced).toMatchObject({ tariff: { version: 'CTPL-2027-1' }, term: { from: '2027-02-01' }, worksheet: { total: 65_040 } })
+  })
+
+  it('stays for an offer that it priced while it is in force', () => {
+    const answers = { ...ctpl.examples[0]?.details, plate: 'NBX4561' }
+    const asked = { today: '2026-12-10', branch: 'BACOLOD', keep: 'CTPL-2024-1' }
+    expect(priceOf(ctpl, answers, [current, dearer], asked)?.worksheet.total).toBe(61_040)
+    expect(priceOf(ctpl, answers, [{ ...current, effectiveTo: '2026-12-31' }, dearer], asked)?.worksheet.total).toBe(65_040)
+  })
+
+  it('shows a change of price line by line', () => {
+    const price = (tariff: typeof current) => {
+      const worksheet = ctpl.quickRate(ctpl.examples[0]?.details ?? {}, tariff, { today: '2027-01-05', branch: 'MBO' })
+      if (!worksheet) throw new Error('no price')
+      return worksheet
+    }
+    expect(isSamePrice(price(current), price(current))).toBe(true)
+    expect(isSamePrice(price(current), price(dearer))).toBe(false)
+    expect(changesBetween(price(current), price(dearer))).toContainEqual({
+      code: 'coc-fee',
+      label: 'COC authentication fee',
+      before: 5_040,
+      after: 5_040,
+    })
+    expect(changesBetween({ ...price(current), lines: [] }, price(dearer)).map(({ before }) => before)).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('a draft', () => {
+  it('keeps what was typed, within bounds', () => {
+    expect(RawAnswers.safeParse({ plate: 'nbx', gvw: 1, isLate: false, mvFile: null }).success).toBe(true)
+    expect(RawAnswers.safeParse({ plate: 'x'.repeat(501) }).success).toBe(false)
+    expect(RawAnswers.safeParse({ plate: 'a\0b' }).success).toBe(false)
+    expect(RawAnswers.safeParse({ plate: '\ud800' }).success).toBe(false)
+    expect(RawAnswers.safeParse({ plate: { deep: true } }).success).toBe(false)
+    expect(RawAnswers.safeParse(Object.fromEntries(Array.from({ length: 81 }, (_, n) => [`f${n}`, n]))).success).toBe(false)
+    expect(RawAnswers.safeParse({ 'not a name': 'x' }).success).toBe(false)
+    expect(RawAnswers.parse(JSON.parse('{"__proto__": "x"}'))).toEqual({})
+  })
+
+  it('says the same when only emptiness is written otherwise', () => {
+    expect(saysTheSame({ plate: 'A', mvFile: '' }, { plate: 'A', mvFile: null })).toBe(true)
+    expect(saysTheSame({ plate: 'A' }, { plate: 'B' })).toBe(false)
+  })
+
+  it('knows the policyholder as far as it can be read', () => {
+    expect(draftName({ firstName: 'José', lastName: 'Ibáñez', suffix: 3 })).toBe('José Ibáñez')
+    expect(draftName({ kind: 'company', companyName: 'Ñandú Corp.', firstName: 'José' })).toBe('Ñandú Corp.')
+    expect(draftMobile({ mobile: '0917 123 4567' })).toBe('+639171234567')
+    expect(draftMobile({ mobile: '0917' })).toBeUndefined()
+  })
+
+  it('tells which answers are codes of a list', () =>
+    expect(codesIn(ctpl.details, { make: 'TOYOTA', colour: '', plate: 'NBX4567', vehicleType: 'SEDAN' })).toEqual([
+      { field: 'vehicleType', list: 'VehicleType', code: 'SEDAN', isOpen: false },
+      { field: 'make', list: 'Make', code: 'TOYOTA', isOpen: true },
+    ]))
+})
+
+describe('the wizard', () => {
+  it('asks what the line asks, then what every line asks', () =>
+    expect(stepsOf(ctpl).map(({ id }) => id)).toEqual([
+      ...ctpl.steps.map(({ id }) => id),
+      'policyholder',
+      'alternate',
+      'commercial',
+      'confirm',
+    ]))
+  it('knows which step asks for a field', () => {
+    expect(stepAsking(ctpl, 'answers.plate')).toBe('registration')
+    expect(stepAsking(ctpl, 'holder.mobile')).toBe('policyholder')
+    expect(stepAsking(ctpl, 'answers.nothing')).toBeUndefined()
+  })
+  it('goes on to the end and stays there', () => {
+    expect(stepAfter(ctpl, 'commercial')).toBe('confirm')
+    expect(stepAfter(ctpl, 'confirm')).toBe('confirm')
+  })
+})
+
+it('says who acts next and what it waits for in every state', () => {
+  const about = {
+    validUntil: '2026-12-20',
+    findings: [finding('duplicate', 'refer')],
+    isTariffInForce: true,
+    policyNumber: 'P-1',
+    againAs: null,
+  }
+  expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
+  expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('new price')
+  expect(nextOf({ ...about, state: 'referred' })).toEqual({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
+  expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
+  expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
+})

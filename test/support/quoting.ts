@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { ctpl } from '../../src/lines/ctpl/index.ts'
+import { call, type Reply } from './app.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(length, '7').slice(0, length)
+
+/** The private car of philippines.md §1.2, with numbers that no other vehicle of the test has. */
+export function car(more: Readonly<Record<string, unknown>> = {}) {
+  const n = digits(7)
+  return {
+    registrationType: 'R',
+    identifiedBy: 'plate',
+    plate: `NBX ${n.slice(0, 4)}`,
+    mvFile: `1332-${digits(11)}`,
+    isLate: false,
+    vehicleType: 'SEDAN',
+    typeOfUse: 'PRIVATE',
+    make: 'TOYOTA',
+    model: 'TOYOTA-VIOS',
+    year: 2022,
+    colour: 'SILVER',
+    seats: 5,
+    engineNo: `1NR-${n}`,
+    chassisNo: `PA1B19F38N${digits(9)}`,
+    ...more,
+  }
+}
+
+/** A policyholder in Bacolod. */
+export const maria = (more: Readonly<Record<string, unknown>> = {}) => ({
+  kind: 'person',
+  firstName: 'María',
+  lastName: 'Dela Peña',
+  mobile: '0917 123 4567',
+  line1: '12 Lacson Street',
+  province: '1804500000',
+  city: '1830200000',
+  zip: '6100',
+  ...more,
+})
+
+/** Every declaration of CTPL, accepted. */
+export const consents = ctpl.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
+
+/** Calls as one person: `await ana.post('user/quotation/start', { line: 'ctpl' })`. */
+export const caller = (url: string, headers: Headers) => ({
+  get: (path: string, query: Readonly<Record<string, string>> = {}) =>
+    call(url, 'GET', `secure/${path}?${new URLSearchParams(query)}`, { headers }),
+  post: (path: string, body?: unknown, more: Headers = {}) =>
+    call(url, 'POST', `secure/${path}`, { body, headers: { ...headers, ...more } }),
+  put: (path: string, body: unknown) => call(url, 'PUT', `secure/${path}`, { body, headers }),
+})
+export type Caller = ReturnType<typeof caller>
+
+type Draft = { readonly id: string; readonly version: number }
+
+/** What a call answered; throws with the problem when it was refused. */
+export function answered<T>(reply: Reply): T {
+  if (reply.code !== -1) throw new Error(`${reply.status} ${reply.message} ${JSON.stringify(reply.fields ?? '')}`)
+  return reply.data
+}
+
+/** A priced quotation, made at once as the specification's clients do. */
+export async function quoted<T extends Draft>(
+  who: Caller,
+  { answers = car(), holder = maria() as Record<string, unknown>, side = 'user' } = {},
+): Promise<T> {
+  return answered<T>(await who.post(`${side}/ctpl-quotation`, { answers, holder }))
+}
