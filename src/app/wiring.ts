@@ -18,6 +18,7 @@ import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
 import { cipherProvider } from '#features/payments/provider.ts'
+import { performanceApi } from '#features/performance/api.ts'
 import { policiesApi } from '#features/policies/api.ts'
 import { policiesJobs } from '#features/policies/jobs.ts'
 import { teller } from '#features/policies/news.ts'
@@ -82,6 +83,11 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       clientId: config.OIDC_CLIENT_ID,
       clientSecret: config.OIDC_CLIENT_SECRET,
       audience: config.OIDC_AUDIENCE,
+      brand: brand.name,
+      pages: {
+        signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
+        login: (more) => `/app${pathTo('session/login', {}, more)}`,
+      },
     },
     secret,
     pool,
@@ -138,6 +144,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       ...sessions.served,
       lookupsApi(),
       auditApi({ auditKey }),
+      performanceApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),
@@ -157,6 +164,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       ...identityJobs(identity),
     ],
     plugins: [
+      ...sessions.plugins,
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
     ],

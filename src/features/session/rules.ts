@@ -18,6 +18,10 @@ export const SIGN_IN_LIMIT = { attempts: 5, restSeconds: 15 * MINUTE } as const
 /** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
 export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
 
+/** Why a sign-in did not come to its end; the login screen says each in words. */
+export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
+
 /** Where a person goes on after signing in: a page of ours, never another site's. */
 export function pageAfterSignIn(asked: string | undefined): string {
   const fallback = '/app/'

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { type Audience, sessionEnd } from '../rules.ts'
 import { sessions } from '../tables.ts'
@@ -51,4 +51,36 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .update(sessions)
     .set({ endedAt: now, tokens: null, renewingSince: null })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+/** Takes the renewal of a session's tokens upon oneself; false when another does it already or has done it. */
+export async function claimRenewal(
+  db: Db,
+  { id, tokens }: SessionRow,
+  { now, abandonedBefore }: { now: Date; abandonedBefore: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .update(sessions)
+    .set({ renewingSince: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        isLive(now),
+        eq(sessions.tokens, tokens ?? ''),
+        or(isNull(sessions.renewingSince), lt(sessions.renewingSince, abandonedBefore)),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return claimed.length > 0
+}
+
+export async function keepTokens(db: Db, id: string, tokens: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ tokens, renewingSince: null })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+export async function releaseRenewal(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ renewingSince: null }).where(eq(sessions.id, id))
 }

@@ -1,0 +1,129 @@
+import * as oidc from 'openid-client'
+import { problem } from '#domain/problem.ts'
+import { now } from '#kit/server/clock.ts'
+import { once } from '../keys.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { issuerOf } from './issuers.ts'
+import { CALLBACK, ownClientSecret, SCOPE } from './settings.ts'
+
+/** Tokens of one sign-in, as they are kept sealed with the session. */
+export type ProviderTokens = {
+  readonly issuer: string
+  readonly subject: string
+  readonly accessToken: string
+  /** Seconds since 1970. */
+  readonly accessUntil: number
+  readonly refreshToken?: string | undefined
+}
+
+/** What must be the same when the person comes back from the provider. */
+export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string }
+export type Arrival = { readonly tokens: ProviderTokens; readonly email: string | undefined; readonly isEmailVerified: boolean }
+
+/** The provider says that this sign-in is over: renewing it will never succeed again. */
+export class SignInOver extends Error {}
+
+type Connect = (baseUrl: string) => Promise<oidc.Configuration>
+
+/** The server as OpenID client of any provider; which one, `connect` knows. */
+export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } = {}) {
+  return {
+    async start(baseUrl: string): Promise<{ address: URL; attempt: Attempt }> {
+      const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+      const address = oidc.buildAuthorizationUrl(await reached(connect(baseUrl)), {
+        redirect_uri: `${baseUrl}${CALLBACK}`,
+        scope: SCOPE,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+        ...(prompt ? { prompt } : {}),
+      })
+      return { address, attempt }
+    },
+
+    /** Exchanges the code of the address that the person came back to; state, nonce, PKCE, issuer and signature are checked. */
+    async finish(baseUrl: string, address: URL, { state, nonce, verifier }: Attempt): Promise<Arrival> {
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const answer = await oidc.authorizationCodeGrant(await connect(baseUrl), address, checks)
+      const claims = answer.claims()
+      if (!claims) throw new Error('the identity provider gave no ID token')
+      return {
+        tokens: tokensOf(answer, claims.iss, claims.sub),
+        email: typeof claims.email === 'string' ? claims.email : undefined,
+        isEmailVerified: claims.email_verified === true,
+      }
+    },
+
+    async renew(baseUrl: string, { refreshToken, issuer, subject }: ProviderTokens): Promise<ProviderTokens> {
+      if (!refreshToken) throw new SignInOver()
+      try {
+        const answer = await oidc.refreshTokenGrant(await connect(baseUrl), refreshToken)
+        const renewed = tokensOf(answer, issuer, subject)
+        return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
+      } catch (error) {
+        if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') throw new SignInOver()
+        throw problem('sign-in-down')
+      }
+    },
+
+    /** Tells the provider that the sign-in is over; where the browser is to go for that as well, if anywhere. */
+    async end(baseUrl: string, { refreshToken }: ProviderTokens, goOnTo: string): Promise<URL | undefined> {
+      const configuration = await connect(baseUrl)
+      const { revocation_endpoint, end_session_endpoint } = configuration.serverMetadata()
+      if (refreshToken && revocation_endpoint) await oidc.tokenRevocation(configuration, refreshToken)
+      return end_session_endpoint ? oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: goOnTo }) : undefined
+    },
+  }
+}
+export type SignInClient = ReturnType<typeof signInClient>
+
+async function reached<T>(connecting: Promise<T>): Promise<T> {
+  return connecting.catch(() => {
+    throw problem('sign-in-down')
+  })
+}
+
+function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, issuer: string, subject: string): ProviderTokens {
+  const { access_token: accessToken, refresh_token: refreshToken } = answer
+  const accessUntil = Math.floor(now().getTime() / 1000) + (answer.expiresIn() ?? 60)
+  return { issuer: issuerOf(accessToken) ?? issuer, subject, accessToken, accessUntil, refreshToken }
+}
+
+type Client = { readonly clientId: string; readonly clientSecret: string }
+
+/** Our own provider: its addresses are known, and it is asked without leaving the process. */
+export const ownProvider =
+  ({ issuerAt, fetchFrom }: IdentityProvider, { clientId, secret }: { clientId: string; secret: string }): Connect =>
+  async (baseUrl) => {
+    const issuer = issuerAt(baseUrl)
+    const at = (name: string) => `${issuer}/protocol/openid-connect/${name}`
+    const configuration = new oidc.Configuration(
+      {
+        issuer,
+        authorization_endpoint: at('auth'),
+        token_endpoint: at('token'),
+        jwks_uri: at('certs'),
+        revocation_endpoint: at('revoke'),
+        id_token_signing_alg_values_supported: ['ES256'],
+      },
+      clientId,
+      { id_token_signed_response_alg: 'ES256' },
+      oidc.ClientSecretBasic(ownClientSecret(secret)),
+    )
+    configuration[oidc.customFetch] = fetchFrom(baseUrl)
+    oidc.enableNonRepudiationChecks(configuration)
+    if (baseUrl.startsWith('http:')) oidc.allowInsecureRequests(configuration)
+    return configuration
+  }
+
+/** Another provider: it tells its addresses itself; asked again until it answers once. */
+export function foreignProvider(issuer: string, { clientId, clientSecret }: Client): Connect {
+  const discover = once(() =>
+    oidc.discovery(new URL(issuer), clientId, {}, clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None(), {
+      execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+      timeout: 10,
+    }),
+  )
+  return () => discover()
+}

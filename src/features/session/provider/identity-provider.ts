@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import Provider from 'oidc-provider'
+import { problem } from '#domain/problem.ts'
+import { baseUrlOf } from '#kit/server/exchange.ts'
+import { findActiveStaff } from '../store/staff.ts'
+import type { TrustedIssuers } from './issuers.ts'
+import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
+
+/** Origins under which this process is reached; more are forgotten and made anew, as everything is in the database. */
+const ORIGINS = 20
+const METHODS = ['GET', 'POST', 'OPTIONS']
+
+/** The built-in identity provider, one for each origin under which people reach us, below `/realms/{realm}`. */
+export function identityProvider(deps: IdentityProviderDeps & { readonly issuers: TrustedIssuers }) {
+  const { realm, publicUrl, asSystem, issuers } = deps
+  const prefix = `/realms/${realm}`
+  const issuerAt = (baseUrl: string) => `${baseUrl}${prefix}`
+  const providers = new Map<string, Promise<Provider>>()
+  /** Marks calls of this very process, so that they need no network and no reachable public address. */
+  const ownCall = randomUUID()
+  let served: FastifyInstance | undefined
+
+  const make = async (baseUrl: string) => {
+    if (!URL.canParse(baseUrl) || new URL(baseUrl).origin !== baseUrl) throw problem('malformed')
+    const provider = new Provider(issuerAt(baseUrl), settingsFor(baseUrl, await deps.accessKey(), deps))
+    provider.proxy = true
+    return provider
+  }
+
+  const providerAt = (baseUrl: string): Promise<Provider> => {
+    const known = providers.get(baseUrl)
+    if (known) return known
+    const [oldest] = providers.keys()
+    if (providers.size >= ORIGINS && oldest !== undefined) providers.delete(oldest)
+    const made = make(baseUrl)
+    providers.set(baseUrl, made)
+    made.catch(() => providers.delete(baseUrl))
+    return made
+  }
+
+  const isOwnCall = ({ headers }: FastifyRequest) => headers['x-own-call'] === ownCall
+  const originOf = (request: FastifyRequest) =>
+    isOwnCall(request) ? String(request.headers['x-own-origin']) : baseUrlOf(request, publicUrl)
+
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    const baseUrl = originOf(request)
+    const provider = await providerAt(baseUrl)
+    const { protocol, host } = new URL(baseUrl)
+    Object.assign(request.raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
+    // The provider finds its routes in `url` and writes addresses from `originalUrl`.
+    Object.assign(request.raw, { originalUrl: request.raw.url, url: request.raw.url?.slice(prefix.length) })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    await provider.callback()(request.raw, reply.raw)
+  }
+
+  // The provider's own refuses its JWT access tokens, which are made for our API.
+  const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const access = token && (await issuers.readAccess(token, issuerAt(originOf(request))))
+    const person = access && (await asSystem((db) => findActiveStaff(db, { id: access.who.sub })))
+    if (!person) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
+    return claimsOf(person)
+  }
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    served = app
+    app.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    app.addContentTypeParser('*', (_, __, done) => done(null))
+    const config = { rateLimit: { max: 300, timeWindow: 60_000, allowList: isOwnCall } }
+    app.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}/protocol/openid-connect/userinfo`,
+      schema: { hide: true },
+      config,
+      handler: userinfo,
+    })
+    app.route({ method: METHODS, url: `${prefix}/*`, schema: { hide: true }, config, handler: pass })
+  }
+
+  /** `fetch` for our own client: the provider is in this process. */
+  const fetchFrom =
+    (baseUrl: string) =>
+    async (
+      address: string,
+      { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
+    ): Promise<Response> => {
+      if (!served) throw new Error('the identity provider is not served yet')
+      const { pathname, search } = new URL(address)
+      const answer = await served.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: pathname + search,
+        headers: { ...headers, 'x-own-call': ownCall, 'x-own-origin': baseUrl },
+        ...(body === undefined || body === null ? {} : { payload: String(body) }),
+      })
+      const sent = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers: sent })
+    }
+
+  return { plugin, providerAt, issuerAt, fetchFrom }
+}
+export type IdentityProvider = ReturnType<typeof identityProvider>

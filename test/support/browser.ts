@@ -1,0 +1,55 @@
+import type { Reply } from './app.ts'
+
+type Cookie = { readonly value: string; readonly path: string; readonly attributes: string }
+
+/** A browser without a screen: keeps cookies, says which site a request comes from, and follows redirects one at a time. */
+export class TestBrowser {
+  readonly cookies = new Map<string, Cookie>()
+  readonly origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async go(address: string): Promise<Response> {
+    return this.#ask(address, { headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' } })
+  }
+
+  /** Follows redirects until a page of the app, or an answer that is none. */
+  async follow(address: string): Promise<{ address: URL; response: Response }> {
+    let next = new URL(address, this.origin)
+    for (let hops = 0; hops < 10; hops++) {
+      const response = await this.go(next.href)
+      const to = response.headers.get('location')
+      if (!to) return { address: next, response }
+      next = new URL(to, next)
+      if (next.pathname.startsWith('/app')) return { address: next, response }
+    }
+    throw new Error(`too many redirects, the last to ${next.href}`)
+  }
+
+  /** What a page of ours posts; `from` says that it was another site's. */
+  async post(path: string, body: unknown, from = this.origin): Promise<Reply> {
+    const response = await this.#ask(`/sdx-api/${path}`, { method: 'POST', headers: { origin: from, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return { status: response.status, headers: response.headers, ...JSON.parse(await response.text()) }
+  }
+
+  async #ask(address: string, init: RequestInit): Promise<Response> {
+    const url = new URL(address, this.origin)
+    const sent = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`)
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie: sent.join('; ') } })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return response
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/; ?/)
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
+    const expires = attributes.find((each) => /^expires=/i.test(each))?.slice(8)
+    const isGone = attributes.some((each) => /^max-age=0$/i.test(each)) || (expires !== undefined && new Date(expires) < new Date())
+    if (isGone || value === '') this.cookies.delete(name)
+    else this.cookies.set(name, { value, path, attributes: attributes.join('; ') })
+  }
+}
