@@ -42,7 +42,7 @@ export const contract = {
     reply: z.object({ ...Standing, session: IdentitySession.nullable() }),
     outside: true,
     fresh: true,
-    perMinute: 20,
+    perMinute: 60,
   }),
   identityResult: post(both('user/identity/:transaction/result'), {
     summary: 'Asks the provider how a check ended; what a browser says about it counts for nothing',
@@ -50,7 +50,7 @@ export const contract = {
     reply: IdentityCheck,
     outside: true,
     fresh: true,
-    perMinute: 60,
+    perMinute: 300,
   }),
   identityNotice: post('identity/notify', {
     summary: 'The provider says that a transaction changed. It is not signed, so it only makes us ask',

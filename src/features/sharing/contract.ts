@@ -88,7 +88,7 @@ export const contract = {
   linkInformation: post('customer/jwtDecrypt', {
     summary: 'What a link says, if it is genuine, not expired and not withdrawn. Nothing about the customer',
     secure: false,
-    perMinute: 60,
+    perMinute: 300,
     fresh: true,
     body: z.object({ token: z.string().min(1).max(2000) }),
     reply: LinkInformation,
