@@ -1,0 +1,38 @@
+import { addDays, addMonths, type Day, firstOfMonth, MANILA_MINUTES } from '#domain/day.ts'
+
+/** A quotation that lapses within so many days, and a policy that ends within so many, are work for today. */
+export const LAPSING_DAYS = 7
+export const RENEWAL_DAYS = 60
+
+/** So many of a kind are listed; the figures tell how many there are. */
+export const SHOWN_OF_A_KIND = 5
+
+/** What waits for somebody, most urgent first. */
+export const WORK = [
+  'certificate-refused',
+  'to-decide',
+  'payment-checking',
+  'to-convert',
+  'quotation-lapsing',
+  'awaiting-payment',
+  'in-referral',
+  'certificate-pending',
+  'draft',
+  'renewal',
+] as const
+export type WorkKind = (typeof WORK)[number]
+
+/** The days that the dashboard asks about, counted from today. */
+export const daysAround = (today: Day) => ({
+  month: firstOfMonth(today),
+  nextMonth: addMonths(firstOfMonth(today), 1),
+  lapsingUntil: addDays(today, LAPSING_DAYS),
+  renewalUntil: addDays(today, RENEWAL_DAYS),
+})
+
+/** Said to somebody in Manila at an instant. */
+export function greetingAt(instant: Date): 'Good morning' | 'Good afternoon' | 'Good evening' {
+  const hour = new Date(instant.getTime() + MANILA_MINUTES * 60_000).getUTCHours()
+  if (hour >= 4 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+}
