@@ -3,6 +3,7 @@ import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { auditJobs } from '#features/audit/jobs.ts'
+import { brandsApi } from '#features/brands/api.ts'
 import { certificatesApi } from '#features/certificates/api.ts'
 import { certificatePrinter } from '#features/certificates/commands.ts'
 import { certificatesJobs } from '#features/certificates/jobs.ts'
@@ -143,6 +144,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
     served: [
       ...sessions.served,
       lookupsApi(),
+      brandsApi({ brand }),
       auditApi({ auditKey }),
       performanceApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),

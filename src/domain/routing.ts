@@ -71,6 +71,6 @@ function address(path: Path, values: Values): string {
     value === undefined || value === '' ? [] : [[name, String(value)] as const],
   )
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  const query = new URLSearchParams(given.filter(([name]) => !inPath.has(name)).map(([name, value]) => [name, value]))
+  const query = new URLSearchParams(Object.fromEntries(given.filter(([name]) => !inPath.has(name))))
   return fill(path, Object.fromEntries(given)) + (query.size ? `?${query}` : '')
 }

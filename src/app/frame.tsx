@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, useEffect, useMemo } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { Brand } from '#domain/brand.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { BrandProvider } from '#features/brands/parts/brand.tsx'
+import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
+import { queries } from '#kit/web/queries.ts'
+import { ScreenRoutes } from '#kit/web/router/routes.tsx'
+import { type Audience, usePerson } from '#kit/web/session.ts'
+import { themeOf } from '#kit/web/theme.ts'
+import { WordsProvider } from '#kit/web/words.ts'
+import PublicLayout from './layouts/public.tsx'
+import { Fault, Missing } from './lost.tsx'
+import { routes } from './routes.ts'
+import { words } from './words.tsx'
+
+const modules = Object.fromEntries(
+  Object.entries(import.meta.glob<{ readonly default: ComponentType<Facts> }>('../features/*/screens/*.tsx')).map(([file, load]) => [
+    file.replace(/^\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2'),
+    load,
+  ]),
+)
+
+const layouts = {
+  public: PublicLayout,
+  agent: lazy(() => import('./layouts/advisor.tsx')),
+  customer: lazy(() => import('./layouts/customer.tsx')),
+}
+
+const pages = {
+  signIn: (audience: Audience, to: string) => {
+    const [path] = to.split('?')
+    const way = path === '/' ? {} : { to }
+    return audience === 'customer' ? pathTo('session/customer-login', { audience }, way) : pathTo('session/login', { audience }, way)
+  },
+  ended: (to: string) => pathTo('session/expired', { audience: 'public' }, { to }),
+  home: (audience: Audience | undefined) =>
+    audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('performance/dashboard', { audience: 'agent' }),
+  Missing,
+  Fault,
+}
+
+/** The application with everything around it. */
+export function Frame() {
+  useOfflineCopies(usePerson()?.id)
+  return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
+}
+
+function Themed({ brand }: { readonly brand: Brand }) {
+  const theme = useMemo(() => themeOf(brand), [brand])
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Notifications position="top-center" limit={3} />
+      <QueryClientProvider client={queries}>
+        <WordsProvider value={words}>
+          <BrowserRouter basename="/app">
+            <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
+          </BrowserRouter>
+        </WordsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function useOfflineCopies(id: string | undefined) {
+  useEffect(() => {
+    if (!id) return
+    const stop = keepOfflineCopies()
+    return () => void stop.then((end) => end())
+  }, [id])
+}

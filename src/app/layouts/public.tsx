@@ -1,0 +1,28 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useBrand } from '#features/brands/parts/brand.tsx'
+import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
+import classes from './layouts.module.css'
+import { Mark } from './mark.tsx'
+
+/** Calm: the brand, the content, and whom to ask. */
+export default function PublicLayout({ children }: { readonly children: ReactNode }) {
+  const { insurer, support } = useBrand()
+  return (
+    <div className={classes.frame}>
+      <header className={classes.quietHeader}>
+        <Mark />
+      </header>
+      <OfflineBanner />
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <Group justify="center" gap="xs">
+          <Text size="sm" c="dimmed" ta="center">
+            {insurer.name} · <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a> ·{' '}
+            <a href={`mailto:${support.email}`}>{support.email}</a>
+          </Text>
+        </Group>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { formatDay, formatInstant } from '#domain/day.ts'
+import { formatPesos, parsePesos } from '#domain/money.ts'
+import { stateWords } from '#domain/state-words.ts'
+import { contract, Wanted } from '#features/lookups/contract.ts'
+import { ask } from '#kit/web/client.ts'
+import type { Words } from '#kit/web/words.ts'
+
+/** How this product writes, told to the kit. */
+export const words: Words = {
+  money: formatPesos,
+  parseMoney: parsePesos,
+  day: formatDay,
+  instant: formatInstant,
+  state: stateWords,
+  lookup: async (list, given) => {
+    const wanted = Wanted.safeParse({ name: list, ...given })
+    return wanted.success ? ask(contract.listOfValues, { query: wanted.data }) : []
+  },
+}

@@ -1,0 +1,62 @@
+/** Says a state to a person: a word, its tone, and what it waits for and who acts. */
+export type StateWords = { readonly label: string; readonly tone: 'quiet' | 'moving' | 'good' | 'warn' | 'bad'; readonly next?: string }
+
+const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
+  quotation: {
+    draft: { label: 'Draft', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
+    quoted: { label: 'Quoted', tone: 'moving', next: 'The price is ready. It waits for the customer to accept it before it expires.' },
+    referred: { label: 'Referred', tone: 'warn', next: 'An underwriter must decide on this. You will see the decision here.' },
+    approved: { label: 'Approved', tone: 'good', next: 'Underwriting agreed. It waits for the customer to accept it before it expires.' },
+    declined: { label: 'Declined', tone: 'bad', next: 'This cannot be insured as it was entered. See why, and what would change it.' },
+    accepted: { label: 'Accepted', tone: 'moving', next: 'The customer accepted the price. Next it becomes a policy, ready to be paid.' },
+    converted: { label: 'Converted', tone: 'good', next: 'This quotation has become a policy.' },
+    expired: {
+      label: 'Expired',
+      tone: 'quiet',
+      next: 'The price is no longer valid. Quote again for today’s price; your answers are kept.',
+    },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'This quotation was withdrawn and can no longer be used.' },
+  },
+  policy: {
+    proposed: { label: 'Proposed', tone: 'moving', next: 'We are checking the application. This takes a moment.' },
+    referred: { label: 'Referred', tone: 'warn', next: 'An underwriter must decide before this can be paid.' },
+    'awaiting-payment': { label: 'Awaiting payment', tone: 'warn', next: 'Cover begins only after payment. The customer pays next.' },
+    paid: { label: 'Paid', tone: 'moving', next: 'The payment has arrived. The policy is being issued; nothing more is to be done.' },
+    issued: { label: 'Issued', tone: 'good', next: 'The policy is in force for its period of cover.' },
+    expired: { label: 'Expired', tone: 'quiet', next: 'The period of cover has ended.' },
+    cancelled: { label: 'Cancelled', tone: 'bad', next: 'This policy was cancelled and covers nothing.' },
+    renewed: { label: 'Renewed', tone: 'good', next: 'A newer policy has taken its place.' },
+  },
+  payment: {
+    created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },
+    pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer at the card-payment provider.' },
+    checking: {
+      label: 'Checking',
+      tone: 'warn',
+      next: 'We are asking the provider whether the money has arrived. Please do not pay again.',
+    },
+    paid: { label: 'Paid', tone: 'good', next: 'The provider confirmed the payment.' },
+    failed: { label: 'Not paid', tone: 'bad', next: 'The provider refused the payment. Nothing was charged; it can be tried again.' },
+    cancelled: { label: 'Given up', tone: 'quiet', next: 'The payer turned back. Nothing was charged; it can be tried again.' },
+    expired: { label: 'Lapsed', tone: 'quiet', next: 'The checkout was open for too long. Nothing was charged; it can be tried again.' },
+    refunded: { label: 'Refunded', tone: 'quiet', next: 'The money was paid back.' },
+  },
+  certificate: {
+    reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },
+    sent: { label: 'Authenticating', tone: 'moving', next: 'It waits for the authentication service. We ask again by ourselves.' },
+    authenticated: { label: 'Authenticated', tone: 'good', next: 'The certificate is registered and valid for the LTO.' },
+    refused: {
+      label: 'Refused',
+      tone: 'bad',
+      next: 'The authentication service refused it. See the reason; it is sent again after correction.',
+    },
+    unanswered: {
+      label: 'Authenticating',
+      tone: 'warn',
+      next: 'The authentication service did not answer yet. We verify by ourselves; the policy is paid and safe.',
+    },
+    voided: { label: 'Voided', tone: 'quiet', next: 'This certificate number is spoiled and will not be used again.' },
+  },
+}
+
+export const stateWords = (cycle: string, state: string): StateWords => words[cycle]?.[state] ?? { label: state, tone: 'quiet' }

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { Brand } from '#domain/brand.ts'
+import { ask } from '#kit/web/client.ts'
+import { contract } from '../contract.ts'
+
+const KEPT = 'brand'
+const BrandContext = createContext<Brand>(Brand.parse({}))
+
+/** Name, colours, insurer and contacts of this installation. */
+export const useBrand = (): Brand => use(BrandContext)
+
+/** Begins with the brand last seen, so that the first picture already has its colours; offline, that one stays. */
+export function BrandProvider({ children }: { readonly children: (brand: Brand) => ReactNode }) {
+  const [brand, setBrand] = useState(lastBrand)
+  useEffect(() => {
+    ask(contract.brand).then(
+      (current) => {
+        const text = JSON.stringify(current)
+        if (localStorage.getItem(KEPT) === text) return
+        localStorage.setItem(KEPT, text)
+        setBrand(current)
+      },
+      () => undefined,
+    )
+  }, [])
+  return <BrandContext value={brand}>{children(brand)}</BrandContext>
+}
+
+function lastBrand(): Brand {
+  try {
+    return Brand.parse(JSON.parse(localStorage.getItem(KEPT) ?? '{}'))
+  } catch {
+    return Brand.parse({})
+  }
+}

@@ -1,0 +1,162 @@
+import type { Answer, Endpoint, Supplied } from '../contract.ts'
+import type { FieldProblem } from '../problem.ts'
+import { fill } from '../routes.ts'
+import { Failure, GLITCH, offline, timeout } from './failure.ts'
+import { type Audience, person } from './session.ts'
+import { t } from './text.ts'
+import { lapse, signedOut, tokens } from './tokens.ts'
+
+const TIMEOUT_MS = 120_000
+/** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
+const REPEATS_MS = [800, 2500]
+
+export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+export type Asking = {
+  readonly signal?: AbortSignal
+  /** The same key for every attempt at the same submit. */
+  readonly key?: string
+  readonly files?: Files
+  /** As whom to ask, when nobody is signed in yet. */
+  readonly audience?: Audience
+}
+
+/** An endpoint that takes nothing may be asked with nothing. */
+export type Input<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
+
+type Raw = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+type Envelope = {
+  readonly code: number
+  readonly message: string
+  readonly data: unknown
+  readonly fields?: readonly FieldProblem[]
+  readonly reference?: string
+}
+
+/** Whether asking may end at the sign-in; the app sends the person there. */
+let onSignedOut: (audience: Audience) => void = () => undefined
+export const whenSignedOut = (act: (audience: Audience) => void): void => {
+  onSignedOut = act
+}
+
+/** Asks an endpoint; throws a `Failure` with a sentence for the person. */
+export async function ask<E extends Endpoint>(endpoint: E, input?: Input<E>[0], asking: Asking = {}): Promise<Answer<E>> {
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
+  return (await unwrap(endpoint, response)) as Answer<E>
+}
+
+export type ReceivedFile = { readonly name: string; readonly blob: Blob }
+
+/** Asks an endpoint that answers a file. */
+export async function askFile<E extends Endpoint & { file: true }>(
+  endpoint: E,
+  input?: Input<E>[0],
+  asking: Asking = {},
+): Promise<ReceivedFile> {
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
+  if (response.headers.get('content-type')?.includes('json')) await unwrap(endpoint, response)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { name: name ?? 'document', blob: await response.blob() }
+}
+
+async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Promise<Response> {
+  if (endpoint.secure === false) return send(endpoint, input, asking, {})
+  const audience =
+    asking.audience ??
+    person()?.audience ??
+    (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
+  const first = await send(endpoint, input, { ...asking, audience }, await bearer(audience))
+  if (first.status !== 401) return first
+  const again = await send(endpoint, input, { ...asking, audience }, await bearer(audience, true))
+  if (again.status === 401) await leave(audience)
+  return again
+}
+
+async function bearer(audience: Audience, fresh = false): Promise<Record<string, string>> {
+  try {
+    const { accessToken, token } = await tokens(audience, { fresh })
+    return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.kind === 'signed-out') await leave(audience)
+    throw thrown
+  }
+}
+
+async function leave(audience: Audience): Promise<never> {
+  await lapse()
+  onSignedOut(audience)
+  throw signedOut()
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Raw,
+  { audience = 'agent', key, files, signal }: Asking,
+  identity: Record<string, string>,
+): Promise<Response> {
+  const isWrite = endpoint.method !== 'GET'
+  const content = isWrite ? bodyOf(endpoint, input.body, files) : undefined
+  const headers = {
+    accept: 'application/json',
+    ...identity,
+    ...(isWrite ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+    ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
+  }
+  const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
+  for (const wait of [...REPEATS_MS, undefined]) {
+    try {
+      return await fetchOnce(addressOf(endpoint, input, audience), request, signal)
+    } catch (thrown) {
+      const mayRepeat = isWrite && wait !== undefined && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine
+      if (!mayRepeat) throw thrown
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  throw offline()
+}
+
+async function fetchOnce(address: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown
+    throw limit.aborted ? timeout() : offline()
+  }
+}
+
+/** The address of an endpoint for whoever asks: a customer's token switches `user/` to `customer/` (specification §6). */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, audience: Audience): string {
+  const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fill(path, params)}${search.size ? `?${search}` : ''}`
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | FormData {
+  if (!endpoint.multipart) return JSON.stringify(body ?? {})
+  const form = new FormData()
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(files)) for (const file of value instanceof Blob ? [value] : value) form.append(name, file)
+  return form
+}
+
+/** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
+async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
+  if (typeof envelope?.code !== 'number') throw new Failure('refused', t(GLITCH), { status: response.status })
+  const { code, message, data, fields, reference } = envelope
+  if (code === -1 && response.ok) return data
+  if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
+  throw new Failure('refused', message ? t(message) : t(GLITCH), {
+    code,
+    status: response.status,
+    data,
+    ...(fields ? { fields } : {}),
+    ...(reference ? { reference } : {}),
+  })
+}

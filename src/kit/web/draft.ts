@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { DRAFT } from './forget.ts'
+import { discard, lock, unlock } from './vault.ts'
+
+const PAUSE_MS = 400
+
+/**
+ * Keeps what a person types, sealed on this device, until the server has it: a lost network, session or battery costs nothing.
+ * `restore` is called once with what was kept, if anything was.
+ */
+export function useDraft(
+  name: string | undefined,
+  values: unknown,
+  isTouched: boolean,
+  restore: (kept: Readonly<Record<string, unknown>>) => void,
+): () => void {
+  const latest = useRef(restore)
+  latest.current = restore
+  const done = useRef(false)
+
+  useEffect(() => {
+    if (!name) return
+    let isCurrent = true
+    done.current = false
+    void unlock(DRAFT + name).then((kept) => {
+      if (isCurrent && typeof kept === 'object' && kept !== null) latest.current(kept as Record<string, unknown>)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+
+  useEffect(() => {
+    if (!name || !isTouched) return
+    const save = setTimeout(() => {
+      if (!done.current) void lock(DRAFT + name, values)
+    }, PAUSE_MS)
+    return () => clearTimeout(save)
+  }, [name, values, isTouched])
+
+  return () => {
+    done.current = true
+    if (name) void discard(DRAFT + name)
+  }
+}

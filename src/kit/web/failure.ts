@@ -1,0 +1,45 @@
+import type { FieldProblem } from '../problem.ts'
+import { t } from './text.ts'
+
+/** `offline` and `timeout`: nothing is known of the outcome; `signed-out`: sign in and come back; `refused`: the server said no. */
+export type FailureKind = 'offline' | 'timeout' | 'signed-out' | 'refused'
+
+/** Why a request did not end well, in words for the person. */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  /** The envelope's code; 1 failure, 4 warning. */
+  readonly code: number
+  readonly status: number
+  readonly fields: readonly FieldProblem[]
+  readonly data: unknown
+  /** What support can look up. */
+  readonly reference: string | undefined
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    more: { code?: number; status?: number; fields?: readonly FieldProblem[]; data?: unknown; reference?: string } = {},
+  ) {
+    super(message)
+    this.name = 'Failure'
+    this.kind = kind
+    this.code = more.code ?? 1
+    this.status = more.status ?? 0
+    this.fields = more.fields ?? []
+    this.data = more.data ?? null
+    this.reference = more.reference
+  }
+
+  get isWarning(): boolean {
+    return this.code === 4
+  }
+}
+
+export const GLITCH = "Uh-oh! We've tripped over a digital glitch. Please try again later."
+
+export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we go on as soon as you are online.'))
+export const timeout = (): Failure =>
+  new Failure('timeout', t('The answer takes too long. Please check the connection and try again; nothing is done twice.'))
+
+/** Whatever was thrown, as a failure with a sentence. */
+export const failureOf = (thrown: unknown): Failure => (thrown instanceof Failure ? thrown : new Failure('refused', t(GLITCH)))

@@ -1,0 +1,68 @@
+import { Autocomplete, Loader, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Option } from '../../field.ts'
+import { t } from '../text.ts'
+import { useWords } from '../words.ts'
+import { type ControlProps, told } from './told.ts'
+
+const FEW = 7
+
+/** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
+export default function Choice(props: ControlProps) {
+  const { field, answers, change, leave } = props
+  const { options, isLoading, waitsFor, failed } = useOptions(props)
+  const value = answers[field.name]
+  const text = value === undefined || value === null ? '' : String(value)
+  const shared = {
+    ...told(props),
+    ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
+    ...(failed ? { description: t('The list could not be loaded. Please check the connection.') } : {}),
+    disabled: props.disabled || waitsFor,
+    maxDropdownHeight: 280,
+    onBlur: leave,
+  }
+  if (field.lookup?.open) {
+    const label = options.find((option) => option.value === text)?.label ?? text
+    const take = (typed: string) =>
+      change(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
+    return <Autocomplete {...shared} data={[...new Set(options.map((option) => option.label))]} limit={60} value={label} onChange={take} />
+  }
+  return (
+    <Select
+      {...shared}
+      data={options.map(({ value: code, label }) => ({ value: code, label }))}
+      limit={200}
+      searchable={options.length > FEW}
+      clearable={!field.required}
+      nothingFoundMessage={t('Nothing found')}
+      value={text || null}
+      onChange={(next) => change(next ?? undefined)}
+    />
+  )
+}
+
+function useOptions({ field, answers }: ControlProps): {
+  options: readonly Option[]
+  isLoading: boolean
+  waitsFor: boolean
+  failed: boolean
+} {
+  const { lookup: ask } = useWords()
+  const { lookup } = field
+  const given = Object.entries(lookup?.from ?? {}).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
+  const waitsFor = given.some(([, value]) => value === '')
+  const read = useQuery({
+    queryKey: ['list', lookup?.list, ...given.flat()],
+    queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),
+    enabled: lookup !== undefined && !waitsFor,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { lasting: true, offline: true },
+  })
+  if (!lookup) return { options: field.options ?? [], isLoading: false, waitsFor: false, failed: false }
+  return {
+    options: (read.data ?? []).map(({ code, label }) => ({ value: code, label })),
+    isLoading: read.isLoading,
+    waitsFor: waitsFor && !lookup.open,
+    failed: read.isError,
+  }
+}

@@ -1,0 +1,96 @@
+import { NumberInput, Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { t } from '../text.ts'
+import { MoneyInput } from './money-input.tsx'
+import { type ControlProps, INPUTS, told } from './told.ts'
+
+const Choice = lazy(() => import('./choice.tsx'))
+
+/** The control that a field asks for. */
+export function Control(props: ControlProps) {
+  const { field, answers, change } = props
+  const value = answers[field.name]
+  const text = value === undefined || value === null ? '' : String(value)
+  switch (field.control) {
+    case 'choice':
+      return (
+        <Suspense fallback={<TextInput {...told(props)} disabled value={text} readOnly />}>
+          <Choice {...props} />
+        </Suspense>
+      )
+    case 'segments':
+      return <Segments {...props} />
+    case 'switch':
+      return (
+        <Switch
+          {...withoutAsterisk(told(props))}
+          size="md"
+          py={10}
+          checked={value === true}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      )
+    case 'money':
+      return <MoneyInput {...told(props)} value={typeof value === 'number' ? value : undefined} onChange={change} />
+    case 'number':
+      return (
+        <NumberInput
+          {...told(props)}
+          hideControls
+          allowDecimal={false}
+          inputMode="numeric"
+          value={typeof value === 'number' ? value : text}
+          onChange={(next) => change(next === '' ? undefined : next)}
+          {...(field.unit ? { rightSection: <Text c="dimmed">{field.unit}</Text>, rightSectionWidth: 44 } : {})}
+        />
+      )
+    case 'area':
+      return <Textarea {...told(props)} autosize minRows={3} value={text} onChange={(event) => change(event.currentTarget.value)} />
+    default:
+      return (
+        <TextInput
+          {...told(props)}
+          {...INPUTS[field.control]}
+          value={text}
+          onChange={({ currentTarget: { value: typed } }) => change(field.upperCase ? typed.toUpperCase() : typed)}
+          {...(field.upperCase ? { autoCapitalize: 'characters', spellCheck: false } : {})}
+        />
+      )
+  }
+}
+
+const withoutAsterisk = ({ withAsterisk: _, placeholder: __, autoComplete: ___, ...rest }: ReturnType<typeof told>) => rest
+
+function Segments(props: ControlProps) {
+  const { field, answers, change, id, disabled } = props
+  const { label, description, error, withAsterisk } = told(props)
+  const options = field.options ?? []
+  return (
+    <Radio.Group
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+      value={String(answers[field.name] ?? '')}
+      onChange={change}
+    >
+      <SimpleGrid cols={options.length > 2 ? { base: 1, xs: options.length } : 2} spacing="xs" mt={6}>
+        {options.map(({ value, label: name, help }, index) => (
+          <Radio.Card key={value} value={value} p="sm" mih={48} disabled={disabled} {...(index === 0 ? { id } : {})}>
+            <div style={{ display: 'flex', gap: 10 }}>
+              <Radio.Indicator mt={1} />
+              <div>
+                <Text fw={550}>{t(name)}</Text>
+                {help && (
+                  <Text size="sm" c="dimmed">
+                    {t(help)}
+                  </Text>
+                )}
+              </div>
+            </div>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}

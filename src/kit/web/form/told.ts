@@ -1,0 +1,35 @@
+import type { NamedField } from '../../field.ts'
+import { t } from '../text.ts'
+import type { Answers } from './answers.ts'
+
+export type ControlProps = {
+  readonly id: string
+  readonly field: NamedField
+  readonly answers: Answers
+  readonly error: string | undefined
+  readonly disabled: boolean
+  readonly change: (value: unknown) => void
+  readonly leave: () => void
+}
+
+/** The keyboard and the picker that a phone offers. */
+export const INPUTS: Readonly<Record<string, { readonly type?: string; readonly inputMode?: 'tel' | 'email' }>> = {
+  mobile: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email' },
+  date: { type: 'date' },
+}
+
+/** What every control says of its field. */
+export const told = ({ id, field, error, disabled, leave }: ControlProps) => ({
+  id,
+  name: field.name,
+  label: t(field.label),
+  ...(field.help ? { description: t(field.help) } : {}),
+  ...(field.placeholder ? { placeholder: field.placeholder } : {}),
+  error: error && t(error),
+  required: false,
+  withAsterisk: field.required,
+  disabled,
+  autoComplete: field.autoComplete ?? 'off',
+  onBlur: leave,
+})

@@ -1,0 +1,28 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { queries } from './queries.ts'
+import { lock, unlock } from './vault.ts'
+
+const NAME = 'reads'
+const PAUSE_MS = 1000
+
+/** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in: one document a person. Returns what ends it. */
+export async function keepOfflineCopies(): Promise<() => void> {
+  const kept = await unlock(NAME)
+  if (typeof kept === 'object' && kept !== null) hydrate(queries, kept as DehydratedState)
+  let pending: ReturnType<typeof setTimeout> | undefined
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.meta?.offline !== true) return
+    pending ??= setTimeout(() => {
+      pending = undefined
+      const copies = dehydrate(queries, {
+        shouldDehydrateQuery: ({ meta, state }) => meta?.offline === true && state.status === 'success',
+        shouldDehydrateMutation: () => false,
+      })
+      if (copies.queries.length > 0) void lock(NAME, copies)
+    }, PAUSE_MS)
+  })
+  return () => {
+    clearTimeout(pending)
+    stop()
+  }
+}

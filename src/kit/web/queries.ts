@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { failureOf } from './failure.ts'
+
+/** Everything read from the server, until sign-out. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 15_000,
+      gcTime: 24 * 60 * 60_000,
+      refetchOnReconnect: true,
+      retry: (attempt, thrown) => attempt < 2 && ['offline', 'timeout'].includes(failureOf(thrown).kind) && navigator.onLine,
+      retryDelay: (attempt) => 700 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Whatever is shown is asked again; lists of values, which last, are not. */
+export const refreshReads = (): Promise<void> => queries.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })

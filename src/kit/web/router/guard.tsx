@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { type Failure, failureOf } from '../failure.ts'
+import { type Audience, usePerson } from '../session.ts'
+import { tokens } from '../tokens.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loader } from '../ui/loader.tsx'
+
+type Props = {
+  readonly audience: Audience | 'either'
+  readonly signIn: (audience: Audience, to: string) => string
+  readonly children: ReactNode
+}
+
+/** Lets in whom the screen is for. Whoever is known already goes straight in; the server says no later if it must. */
+export function Guard({ audience, signIn, children }: Props) {
+  const person = usePerson()
+  const { pathname, search } = useLocation()
+  const [refusal, setRefusal] = useState<Failure>()
+  const isIn = person !== undefined && (audience === 'either' || person.audience === audience)
+
+  const ask = useCallback(() => {
+    setRefusal(undefined)
+    const granted = audience === 'either' ? tokens('customer').catch(() => tokens('agent')) : tokens(audience)
+    granted.catch((thrown) => setRefusal(failureOf(thrown)))
+  }, [audience])
+  useEffect(() => {
+    if (!isIn) ask()
+  }, [isIn, ask])
+
+  if (isIn) return <>{children}</>
+  if (!refusal) return <Loader mode="image" />
+  if (refusal.kind === 'signed-out')
+    return <Navigate to={signIn(audience === 'either' ? 'customer' : audience, pathname + search)} replace />
+  return <ErrorState failure={refusal} retry={ask} />
+}

@@ -1,0 +1,99 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation, useNavigate } from 'react-router'
+import { whenSignedOut } from '../client.ts'
+import { type Audience, usePerson } from '../session.ts'
+import { onOtherTab } from '../tokens.ts'
+import { Loader } from '../ui/loader.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Guard } from './guard.tsx'
+import { Screen, type ScreenModules } from './screen.tsx'
+
+export type ScreenRow = {
+  readonly screen: string
+  readonly audience: Audience | 'either' | 'public'
+  readonly layout?: string
+  readonly open?: true
+}
+
+export type Layouts = Readonly<Record<'public' | Audience, ComponentType<{ readonly layout?: string; readonly children: ReactNode }>>>
+
+type Props<R extends ScreenRow> = {
+  readonly rows: Readonly<Record<`/${string}`, R>>
+  readonly modules: ScreenModules<Omit<R, 'screen'>>
+  readonly layouts: Layouts
+  readonly pages: {
+    readonly signIn: (audience: Audience, to: string) => string
+    readonly ended: (to: string) => string
+    /** Where `/` leads whoever is signed in, or nobody. */
+    readonly home: (audience: Audience | undefined) => string
+    /** Drawn for an address that leads nowhere, and for a fault, with its reference. */
+    readonly Missing: ComponentType
+    readonly Fault: ComponentType<{ readonly reference: string }>
+  }
+}
+
+/** The whole application by address: each row of the manifest with its guard, its layout and its screen. */
+export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, pages }: Props<R>) {
+  useSignOuts(pages)
+  useFreshStart()
+  return (
+    <Routes>
+      {Object.entries(rows).map(([path, row]) => (
+        <Route key={path} path={path} caseSensitive element={<At row={row} modules={modules} layouts={layouts} pages={pages} />} />
+      ))}
+      <Route path="/" element={<Home home={pages.home} />} />
+      <Route path="*" element={<pages.Missing />} />
+    </Routes>
+  )
+}
+
+function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>, 'rows'> & { readonly row: R }) {
+  const { pathname } = useLocation()
+  const { screen, ...facts } = row
+  const who = usePerson()?.audience
+  const Layout = layouts[row.audience === 'either' ? (who ?? 'public') : row.audience]
+  const content = (
+    <ErrorBoundary resetOn={pathname} fallback={(reference) => <pages.Fault reference={reference} />}>
+      <Screen id={screen} modules={modules} facts={facts} />
+    </ErrorBoundary>
+  )
+  return (
+    <Suspense fallback={<Loader mode="image" />}>
+      <Layout {...(row.layout ? { layout: row.layout } : {})}>
+        {row.audience === 'public' || row.open ? (
+          content
+        ) : (
+          <Guard audience={row.audience} signIn={pages.signIn}>
+            {content}
+          </Guard>
+        )}
+      </Layout>
+    </Suspense>
+  )
+}
+
+function Home({ home }: { readonly home: (audience: Audience | undefined) => string }) {
+  const navigate = useNavigate()
+  const audience = usePerson()?.audience
+  useEffect(() => void navigate(home(audience), { replace: true }), [navigate, home, audience])
+  return <Loader mode="image" />
+}
+
+/** Sends the person to sign in, with the way back, wherever the session is found to have ended. */
+function useSignOuts({ signIn, ended }: Props<ScreenRow>['pages']) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const here = pathname + search
+    whenSignedOut((audience) => void navigate(signIn(audience, here), { replace: true }))
+    return onOtherTab((event) => (event === 'signed-out' ? void navigate(ended(here), { replace: true }) : location.reload()))
+  }, [navigate, pathname, search, signIn, ended])
+}
+
+/** A new screen begins at its top. */
+function useFreshStart() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) scrollTo(0, 0)
+  }, [pathname])
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** A value of the address's query, so that a screen can be reloaded, shared and resumed; and how to change it. */
+export function useQueryParam(name: string): [value: string | undefined, set: (next: string | undefined) => void] {
+  const [query, setQuery] = useSearchParams()
+  const set = (next: string | undefined) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === undefined || next === '') after.delete(name)
+        else after.set(name, next)
+        return after
+      },
+      { replace: true },
+    )
+  return [query.get(name) ?? undefined, set]
+}

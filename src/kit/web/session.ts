@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export type Audience = 'agent' | 'customer'
+
+/** What the screens may know of the person signed in. No secret is among it. */
+export type Person = {
+  readonly audience: Audience
+  readonly id: string
+  readonly name: string
+  readonly features: readonly string[]
+  /** The user record as the session feature knows it. */
+  readonly record: unknown
+}
+
+type Root = {
+  readonly person: Person | undefined
+  /** Chosen tabs, filters and the like, by the name of what remembers them. */
+  readonly remembered: Readonly<Record<string, unknown>>
+}
+
+const EMPTY: Root = { person: undefined, remembered: {} }
+
+/** What survives a reload, kept under `root` (specification §4). Tokens are never among it: they live in `tokens.ts`. */
+export const useRoot = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(() => localStorage) }))
+
+const REHYDRATE_MS = 5000
+
+/** Settles when the kept state has been read, or has taken too long. */
+export const rehydrated = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (useRoot.persist.hasHydrated()) return resolve()
+    useRoot.persist.onFinishHydration(() => resolve())
+    setTimeout(resolve, REHYDRATE_MS)
+  })
+
+export const person = (): Person | undefined => useRoot.getState().person
+export const usePerson = (): Person | undefined => useRoot((root) => root.person)
+
+/** Whether the person signed in may use a feature; customers have none. */
+export const useFeature = (code: string): boolean => useRoot((root) => root.person?.features.includes(code) ?? false)
+
+export const setPerson = (next: Person | undefined): void => {
+  const before = person()
+  const isAnother = before?.id !== next?.id
+  useRoot.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
+}
+
+/** Takes over what another tab wrote. */
+export const rereadRoot = async (): Promise<void> => {
+  await useRoot.persist.rehydrate()
+}
+
+export const forgetRoot = (): void => {
+  useRoot.setState(EMPTY, true)
+  useRoot.persist.clearStorage()
+}
+
+/** State like `useState`, remembered until sign-out: the tab of a list, its filters. */
+export function useRemembered<T>(name: string, initial: T): [T, (next: T) => void] {
+  const value = useRoot((root) => root.remembered[name] as T | undefined) ?? initial
+  const set = (next: T) => useRoot.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: next } }))
+  return [value, set]
+}

@@ -1,0 +1,110 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+export type Colours = { readonly primary: string; readonly accent: string }
+
+const GREYS: MantineColorsTuple = [
+  '#faf9f7',
+  '#f3f1ee',
+  '#e7e4df',
+  '#d6d2cb',
+  '#b8b3aa',
+  '#928c82',
+  '#6f6a61',
+  '#56524b',
+  '#3b3833',
+  '#26241f',
+]
+const DARKS: MantineColorsTuple = [
+  '#d5d9db',
+  '#b3babe',
+  '#8f999e',
+  '#66727a',
+  '#3c4851',
+  '#2c3740',
+  '#212b33',
+  '#172028',
+  '#11191f',
+  '#0b1116',
+]
+const LEAF: MantineColorsTuple = [
+  '#e9f7ef',
+  '#d0ecdb',
+  '#a3d9b9',
+  '#71c594',
+  '#4ab476',
+  '#2f9d5f',
+  '#1f7a48',
+  '#18653b',
+  '#114f2d',
+  '#0a381f',
+]
+const CORAL: MantineColorsTuple = [
+  '#fdeeec',
+  '#fadad6',
+  '#f3b1a9',
+  '#ed867a',
+  '#e66354',
+  '#d94a3a',
+  '#b93527',
+  '#9b2a1e',
+  '#7b2017',
+  '#5a160f',
+]
+
+/** Ten shades around a colour, which itself is the seventh: lighter towards white, darker towards black. */
+export function shadesOf(colour: string): MantineColorsTuple {
+  const mix = (with_: number, part: number) =>
+    `#${[1, 3, 5]
+      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+      .map((channel) => Math.round(channel + (with_ - channel) * part))
+      .map((channel) => channel.toString(16).padStart(2, '0'))
+      .join('')}`
+  return [
+    mix(255, 0.93),
+    mix(255, 0.84),
+    mix(255, 0.68),
+    mix(255, 0.52),
+    mix(255, 0.36),
+    mix(255, 0.18),
+    colour,
+    mix(0, 0.15),
+    mix(0, 0.3),
+    mix(0, 0.45),
+  ]
+}
+
+/** One look: 8 px grid, radius 10, 44 px targets, Inter with tabular figures. Colours come from the brand. */
+export const themeOf = ({ primary, accent }: Colours) =>
+  createTheme({
+    primaryColor: 'brand',
+    primaryShade: { light: 6, dark: 4 },
+    autoContrast: true,
+    luminanceThreshold: 0.32,
+    colors: { brand: shadesOf(primary), mango: shadesOf(accent), leaf: LEAF, coral: CORAL, gray: GREYS, dark: DARKS },
+    fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+    headings: {
+      fontWeight: '650',
+      sizes: {
+        h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+        h2: { fontSize: '1.1875rem', lineHeight: '1.3' },
+        h3: { fontSize: '1rem', lineHeight: '1.4' },
+      },
+    },
+    defaultRadius: 10,
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    breakpoints: { xs: '424px', sm: '620px', md: '900px', lg: '1200px', xl: '1440px' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: 44 } } },
+      ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+      TextInput: { defaultProps: { size: 'md' } },
+      Textarea: { defaultProps: { size: 'md' } },
+      Select: { defaultProps: { size: 'md' } },
+      NumberInput: { defaultProps: { size: 'md' } },
+      PinInput: { defaultProps: { size: 'lg' } },
+      Paper: { defaultProps: { radius: 10 } },
+      Card: { defaultProps: { radius: 10, padding: 'md' } },
+      InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } } },
+    },
+  })

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications'
+import type { Failure } from './failure.ts'
+import { t } from './text.ts'
+
+const show = (color: string, message: string, autoClose: number) =>
+  void notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps: { 'aria-label': t('Close') } })
+
+/** A word on what just happened, beside the screen; never the only place where something important stands. */
+export const toast = {
+  success: (message: string) => show('leaf', message, 4000),
+  warning: (message: string) => show('mango', message, 8000),
+  error: (message: string) => show('coral', message, 8000),
+  failure: (failure: Failure) => (failure.isWarning ? toast.warning(failure.message) : toast.error(failure.message)),
+}

@@ -1,0 +1,99 @@
+import { Failure, offline } from './failure.ts'
+import { forget } from './forget.ts'
+import { type Audience, type Person, person, rereadRoot, setPerson } from './session.ts'
+
+/** What the server gives for its cookie: short-lived tokens, and who it is. */
+export type Grant = {
+  readonly accessToken: string /** The login token of staff, for the `userInfo` header. */
+  readonly token?: string | undefined
+  readonly expiresIn: number
+  readonly person: Person
+}
+
+export type SessionDoor = {
+  /** Asks for tokens; the session cookie is the proof. */
+  readonly renewal: (audience: Audience) => Promise<Grant>
+  /** Answers where the browser goes on to. */
+  readonly ending: (audience: Audience) => Promise<string>
+}
+
+type Held = { readonly audience: Audience; readonly accessToken: string; readonly token: string | undefined; readonly until: number }
+
+/** Renew a little before the end, so that no request meets it. */
+const MARGIN_MS = 15_000
+
+// Tokens are in memory only: a script that reads storage, and a thief of the device, find none.
+let held: Held | undefined
+let door: SessionDoor | undefined
+const renewing = new Map<Audience, Promise<Held>>()
+
+export const openSessionDoor = (doors: SessionDoor): void => {
+  door = doors
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
+
+/** Takes what a sign-in gave. Other tabs learn that somebody signed in. */
+export function keep(grant: Grant): void {
+  const before = person()
+  hold(grant)
+  if (before?.id !== grant.person.id) channel?.postMessage({ kind: 'signed-in', id: grant.person.id })
+}
+
+function hold({ accessToken, token, expiresIn, person: who }: Grant): Held {
+  held = { audience: who.audience, accessToken, token, until: performance.now() + expiresIn * 1000 }
+  setPerson(who)
+  return held
+}
+
+export const signedOut = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
+
+/** Tokens that are good for a while yet; asked for anew when they are not. One request serves all who wait. */
+export async function tokens(audience: Audience, { fresh = false } = {}): Promise<Held> {
+  if (!fresh && held && held.audience === audience && held.until - performance.now() > MARGIN_MS) return held
+  const known = renewing.get(audience)
+  if (known) return known
+  const asked = renew(audience).finally(() => renewing.delete(audience))
+  renewing.set(audience, asked)
+  return asked
+}
+
+async function renew(audience: Audience): Promise<Held> {
+  if (!door) throw new Error('the session door is not open')
+  try {
+    return hold(await door.renewal(audience))
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.kind === 'signed-out' || thrown.status !== 401) throw thrown
+    held = undefined
+    throw signedOut()
+  }
+}
+
+/** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Answers where to go on to. */
+export async function signOut(): Promise<string> {
+  if (!navigator.onLine || !door) throw offline()
+  const goOnTo = await door.ending(person()?.audience ?? 'agent')
+  held = undefined
+  await forget({ drafts: true })
+  channel?.postMessage({ kind: 'signed-out' })
+  return goOnTo
+}
+
+/** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
+export async function lapse(): Promise<void> {
+  held = undefined
+  await forget({ drafts: false })
+}
+
+/** Calls back when another tab signed out, or signed in as somebody else. */
+export function onOtherTab(act: (event: 'signed-out' | 'changed') => void): () => void {
+  const listen = async ({ data }: MessageEvent<{ kind: string; id?: string }>) => {
+    if (data.kind === 'signed-in' && data.id === person()?.id) return
+    held = undefined
+    if (data.kind === 'signed-in') await rereadRoot()
+    else await forget({ drafts: false })
+    act(data.kind === 'signed-out' ? 'signed-out' : 'changed')
+  }
+  channel?.addEventListener('message', listen)
+  return () => channel?.removeEventListener('message', listen)
+}

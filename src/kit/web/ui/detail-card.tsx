@@ -1,0 +1,40 @@
+import { Card, Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../text.ts'
+import classes from './detail-card.module.css'
+
+export type Detail = { readonly label: string; readonly value: ReactNode }
+
+type Props = {
+  readonly title: string
+  readonly details?: readonly (Detail | false | undefined)[] /** Beside the title: a badge, Edit. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** What is known of one thing, label by label; what is not known is left out. */
+export function DetailCard({ title, details = [], aside, children }: Props) {
+  const given = details.filter(
+    (each): each is Detail =>
+      Boolean(each) && typeof each === 'object' && each.value !== undefined && each.value !== null && each.value !== '',
+  )
+  return (
+    <Card component="section" withBorder mb="md" aria-label={t(title)}>
+      <Group justify="space-between" wrap="nowrap" mb="sm" mih={28}>
+        <Title order={2}>{t(title)}</Title>
+        {aside}
+      </Group>
+      {given.length > 0 && (
+        <dl className={classes.details}>
+          {given.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '../text.ts'
+import classes from './page.module.css'
+
+type Props = {
+  readonly title: string
+  readonly subtitle?: ReactNode
+  /** Where back leads: an address, or `true` for where the person came from. */
+  readonly back?: string | true
+  /** Beside the title: small, secondary. */
+  readonly aside?: ReactNode
+  /** The main action, always in reach: the last is the one to press. */
+  readonly actions?: ReactNode
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** The anatomy of every screen: header with title and back, content, sticky action bar. */
+export function Page({ title, subtitle, back, aside, actions, wide = false, children }: Props) {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title
+    // A new screen begins at its heading for those who listen; never taking the focus from a field.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [title])
+
+  return (
+    <div className={classes.page}>
+      <div className={`${classes.body} ${wide ? classes.wide : ''}`}>
+        <header className={classes.header}>
+          {back && (
+            <ActionIcon className={classes.back} aria-label={t('Back')} onClick={() => (back === true ? navigate(-1) : navigate(back))}>
+              <IconArrowLeft size={22} />
+            </ActionIcon>
+          )}
+          <div className={classes.titles}>
+            <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+              {title}
+            </Title>
+            {subtitle && (
+              <Text component="div" size="sm" c="dimmed">
+                {subtitle}
+              </Text>
+            )}
+          </div>
+          {aside}
+        </header>
+        {children}
+      </div>
+      {actions && (
+        <div className={classes.actions}>
+          <div className={`${classes.actionsInner} ${wide ? classes.wideInner : ''}`}>{actions}</div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { t } from '../text.ts'
+
+/** Light, dark or as the device, as items of a menu. */
+export function SchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choices = [
+    ['light', t('Light'), IconSun],
+    ['dark', t('Dark'), IconMoon],
+    ['auto', t('As the device'), IconDeviceDesktop],
+  ] as const
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('Appearance')}</Menu.Label>
+      {choices.map(([scheme, label, Icon]) => (
+        <Menu.Item
+          key={scheme}
+          leftSection={<Icon size={18} />}
+          fw={scheme === colorScheme ? 650 : 400}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

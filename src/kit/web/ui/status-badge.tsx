@@ -1,0 +1,32 @@
+import { Alert, Badge } from '@mantine/core'
+import { t } from '../text.ts'
+import { type Tone, useWords } from '../words.ts'
+
+export const COLOUR: Readonly<Record<Tone, string>> = { quiet: 'gray', moving: 'brand', good: 'leaf', warn: 'mango', bad: 'coral' }
+
+type Props = {
+  /** `quotation`, `policy`, `payment` or `certificate`. */
+  readonly cycle: string
+  readonly state: string
+}
+
+/** The word for a state of a life cycle, in its tone. */
+export function StatusBadge({ cycle, state }: Props) {
+  const { label, tone } = useWords().state(cycle, state)
+  return (
+    <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+      {t(label)}
+    </Badge>
+  )
+}
+
+/** The state, and what it waits for. */
+export function StatusNote({ cycle, state, children }: Props & { readonly children?: React.ReactNode }) {
+  const { label, tone, next } = useWords().state(cycle, state)
+  return (
+    <Alert color={COLOUR[tone]} title={t(label)} role="status">
+      {next && t(next)}
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Progress, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { t } from '../text.ts'
+import classes from './steps.module.css'
+
+export type StepLink = {
+  readonly id: string
+  readonly title: string /** Where it is; absent while it cannot be opened yet. */
+  readonly to?: string | undefined
+  readonly done?: boolean
+}
+
+/** Where one is in a flow: a bar on a phone, the names of the steps on a desktop. */
+export function Steps({ steps, current }: { readonly steps: readonly StepLink[]; readonly current: string }) {
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === current),
+  )
+  const next = steps[at + 1]
+  return (
+    <nav aria-label={t('Steps')} className={classes.steps}>
+      <div className={classes.narrow}>
+        <Text size="sm" fw={550}>
+          {t('Step {at} of {count}', { at: at + 1, count: steps.length })}
+          {next && (
+            <Text span size="sm" c="dimmed" fw={400}>
+              {' · '}
+              {t('next: {title}', { title: t(next.title) })}
+            </Text>
+          )}
+        </Text>
+        <Progress value={((at + 1) / steps.length) * 100} size={6} mt={6} aria-hidden />
+      </div>
+      <ol className={classes.wide}>
+        {steps.map(({ id, title, to, done }, index) => (
+          <li key={id} aria-current={id === current ? 'step' : undefined} data-done={done || index < at || undefined}>
+            {to && id !== current ? <Link to={to}>{t(title)}</Link> : <span>{t(title)}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Answer, Endpoint } from '../contract.ts'
+import { ask, type Input } from './client.ts'
+import type { Failure } from './failure.ts'
+import { queries } from './queries.ts'
+
+export type ReadOptions<T> = {
+  readonly enabled?: boolean
+  /** Ask again after so many milliseconds, as long as the answer calls for it: a payment that is being checked. */
+  readonly every?: number | ((answer: T | undefined) => number | false)
+  /** Does not change while the app is open: lists of values. */
+  readonly lasting?: boolean
+  /** Show the page before until the next one is there. */
+  readonly keepPage?: boolean
+}
+
+const keyOf = (endpoint: Endpoint, input: unknown) => [typeof endpoint.path === 'string' ? endpoint.path : endpoint.path.agent, input ?? {}]
+
+/** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input?: Input<E>[0],
+  options: ReadOptions<Answer<E>> = {},
+): UseQueryResult<Answer<E>, Failure> {
+  const { enabled = true, every, lasting = false, keepPage = false } = options
+  return useQuery<Answer<E>, Failure>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    enabled,
+    meta: { offline: endpoint.offline === true, lasting },
+    ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    ...(keepPage ? { placeholderData: keepPreviousData } : {}),
+    ...(every === undefined
+      ? {}
+      : { refetchInterval: typeof every === 'number' ? every : (query) => every(query.state.data as Answer<E> | undefined) }),
+  })
+}
+
+/** Reads ahead what the person will likely want next. */
+export const readAhead = <E extends Endpoint>(endpoint: E, input?: Input<E>[0]): Promise<void> =>
+  queries.prefetchQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    meta: { offline: endpoint.offline === true },
+  })
+
+/** Puts an answer in place that a write already brought, so that the next screen need not ask. */
+export const known = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
+  queries.setQueryData(keyOf(endpoint, input), answer)
+}

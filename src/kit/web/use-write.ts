@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import type { Answer, Endpoint } from '../contract.ts'
+import { ask, type Files, type Input } from './client.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { refreshReads } from './queries.ts'
+import { toast } from './toast.ts'
+
+export type Write<E extends Endpoint> = {
+  /** Sends; the answer in `data`, or undefined after the person was told what went wrong. */
+  readonly send: (input?: Input<E>[0], files?: Files) => Promise<{ readonly data: Answer<E> } | undefined>
+  /** Sends; throws the `Failure`, silently. For forms, which show it where it belongs. */
+  readonly submit: (input?: Input<E>[0], files?: Files) => Promise<Answer<E>>
+  readonly busy: boolean
+  readonly failure: Failure | undefined
+}
+
+/** Writes to an endpoint. However often one submit is tried, it keeps its Idempotency-Key, so that it happens once. */
+export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
+  const [busy, setBusy] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const attempt = useRef<{ content: string; key: string }>(undefined)
+
+  const submit: Write<E>['submit'] = async (input, files = {}) => {
+    const content = JSON.stringify(input ?? null)
+    if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() }
+    setBusy((count) => count + 1)
+    setFailure(undefined)
+    try {
+      const answer = await ask(endpoint, input, { key: attempt.current.key, files })
+      attempt.current = undefined
+      if (endpoint.done) toast.success(endpoint.done)
+      void refreshReads()
+      return answer
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      // The outcome of a lost request is not known: only then is the next attempt the same attempt.
+      if (failed.kind === 'refused' && failed.status < 500) attempt.current = undefined
+      setFailure(failed)
+      throw failed
+    } finally {
+      setBusy((count) => count - 1)
+    }
+  }
+
+  const send: Write<E>['send'] = async (input, files) => {
+    try {
+      return { data: await submit(input, files) }
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      if (failed.kind !== 'signed-out') toast.failure(failed)
+      return undefined
+    }
+  }
+
+  return { send, submit, busy: busy > 0, failure }
+}

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react'
+
+export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
+
+/** How a state of a life cycle is said: a word, its tone, and what it waits for. */
+export type StateWords = { readonly label: string; readonly tone: Tone; readonly next?: string }
+
+/** How this product writes amounts, days and states. The kit has never heard of pesos; the app tells it. */
+export type Words = {
+  readonly money: (amount: number) => string
+  readonly parseMoney: (typed: string) => number | undefined
+  readonly day: (day: string) => string
+  readonly instant: (instant: Date) => string
+  readonly state: (cycle: string, state: string) => StateWords
+  /** Values of a list, given the values that it depends on. */
+  readonly lookup: (
+    list: string,
+    given: Readonly<Record<string, string>>,
+  ) => Promise<readonly { readonly code: string; readonly label: string }[]>
+}
+
+const plain: Words = {
+  money: (amount) => (amount / 100).toFixed(2),
+  parseMoney: (typed) => (/^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined),
+  day: (day) => day,
+  instant: (instant) => instant.toISOString(),
+  state: (_, state) => ({ label: state, tone: 'quiet' }),
+  lookup: async () => [],
+}
+
+const WordsContext = createContext(plain)
+export const WordsProvider = WordsContext.Provider
+export const useWords = (): Words => use(WordsContext)
