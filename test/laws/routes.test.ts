@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { routes } from '#app/routes.ts'
+import type { Facts } from '#domain/routing.ts'
+import type { Row } from '#kit/routes.ts'
+import { ROOT } from './sources.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').trim()
+const [, ...lines] = read('test/spec/screens.csv').split('\n')
+const specified = lines.map((line) => {
+  const [path = '', , audience = ''] = line.split(',')
+  return { path, audience: audience === 'agent+customer' ? 'either' : audience }
+})
+const notYet = read('test/not-yet.txt')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+const manifest = new Map<string, Row<Facts>>(Object.entries(routes))
+const addresses = [...manifest.keys()]
+
+/** Addresses that the specification does not know, each for a reason of ours. */
+const OUR_OWN = ['/simulators', '/verify/:code', '/customer-quick-quote', '/customer-quotation']
+
+describe('the manifest of screens', () => {
+  it('knows the specification', () => expect(specified).toHaveLength(207))
+
+  it('has every address of the specification, or says that it comes later', () => {
+    const promised = new Set([...addresses, ...notYet])
+    expect(specified.map(({ path }) => path).filter((path) => !promised.has(path))).toEqual([])
+  })
+
+  it('promises no address twice and none that is not specified', () => {
+    const known = new Set(specified.map(({ path }) => path))
+    expect(notYet.filter((path) => !known.has(path) || manifest.has(path))).toEqual([])
+    expect(new Set(notYet).size).toBe(notYet.length)
+    expect(addresses.filter((path) => !known.has(path) && !OUR_OWN.includes(path))).toEqual([])
+  })
+
+  it('opens every address to the audience that the specification says', () => {
+    const wrong = specified.filter(({ path, audience }) => (manifest.get(path)?.audience ?? audience) !== audience)
+    expect(wrong).toEqual([])
+  })
+
+  it('has a file for every screen, and an address for every file', () => {
+    const files = globSync('src/features/*/screens/*.tsx', { cwd: ROOT }).map((file) =>
+      file.replaceAll('\\', '/').replace(/^src\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2'),
+    )
+    const screens = [...new Set([...manifest.values()].map(({ screen }) => screen))]
+    expect(screens.filter((screen) => !files.includes(screen)).sort()).toEqual([])
+    expect(files.filter((file) => !screens.includes(file)).sort()).toEqual([])
+  })
+
+  it('spells its addresses nowhere else', () => {
+    const peculiar = addresses.filter((path) => /vehical|sharableLink|customerr|cyphyer|sucess|bussienss|resigstration|Oona/.test(path))
+    const elsewhere = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/(^|\/)routes\.ts$|\.test\.ts$/.test(file))
+    const found = elsewhere.flatMap((file) => {
+      const text = read(file)
+      return peculiar
+        .filter((path) => text.includes(`${path}'`) || text.includes(`${path}?`) || text.includes(`${path}\``))
+        .map((path) => `${file}: ${path}`)
+    })
+    expect(found).toEqual([])
+  })
+})
