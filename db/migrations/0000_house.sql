@@ -330,6 +330,7 @@ CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"staff_id" uuid,
 	"customer_id" uuid,
+	"agent_id" uuid,
 	"secret_hash" text NOT NULL,
 	"tokens" text,
 	"renewing_since" timestamp with time zone,

@@ -88,6 +88,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       pages: {
         signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
         login: (more) => `/app${pathTo('session/login', {}, more)}`,
+        customerLogin: `/app${pathTo('session/customer-login', { audience: 'customer' })}`,
       },
     },
     secret,

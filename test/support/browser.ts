@@ -30,7 +30,11 @@ export class TestBrowser {
 
   /** What a page of ours posts; `from` says that it was another site's. */
   async post(path: string, body: unknown, from = this.origin): Promise<Reply> {
-    const response = await this.#ask(`/sdx-api/${path}`, { method: 'POST', headers: { origin: from, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await this.#ask(`/sdx-api/${path}`, {
+      method: 'POST',
+      headers: { origin: from, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return { status: response.status, headers: response.headers, ...JSON.parse(await response.text()) }
   }
 

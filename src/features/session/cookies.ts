@@ -3,7 +3,7 @@ import type { Context } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Audience, SESSION_SECONDS, sessionEnd } from './rules.ts'
-import { addSession, endSession, findLiveSession, type SessionRow } from './store/sessions.ts'
+import { addSession, endSession, findLiveSession, type SessionRow, type Who } from './store/sessions.ts'
 
 type Exchange = Pick<Context, 'cookie' | 'origin'>
 
@@ -17,8 +17,6 @@ export async function sessionOf(db: Db, audience: Audience, exchange: Exchange, 
   const session = secret ? await findLiveSession(db, { secretHash: sha256(secret) }, now) : undefined
   return session && (audience === 'staff' ? session.staffId : session.customerId) ? session : undefined
 }
-
-type Who = { readonly staffId: string } | { readonly customerId: string }
 
 /** Starts a session and gives the browser its cookie; the one that it had before ends. */
 export async function openSession(db: Db, who: Who, exchange: Exchange, { now, tokens }: { now: Date; tokens?: string }): Promise<string> {

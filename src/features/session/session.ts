@@ -1,6 +1,7 @@
 import type { Pool } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/exchange.ts'
 import { browserApi } from './api/browser.ts'
+import { customerApi } from './api/customer.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
@@ -25,6 +26,7 @@ export type SessionSettings = {
   readonly pages: {
     readonly signIn: (uid: string) => string
     readonly login: (more: { readonly reason?: string; readonly to?: string }) => string
+    readonly customerLogin: string
   }
 }
 
@@ -33,7 +35,7 @@ export type Surroundings = { readonly settings: SessionSettings; readonly secret
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, asSystem }: Surroundings) {
   const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand } = settings
-  const pages = { signIn: settings.pages.signIn, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
+  const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
   const connectForeign = issuer ? foreignProvider(issuer, { clientId, clientSecret }) : undefined
@@ -56,6 +58,7 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
     served: [
       staffApi({ asSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, asSystem, tokens, provider, clientFor, pages, mayUsePassword }),
+      customerApi({ secret, brand, asSystem, tokens }),
     ],
     plugins: [provider.plugin, browserSignIn({ publicUrl, secret, asSystem, issuers, ownIssuer, clients: { own, configured }, loginPage })],
   }

@@ -45,13 +45,11 @@ export async function staffSignedIn(
   }
 }
 
-export async function customerSignedIn(
-  db: Db,
-  customerId: string,
-  { sessionId, tokens }: { sessionId: string; tokens: OwnTokens },
-): Promise<CustomerSignedIn> {
-  const known = await findCustomerRecord(db, customerId)
+type CustomerSession = { readonly sessionId: string; readonly customerId: string; readonly agentId: string; readonly tokens: OwnTokens }
+
+export async function customerSignedIn(db: Db, { sessionId, customerId, agentId, tokens }: CustomerSession): Promise<CustomerSignedIn> {
+  const known = await findCustomerRecord(db, customerId, agentId)
   if (!known) throw problem('sign-in')
-  const { token, expiresIn } = await tokens.issueCustomer({ kind: 'customer', id: customerId, sessionId, agentId: known.agent._id })
+  const { token, expiresIn } = await tokens.issueCustomer({ kind: 'customer', id: customerId, sessionId, agentId })
   return { audience: 'customer', accessToken: token, expiresIn, ...known }
 }

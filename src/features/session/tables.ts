@@ -63,6 +63,8 @@ export const sessions = pgTable(
     id: id(),
     staffId: uuid('staff_id'),
     customerId: uuid('customer_id'),
+    /** Through whose link the customer came; otherwise the agent who brought them. */
+    agentId: uuid('agent_id'),
     /** SHA-256 of the cookie's secret. */
     secretHash: text('secret_hash').notNull(),
     /** Encrypted: what the identity provider gave for a person of the staff; of it, only the access token leaves the server. */

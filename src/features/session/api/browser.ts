@@ -21,7 +21,7 @@ export type BrowserApiDeps = {
   readonly provider: IdentityProvider
   /** The client that signed somebody in at this issuer. */
   readonly clientFor: (issuer: string, baseUrl: string) => SignInClient
-  readonly pages: { readonly login: (reason: string) => string }
+  readonly pages: { readonly login: (reason: string) => string; readonly customerLogin: string }
   readonly mayUsePassword: (person: StaffRow) => boolean
 }
 
@@ -48,7 +48,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
       const session = await ownSession(audience, deps, context)
       forgetSession(audience, context)
       const { baseUrl } = context.origin
-      const page = deps.pages.login('signed-out')
+      const page = audience === 'customer' ? deps.pages.customerLogin : deps.pages.login('signed-out')
       if (!session) return { goOnTo: page }
       await deps.asSystem((db) => endSession(db, session.id, context.now))
       const kept = unsealTokens(deps.secret, session)
@@ -87,10 +87,11 @@ async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin:
   })
 }
 
-const asCustomer = (session: SessionRow, { asSystem, tokens }: BrowserApiDeps, { now }: OutsideContext) =>
+const asCustomer = ({ id, customerId, agentId, ...session }: SessionRow, { asSystem, tokens }: BrowserApiDeps, { now }: OutsideContext) =>
   asSystem(async (db) => {
-    await noteUse(db, session, 'customer', now)
-    return customerSignedIn(db, session.customerId ?? '', { sessionId: session.id, tokens })
+    if (!customerId || !agentId) return undefined
+    await noteUse(db, { id, ...session }, 'customer', now)
+    return customerSignedIn(db, { sessionId: id, customerId, agentId, tokens })
   })
 
 /** The sign-in that this very browser began: a forwarded address of somebody else's is refused. */

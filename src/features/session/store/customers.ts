@@ -4,17 +4,23 @@ import type { Db } from '#kit/server/db.ts'
 import type { CustomerSignedIn } from '../contract.ts'
 import { staff } from '../tables.ts'
 
-export async function findCustomerId(db: Db, mobile: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.mobile, mobile))
-  return row?.id
+export type KnownCustomer = { readonly id: string; readonly agentId: string }
+
+export async function findCustomer(db: Db, mobile: string): Promise<KnownCustomer | undefined> {
+  const [row] = await db.select({ id: customers.id, agentId: customers.agentId }).from(customers).where(eq(customers.mobile, mobile))
+  return row
 }
 
-/** Who the customer is and whom they can ask. */
-export async function findCustomerRecord(db: Db, id: string): Promise<Pick<CustomerSignedIn, 'customer' | 'agent'> | undefined> {
+/** Who the customer is, and whom of the agents they deal with now. */
+export async function findCustomerRecord(
+  db: Db,
+  id: string,
+  agentId: string,
+): Promise<Pick<CustomerSignedIn, 'customer' | 'agent'> | undefined> {
   const [row] = await db
     .select({ customer: customers, agent: staff })
     .from(customers)
-    .innerJoin(staff, eq(staff.id, customers.agentId))
+    .innerJoin(staff, eq(staff.id, agentId))
     .where(eq(customers.id, id))
   if (!row) return undefined
   const { customer, agent } = row

@@ -5,8 +5,10 @@ import { sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
+export type Who = { readonly staffId: string } | { readonly customerId: string; readonly agentId: string }
+
 type NewSession = {
-  readonly who: { readonly staffId: string } | { readonly customerId: string }
+  readonly who: Who
   /** SHA-256 of the cookie's secret, or of a random text for programs without cookies. */
   readonly secretHash: string
   readonly userAgent: string
@@ -39,7 +41,12 @@ export async function findLiveSession(
 }
 
 /** Notes that a session is used, which prolongs it. */
-export async function noteUse(db: Db, { id, createdAt }: SessionRow, audience: Audience, now: Date): Promise<void> {
+export async function noteUse(
+  db: Db,
+  { id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>,
+  audience: Audience,
+  now: Date,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ seenAt: now, expiresAt: sessionEnd(audience, createdAt, now) })
