@@ -57,3 +57,21 @@ export function linkState({ expiresAt, revokedAt, openedAt, signedInAt }: Traces
 const OPEN_QUOTATION: readonly string[] = ['draft', 'quoted', 'referred', 'approved', 'accepted']
 export const isForSale = (quotationState: string): boolean => OPEN_QUOTATION.includes(quotationState)
 export const isForPayment = (policyState: string): boolean => policyState === 'awaiting-payment'
+
+export type Shared = {
+  readonly link: string
+  readonly text: string
+  readonly subject: string
+  readonly mobile?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without the plus. */
+export function waysToShare({ link, text, subject, mobile, email }: Shared) {
+  const body = encodeURIComponent(`${text} ${link}`)
+  return {
+    email: `mailto:${email ? encodeURIComponent(email) : ''}?subject=${encodeURIComponent(subject)}&body=${body}`,
+    message: `sms:${mobile ?? ''}?body=${body}`,
+    whatsapp: `https://wa.me/${mobile ? mobile.replace('+', '') : ''}?text=${body}`,
+  }
+}

@@ -1,0 +1,67 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { formatInstant } from '#domain/day.ts'
+import { t } from '#kit/web/text.ts'
+import { COLOUR } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import type { Tone } from '#kit/web/words.ts'
+import { contract, type SharedLink } from '../contract.ts'
+import type { LinkState } from '../rules.ts'
+
+const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
+  sent: { label: 'Sent, not opened yet', tone: 'moving' },
+  opened: { label: 'Opened', tone: 'moving' },
+  'signed-in': { label: 'Customer signed in', tone: 'good' },
+  expired: { label: 'Expired', tone: 'warn' },
+  revoked: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+/** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none. */
+export function SentLinks({ about = {} }: { readonly about?: { readonly quotationId?: string; readonly policyId?: string } }) {
+  const { data } = useRead(contract.links, { query: about })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={t('Links you sent')}>
+      <Title order={2} mt="lg" mb="sm">
+        {t('Links you sent')}
+      </Title>
+      <Stack gap="xs">
+        {data.items.map((link) => (
+          <SentLink key={link.id} link={link} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+const lastStep = ({ state, createdAt, openedAt, signedInAt, expiresAt }: SharedLink): string => {
+  if (state === 'signed-in' && signedInAt) return t('Signed in {when}', { when: formatInstant(new Date(signedInAt)) })
+  if (state === 'opened' && openedAt) return t('Opened {when}', { when: formatInstant(new Date(openedAt)) })
+  if (state === 'expired') return t('Expired {when}', { when: formatInstant(new Date(expiresAt)) })
+  return t('Made {when}', { when: formatInstant(new Date(createdAt)) })
+}
+
+function SentLink({ link }: { readonly link: SharedLink }) {
+  const { send, busy } = useWrite(contract.revokeLink)
+  const { label, tone } = SAID[link.state]
+  const isLiving = link.state !== 'expired' && link.state !== 'revoked'
+  return (
+    <Card withBorder padding="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none">
+            {t(label)}
+          </Badge>
+          <Text size="sm" c="dimmed" mt={4}>
+            {[link.mobile, lastStep(link)].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {isLiving && (
+          <Button variant="subtle" color="coral" loading={busy} onClick={() => void send({ params: { id: link.id }, body: {} })}>
+            {t('Withdraw')}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatInstant } from '#domain/day.ts'
+import { mobileOf } from '#domain/person.ts'
+import { person } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { ErrorState } from '#kit/web/ui/error-state.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type NewLink } from '../contract.ts'
+import { waysToShare } from '../rules.ts'
+
+export type Sharing = {
+  /** What the link is for; nothing but the agent group for a link to all products. */
+  readonly request: { readonly commercialStructure?: string; readonly quotationId?: string; readonly policyId?: string }
+  /** What the customer reads before the link. */
+  readonly text?: string
+  readonly mobile?: string | undefined
+  readonly email?: string | undefined
+  /** The link was made: it now stands in the list of links. */
+  readonly onMade?: (link: NewLink) => void
+}
+
+/** Makes the link when it is first needed, and hands it to the app that the agent chooses. */
+export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) {
+  const { submit, busy, failure } = useWrite(contract.shareableLink)
+  const [made, setMade] = useState<NewLink>()
+  const [number, setNumber] = useState(mobile ?? '')
+  const make = async () => {
+    const link = await submit({ body: { ...request, mobileNumber: mobileOf(number) ?? number, baseUrl: location.origin } }).catch(
+      () => undefined,
+    )
+    if (!link) return
+    setMade(link)
+    onMade?.(link)
+  }
+  const begin = useEffectEvent(() => void make())
+  useEffect(() => begin(), [])
+
+  const wrongNumber = failure?.fields.find(({ path }) => path === 'mobileNumber')
+  if (wrongNumber)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        <TextInput
+          label={t('Customer’s mobile number')}
+          description={t('They sign in with it; nobody else can use the link.')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="0917 123 4567"
+          value={number}
+          error={number ? wrongNumber.message : undefined}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" fullWidth mt="md" loading={busy}>
+          {t('Make the link')}
+        </Button>
+      </form>
+    )
+  if (failure) return <ErrorState failure={failure} retry={make} />
+  if (!made) return <Waiting />
+  return <Ways link={made} text={text} mobile={mobileOf(number)} email={email} />
+}
+
+const Waiting = () => (
+  <div role="status" aria-label={t('Making the link')}>
+    {[1, 2, 3].map((each) => (
+      <Skeleton key={each} height={52} mb="xs" />
+    ))}
+  </div>
+)
+
+type WaysProps = {
+  readonly link: NewLink
+  readonly text: string | undefined
+  readonly mobile: string | undefined
+  readonly email: string | undefined
+}
+
+function Ways({ link, text, mobile, email }: WaysProps) {
+  const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
+  const name = person()?.name ?? ''
+  const ways = waysToShare({
+    link: link.link,
+    text: text ?? t('{name} invites you to get insured:', { name }),
+    subject: t('Your insurance from {name}', { name }),
+    mobile,
+    email,
+  })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.link)
+      toast.success(t('Link copied successfully!'))
+    } catch {
+      toast.error(t('Error copying link. Please try again'))
+    }
+  }
+  return (
+    <>
+      <Way icon={<IconMail size={22} />} href={ways.email}>
+        {t('Email')}
+      </Way>
+      {isPhone && (
+        <Way icon={<IconMessage size={22} />} href={ways.message}>
+          {t('Message')}
+        </Way>
+      )}
+      <Way icon={<IconBrandWhatsapp size={22} />} href={ways.whatsapp} isNewTab>
+        {t('Whatsapp')}
+      </Way>
+      <Button variant="default" size="lg" justify="flex-start" leftSection={<IconCopy size={22} />} onClick={() => void copy()}>
+        {t('Copy Link')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('The link holds until {when}.', { when: formatInstant(new Date(link.expiresAt)) })}
+      </Text>
+    </>
+  )
+}
+
+type WayProps = { readonly icon: ReactNode; readonly href: string; readonly isNewTab?: boolean; readonly children: string }
+
+const Way = ({ icon, href, isNewTab = false, children }: WayProps) => (
+  <Button
+    component="a"
+    variant="default"
+    size="lg"
+    justify="flex-start"
+    leftSection={icon}
+    href={href}
+    {...(isNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+  >
+    {children}
+  </Button>
+)

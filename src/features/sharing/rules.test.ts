@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { groupOf, linkState, mayUse, waysToShare } from './rules.ts'
+
+const now = new Date('2026-07-01T00:00:00Z')
+const later = new Date('2026-07-08T00:00:00Z')
+const untouched = { expiresAt: later, revokedAt: null, openedAt: null, signedInAt: null }
+
+describe('a link', () => {
+  it('is sent, opened and used, unless it lapses or is withdrawn', () => {
+    expect(linkState(untouched, now)).toBe('sent')
+    expect(linkState({ ...untouched, openedAt: now }, now)).toBe('opened')
+    expect(linkState({ ...untouched, openedAt: now, signedInAt: now }, later)).toBe('signed-in')
+    expect(linkState({ ...untouched, openedAt: now }, later)).toBe('expired')
+    expect(linkState({ ...untouched, signedInAt: now, revokedAt: now }, now)).toBe('revoked')
+  })
+
+  it('for one number is for nobody else', () => {
+    expect(mayUse({ mobile: '+639171234567' }, '+639171234567')).toBe(true)
+    expect(mayUse({ mobile: '+639171234567' }, '+639181234567')).toBe(false)
+    expect(mayUse({ mobile: undefined }, '+639181234567')).toBe(true)
+  })
+})
+
+it('knows a group by its code and by its card', () => {
+  expect(groupOf('LAS_PINAS')).toBe('LAS_PINAS')
+  expect(groupOf('LAS PINAS AGENTS')).toBe('LAS_PINAS')
+  expect(groupOf('las pinas')).toBeUndefined()
+})
+
+describe('a link is shared', () => {
+  const shared = { link: 'https://k.example/app/customer-login/?link=a.b', text: 'Your quotation, ₱610.40:', subject: 'Insurance & more' }
+
+  it('with a number by WhatsApp and message under +63', () => {
+    const { whatsapp, message } = waysToShare({ ...shared, mobile: '+639171234567' })
+    expect(whatsapp).toMatch(/^https:\/\/wa\.me\/639171234567\?text=Your%20quotation/)
+    expect(new URL(whatsapp).searchParams.get('text')).toBe('Your quotation, ₱610.40: https://k.example/app/customer-login/?link=a.b')
+    expect(message).toMatch(/^sms:\+639171234567\?body=/)
+  })
+
+  it('without a number to whomever the person chooses', () => {
+    const { whatsapp, email } = waysToShare(shared)
+    expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=/)
+    expect(email).toMatch(/^mailto:\?subject=Insurance%20%26%20more&body=/)
+  })
+})
