@@ -1,7 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+
+const LIST = fileURLToPath(new URL('src/lines/index.ts', import.meta.url))
+const ADDRESSES = '\0addresses-of-lines'
+
+/**
+ * The manifest asks the list of lines for their addresses only. For the browser, it gets a list of just those (`ctpl` of `./ctpl/index.ts` has
+ * `ctplRoutes` in `./ctpl/routes.ts`), so that rating, controls and documents are fetched by the screens that use them, not before the first one.
+ */
+const thinLines: Plugin = {
+  name: 'thin-lines',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === '#lines' && importer?.endsWith('/src/app/routes.ts') ? ADDRESSES : undefined),
+  load(id) {
+    if (id !== ADDRESSES) return
+    const lines = [...readFileSync(LIST, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts'$/gm)]
+    const imports = lines.map(([, name, folder]) => `import { ${name}Routes } from '#lines/${folder}/routes.ts'`)
+    return `${imports.join('\n')}\nexport const lines = { ${lines.map(([, name]) => `${name}: { routes: ${name}Routes }`).join(', ')} }`
+  },
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -15,6 +35,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   plugins: [
+    thinLines,
     react(),
     VitePWA({
       strategies: 'injectManifest',

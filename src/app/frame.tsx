@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Brand } from '#domain/brand.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
@@ -30,6 +29,8 @@ const layouts = {
   customer: lazy(() => import('./layouts/customer.tsx')),
 }
 
+const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
+
 const pages = {
   signIn: (audience: Audience, to: string) => {
     const [path] = to.split('?')
@@ -53,7 +54,9 @@ function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <Notifications position="top-center" limit={3} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       <QueryClientProvider client={queries}>
         <WordsProvider value={words}>
           <BrowserRouter basename="/app">

@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import '#kit/web/ui/base.css'
 import './paths.ts'
 import { StrictMode } from 'react'

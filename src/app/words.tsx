@@ -1,7 +1,6 @@
 import { formatDay, formatInstant } from '#domain/day.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { stateWords } from '#domain/state-words.ts'
-import { contract, Wanted } from '#features/lookups/contract.ts'
 import { ask } from '#kit/web/client.ts'
 import type { Words } from '#kit/web/words.ts'
 
@@ -13,6 +12,7 @@ export const words: Words = {
   instant: formatInstant,
   state: stateWords,
   lookup: async (list, given) => {
+    const { contract, Wanted } = await import('#features/lookups/contract.ts')
     const wanted = Wanted.safeParse({ name: list, ...given })
     return wanted.success ? ask(contract.listOfValues, { query: wanted.data }) : []
   },

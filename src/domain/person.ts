@@ -1,13 +1,11 @@
-import parsePhone from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { Day } from './day.ts'
 
 /** A Philippine mobile number as E.164, whatever way it was typed: 0917…, 63917…, 917…; undefined when it is none. */
 export function mobileOf(typed: string): string | undefined {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+')
-  const parsed = parsePhone(digits.startsWith('63') ? `+${digits}` : digits, 'PH')
-  return parsed && /^\+639\d{9}$/.test(parsed.number) ? parsed.number : undefined
+  const national = /^(?:\+|00)?(?:63)?0?(9\d{9})$/.exec(typed.replace(/[\s().-]/g, ''))?.[1]
+  return national && `+63${national}`
 }
 
 /** `0917 123 4567` */

@@ -1,9 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import type { Failure } from './failure.ts'
 import { t } from './text.ts'
 
-const show = (color: string, message: string, autoClose: number) =>
-  void notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps: { 'aria-label': t('Close') } })
+// Drawn by ui/toasts.tsx, which is loaded beside the first screen.
+const show = (color: string, message: string, autoClose: number): void => {
+  const closeButtonProps = { 'aria-label': t('Close') }
+  void import('@mantine/notifications').then(
+    ({ notifications }) => notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps }),
+    () => console.warn(message),
+  )
+}
 
 /** A word on what just happened, beside the screen; never the only place where something important stands. */
 export const toast = {
