@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Day, dayOf } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
+import { clashesOf } from '#features/policies/commands.ts'
 import { applicable, fieldsOf, inPlainWords } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Clash, Line, RiskKey } from '#lines/line.ts'
+import type { Line } from '#lines/line.ts'
 import { isBlank } from '../rules/answers.ts'
 import { Commercial } from '../rules/commercial.ts'
 import type { Part } from '../rules/steps.ts'
@@ -84,17 +84,6 @@ export async function assess(db: Db, line: Line, answers: unknown, { id, branch,
   const priced = priceOf(line, answers, await tariffsOf(db, line.code, today), { today, branch, keep })
   if (!priced) throw problem('no-tariff')
   const { worksheet, tariff, term } = priced
-  const clashes = await clashesOf(db, line.riskKeys(answers), term.from, term.to, id)
+  const clashes = await clashesOf(db, line.riskKeys(answers), term, id)
   return { ...priced, findings: gravestFirst(line.controls(answers, worksheet, tariff, { today, branch, term, clashes })) }
-}
-
-async function clashesOf(db: Db, keys: readonly RiskKey[], from: Day, to: Day, except: string | null): Promise<Clash[]> {
-  if (keys.length === 0) return []
-  const { rows } = await db.execute<{ kind: string; value: string; policy_number: string; cover_from: Day; cover_to: Day }>(
-    sql`select * from app.clashes(${JSON.stringify(keys)}::jsonb, ${from}::date, ${to}::date, ${except}::uuid)`,
-  )
-  return rows.flatMap(({ kind, value, policy_number, cover_from, cover_to }) => {
-    const key = keys.find((each) => each.kind === kind && each.value === value)
-    return key ? [{ key, policyNumber: policy_number, from: cover_from, to: cover_to }] : []
-  })
 }

@@ -94,7 +94,7 @@ export async function saveStep(
   if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
   const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
-  const change = step.part ? await changeOf(db, line, row, step.part, asked(schemaOf(line, step.part), values, step.fields), asking) : {}
+  const change = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
   if (Object.keys(change).length === 0)
     return row.state === 'draft' && row.step !== after ? changeQuotation(db, row, { step: after }, asking.now) : row
   if (row.state === 'draft') return changeQuotation(db, row, { ...change, step: after }, asking.now)
@@ -112,16 +112,18 @@ const UNPRICED: Change = {
   coverTo: null,
 }
 
+/** A step is kept as it was left: what it no longer answers is gone. */
 async function changeOf(
   db: Db,
   line: Line,
   row: QuotationRow,
-  part: Part,
-  values: Record<string, unknown>,
+  { part, fields }: { readonly part: Part; readonly fields: readonly string[] },
+  values: RawAnswers,
   { actor }: Asking,
 ): Promise<Change> {
   const before = row[part] ?? {}
-  const after = part === 'answers' ? { ...before, ...values } : values
+  const others = Object.entries(before).filter(([name]) => !fields.includes(name))
+  const after = { ...Object.fromEntries(others), ...asked(schemaOf(line, part), values, fields) }
   if (saysTheSame(before, after)) return {}
   switch (part) {
     case 'answers':
@@ -138,13 +140,14 @@ async function changeOf(
 /** The policyholder's number names the customer, as soon as an agent has typed it; a customer's own quotation stays theirs. */
 async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string, unknown>>, actor: Actor): Promise<Change> {
   const mobile = draftMobile(holder)
-  if (actor.kind !== 'staff' || !mobile || (row.customerId && mobile === draftMobile(row.holder))) return {}
+  const isSettled = row.customerId !== null && (row.linkId !== null || mobile === draftMobile(row.holder))
+  if (actor.kind !== 'staff' || !mobile || isSettled) return {}
   return { customerId: await ensureCustomer(db, { mobile, agentId: row.agentId, name: draftName(holder) }) }
 }
 
 /** The same once the policyholder is complete, with all that a customer's record keeps. */
 export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
-  if (row.customerId && (actor.kind === 'customer' || draftMobile(row.holder) !== holder.mobile)) return row.customerId
+  if (row.customerId && (actor.kind === 'customer' || row.linkId !== null)) return row.customerId
   const { mobile, kind, email, birthDate } = holder
   return ensureCustomer(db, { mobile, agentId: row.agentId, name: nameOf(holder), kind, email, birthDate })
 }
