@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#kit/web/client.ts'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { contract, type LinkInformation } from '../contract.ts'
+
+/** What the link says that the person came with. Its token is asked about by POST, so that it stands in no log. */
+export const useLink = (token: string | undefined) =>
+  useQuery<LinkInformation, Failure>({
+    queryKey: ['link', token],
+    queryFn: async ({ signal }) => {
+      try {
+        return await ask(contract.linkInformation, { body: { token: token ?? '' } }, { signal })
+      } catch (thrown) {
+        throw failureOf(thrown)
+      }
+    },
+    enabled: token !== undefined,
+    retry: false,
+    staleTime: 60_000,
+  })
