@@ -2,27 +2,21 @@ import { z } from 'zod'
 import { Variables } from '../../src/app/config.ts'
 import { code, page, table } from './markdown.ts'
 
-type Property = {
-  readonly description?: string
-  readonly default?: unknown
-  readonly enum?: readonly unknown[]
-  readonly type?: string
-  readonly anyOf?: readonly Property[]
-}
+type Property = z.core.JSONSchema.JSONSchema
 
 const valuesOf = ({ enum: values, type, anyOf }: Property): string => {
   if (values) return values.map((value) => code(String(value))).join(', ')
-  if (anyOf) return anyOf.some((each) => each.type === 'integer') ? 'number' : 'text'
+  if (anyOf) return anyOf.some((each) => typeof each === 'object' && each.type === 'integer') ? 'number' : 'text'
   return type === 'integer' || type === 'number' ? 'number' : 'text'
 }
 
 export function configurationPage(): string {
-  const { properties = {} }: { properties?: Record<string, Property | boolean> } = z.toJSONSchema(Variables, {
+  const { properties = {} } = z.toJSONSchema(Variables, {
     io: 'input',
     unrepresentable: 'any',
   })
   const rows = Object.entries(properties).map(([name, property]) => {
-    const known = typeof property === 'boolean' ? {} : property
+    const known: Property = typeof property === 'boolean' ? {} : property
     return [
       code(name),
       known.description ?? '',

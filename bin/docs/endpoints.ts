@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { type Declared, declaredEndpoints } from './contracts.ts'
 import { code, page, table } from './markdown.ts'
 
-type Shape = {
-  readonly properties?: Record<string, unknown>
-  readonly required?: readonly string[]
-  readonly anyOf?: readonly Shape[]
-  readonly oneOf?: readonly Shape[]
-  readonly allOf?: readonly Shape[]
-}
+type Shape = z.core.JSONSchema.JSONSchema
 
 /** The names of a request's fields, over all its variants; an optional one ends in `?`. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {

@@ -42,7 +42,7 @@ const sectionsOf = (cycle: Cycle): string[] => [
       event,
       code(to),
       who.join(', '),
-      requires,
+      requires ?? '',
     ]),
   ),
 ]
