@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hyperverge, IdentityProviderSilent } from '#features/identity/provider.ts'
+import { CONSENT } from '#features/identity/rules.ts'
 import { signIn, startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, consents, quoted } from './support/quoting.ts'
 
@@ -40,7 +41,7 @@ async function policyToPay(): Promise<string> {
 
 const spoil = (fault: string, remaining: number | null = null) =>
   app.owner.query("insert into simulators.faults (service, fault, remaining) values ('identity', $1, $2)", [fault, remaining])
-const start = async (who = ana) => answered<Standing>(await who.post('user/identity/start', { policyId }))
+const start = async (who = ana) => answered<Standing>(await who.post('user/identity/start', { policyId, consent: CONSENT.version }))
 const result = (transaction: string, who = ana) => who.post(`user/identity/${transaction}/result`, {})
 const standing = async () => answered<Standing>(await ana.get(`user/policy/${policyId}/identity`))
 
@@ -110,7 +111,7 @@ describe('an identity check', () => {
 
   it('may be declined five times', async () => {
     for (const attempt of [1, 2, 3, 4, 5]) expect(await checked('decline')).toMatchObject({ state: 'declined', attempt })
-    expect(await ana.post('user/identity/start', { policyId })).toMatchObject({
+    expect(await ana.post('user/identity/start', { policyId, consent: CONSENT.version })).toMatchObject({
       status: 409,
       message: expect.stringContaining('too often'),
     })
@@ -139,10 +140,19 @@ describe('an identity check', () => {
 
   it('is nobody else’s to start, to see or to ask about', async () => {
     const { session } = await start()
-    expect(await jose.post('user/identity/start', { policyId })).toMatchObject({ status: 404 })
+    expect(await jose.post('user/identity/start', { policyId, consent: CONSENT.version })).toMatchObject({ status: 404 })
     expect(await jose.get(`user/policy/${policyId}/identity`)).toMatchObject({ status: 404 })
     expect(await result(session?.transaction ?? '', jose)).toMatchObject({ status: 404 })
-    expect(await ana.post('customer/identity/start', { policyId })).toMatchObject({ status: 403 })
+    expect(await ana.post('customer/identity/start', { policyId, consent: CONSENT.version })).toMatchObject({ status: 403 })
+  })
+
+  it('needs consent, and records who gave it to which text', async () => {
+    expect(await ana.post('user/identity/start', { policyId })).toMatchObject({ status: 422, fields: [{ path: 'consent' }] })
+    await start()
+    const { rows } = await app.owner.query('select consent from identity_checks where policy_id = $1', [policyId])
+    expect(rows).toMatchObject([
+      { consent: { version: CONSENT.version, by: expect.stringMatching(/^staff:/), at: expect.any(String), address: '127.0.0.1' } },
+    ])
   })
 
   it('keeps no photo and no document number', async () => {
@@ -155,7 +165,7 @@ describe('an identity check', () => {
 describe('when the provider suffers', () => {
   it.each(['down', 'malformed'])('%s: says so, loses no attempt and goes on later', async (fault) => {
     await spoil(fault)
-    expect(await ana.post('user/identity/start', { policyId })).toMatchObject({ status: 503, code: 1 })
+    expect(await ana.post('user/identity/start', { policyId, consent: CONSENT.version })).toMatchObject({ status: 503, code: 1 })
     await app.owner.query('delete from simulators.faults')
     const { session, attemptsLeft } = await start()
     expect(attemptsLeft).toBe(4)

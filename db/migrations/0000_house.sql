@@ -95,6 +95,7 @@ CREATE TABLE "identity_checks" (
 	"state" text DEFAULT 'started' NOT NULL,
 	"attempt" integer NOT NULL,
 	"provider_transaction" text NOT NULL,
+	"consent" jsonb NOT NULL,
 	"result" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"decided_at" timestamp with time zone

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
@@ -23,15 +25,22 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
     identityStanding: async ({ params }, { db, actor }) => {
       const policy = await getPolicy(db, actor, params.id)
       const check = await newestOf(db, policy.id)
+      const { line, description, state, agentFirstName, agentLastName, agentMobile } = policy
       return {
         ...standing(check),
         needed: lineOf(policy.line)?.identityWorkflow !== undefined,
-        line: policy.line,
-        description: policy.description,
+        line,
+        description,
+        awaitsPayment: state === 'awaiting-payment',
+        agent: { name: nameOf({ firstName: agentFirstName, lastName: agentLastName }), mobile: agentMobile },
       }
     },
 
-    startIdentity: async ({ body: { policyId } }, { transaction, actor, now }) => {
+    startIdentity: async ({ body }, { transaction, actor, now, origin, about }) => {
+      const { policyId } = body
+      about(`policy:${policyId}`)
+      const { address, userAgent } = origin
+      const consent = { version: body.consent, by: actorName(actor), at: now.toISOString(), address, userAgent }
       const begun = await transaction(async (db): Promise<{ check: CheckRow | undefined; runs: boolean; needed: boolean }> => {
         const policy = await getPolicy(db, actor, policyId)
         const workflow = lineOf(policy.line)?.identityWorkflow
@@ -45,6 +54,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
         if (next.what === 'resume') return { check: newest, runs: true, needed: true }
         const { agentId, customerId, line } = policy
         const check = await addCheck(db, {
+          consent,
           policyId,
           agentId,
           customerId,

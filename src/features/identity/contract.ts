@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { both, type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import { CHECK_STATES } from './rules.ts'
+import { CHECK_STATES, CONSENT } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -34,11 +34,17 @@ const Standing = { needed: z.boolean(), attemptsLeft: z.int(), check: IdentityCh
 export const contract = {
   identityStanding: get(both('user/policy/:id/identity'), {
     summary: 'Whether a policy needs an identity check, and how the newest one stands',
-    reply: z.object({ ...Standing, line: z.string(), description: z.string() }),
+    reply: z.object({
+      ...Standing,
+      line: z.string(),
+      description: z.string(),
+      awaitsPayment: z.boolean(),
+      agent: z.object({ name: z.string(), mobile: z.string() }),
+    }),
   }),
   startIdentity: post(both('user/identity/start'), {
     summary: 'Begins an identity check for a policy, or resumes the one that was left; the session is absent when there is nothing to do',
-    body: z.object({ policyId: Id }),
+    body: z.object({ policyId: Id, consent: z.literal(CONSENT.version, 'Please read and accept what the check does.') }),
     reply: z.object({ ...Standing, session: IdentitySession.nullable() }),
     outside: true,
     fresh: true,

@@ -4,6 +4,28 @@ export const ATTEMPTS_ALLOWED = 5
 /** A transaction that was begun and left is resumed within this time, and does not count as another attempt. */
 export const RESUMES_WITHIN_HOURS = 24
 
+/** What the person agrees to before the check (RA 10173: specific, informed, recorded with its version). */
+export const CONSENT = {
+  version: '2026-1',
+  text: 'I agree that my identity document and my photo are sent to the identity-check service, only to confirm that I am the policyholder. The insurer keeps the result, the kind of document and its last four characters, and no photo.',
+} as const
+
+/** Documents with a photo that are accepted, as the list of document types calls them: philippines.md §6.1. */
+export const DOCUMENT_KINDS = [
+  { code: 'DRIVERS_LICENCE', name: 'Driver’s licence' },
+  { code: 'PHILID', name: 'PhilSys ID (PhilID or ePhilID)' },
+  { code: 'PASSPORT', name: 'Passport' },
+  { code: 'UMID', name: 'UMID' },
+  { code: 'PRC', name: 'PRC card' },
+  { code: 'POSTAL_ID', name: 'Postal ID' },
+  { code: 'SSS', name: 'SSS card' },
+  { code: 'SENIOR_CITIZEN', name: 'Senior citizen card' },
+  { code: 'PWD', name: 'Person with disability card' },
+] as const
+
+/** A provider’s word for a document, as a person reads it. */
+export const documentName = (kind: string): string => DOCUMENT_KINDS.find(({ code }) => code === kind)?.name ?? kind
+
 export const CHECK_STATES = ['started', 'review', 'approved', 'declined', 'cancelled'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 

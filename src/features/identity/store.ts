@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { policies } from '#features/policies/tables.ts'
-import { reach } from '#features/session/tables.ts'
+import { reach, staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { IdentityCheck } from './contract.ts'
@@ -33,8 +33,12 @@ export async function getPolicy(db: Db, actor: Actor, id: string) {
       agentId: policies.agentId,
       customerId: policies.customerId,
       description: policies.description,
+      agentFirstName: staff.firstName,
+      agentLastName: staff.lastName,
+      agentMobile: staff.mobile,
     })
     .from(policies)
+    .innerJoin(staff, eq(staff.id, policies.agentId))
     .where(and(eq(policies.id, id), within(actor, policies)))
   if (!row) throw problem('not-found')
   return row

@@ -1,6 +1,14 @@
 import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
+export type Consent = {
+  readonly version: string
+  readonly by: string
+  readonly at: string
+  readonly address: string
+  readonly userAgent: string
+}
+
 /** One attempt of a customer to prove who they are, for one policy; its truth is fetched by the server. */
 export const identityChecks = pgTable(
   'identity_checks',
@@ -14,6 +22,8 @@ export const identityChecks = pgTable(
     state: text('state').notNull().default('started'),
     attempt: integer('attempt').notNull(),
     providerTransaction: text('provider_transaction').notNull(),
+    /** Who agreed to the check, to which text, when and from where (RA 10173). */
+    consent: jsonb('consent').$type<Consent>().notNull(),
     /** What the provider found that we may keep: kind of document and its last four characters. */
     result: jsonb('result'),
     createdAt: createdAt(),
