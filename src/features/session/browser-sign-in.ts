@@ -9,7 +9,7 @@ import type { Arrival, SignInClient } from './provider/client.ts'
 import type { TrustedIssuers } from './provider/issuers.ts'
 import { CALLBACK } from './provider/settings.ts'
 import { sealTokens } from './renewal.ts'
-import { pageAfterSignIn, type SignInFailure } from './rules.ts'
+import { pageAfterSignIn, type SignInFailure, START } from './rules.ts'
 import type { AsSystem } from './sign-in.ts'
 import { findActiveStaff, type StaffRow } from './store/staff.ts'
 
@@ -49,7 +49,7 @@ export const browserSignIn =
     const config = { rateLimit: { max: 120, timeWindow: 60_000 } }
     const options = { schema: { hide: true }, config }
 
-    app.get('/sdx-api/auth/session/start', options, async (request, reply) => {
+    app.get(START, options, async (request, reply) => {
       const asked = Asked.parse(request.query)
       const to = pageAfterSignIn(asked.to)
       const { origin, cookie } = exchangeFacts(request, reply, deps.publicUrl).context

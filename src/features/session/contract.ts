@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
 
 const Level = z.object({ levelCode: z.string() })
 
@@ -55,6 +56,11 @@ const Credentials = z.object({
   password: z.string().min(1, 'Enter your password.').max(200),
 })
 const Link = z.string().max(2000).optional()
+
+/** What a customer is asked to sign in. */
+export const MobileEntry = z.object({
+  mobile: field({ label: 'Mobile number', control: 'mobile', placeholder: '0917 123 4567', autoComplete: 'tel', personal: true }, Mobile),
+})
 
 /** Signing in without a browser, and what a person of the staff is and may do. */
 export const staffContract = {
@@ -117,7 +123,7 @@ export const customerContract = {
     outside: true,
     fresh: true,
     perMinute: 60,
-    body: z.object({ mobile: Mobile, link: Link }),
+    body: MobileEntry.extend({ link: Link }),
     reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
   }),
   customerSignIn: post('customer/verify', {
@@ -126,7 +132,7 @@ export const customerContract = {
     outside: true,
     fresh: true,
     perMinute: 120,
-    body: z.object({ mobile: Mobile, code: z.string().regex(/^\d{6}$/, 'The code has six digits.'), link: Link }),
+    body: MobileEntry.extend({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.'), link: Link }),
     reply: CustomerSignedIn,
   }),
 }

@@ -26,6 +26,15 @@ export const codeText = (code: string, brand: string, host: string): string =>
 export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
 
+/** Where the browser begins to sign staff in; it comes back to the screen asked for. */
+export const START = '/sdx-api/auth/session/start'
+
+/** `to` is a screen's address as screens know it, below `/app`. */
+export const startOfSignIn = (to: string | undefined): string => (to ? `${START}?${new URLSearchParams({ to: `/app${to}` })}` : START)
+
+/** An address as screens know it, below `/app`, if it is one of ours; else the start. */
+export const screenAfterSignIn = (to: string | undefined): string => pageAfterSignIn(to && `/app${to}`).slice('/app'.length) || '/'
+
 /** Where a person goes on after signing in: a page of ours, never another site's. */
 export function pageAfterSignIn(asked: string | undefined): string {
   const fallback = '/app/'

@@ -51,7 +51,7 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
 
   /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. */
   const mayUsePassword = (person: { readonly roleCode: string }) => !issuer || person.roleCode === 'AD1'
-  const loginPage = (reason: SignInFailure, to: string) => settings.pages.login({ reason, to })
+  const loginPage = (reason: SignInFailure, to: string) => settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, '') })
 
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
