@@ -22,7 +22,10 @@ export type CertificateService = {
 
 export const NAMESPACE = 'http://api.isap.com/'
 
-const Text = z.union([z.string(), z.undefined()]).transform((text) => text?.trim() ?? '')
+const Text = z
+  .string()
+  .default('')
+  .transform((text) => text.trim())
 const Return = z.object({ authNo: Text, cocNo: Text, chassisNo: Text, errorMessage: Text })
 const Answer = z.object({
   Envelope: z.object({

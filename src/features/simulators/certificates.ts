@@ -12,7 +12,7 @@ import { registrations } from './tables.ts'
 export const COC_ADDRESS = '/simulators/coc'
 
 const LATE_MS = 6_000
-const Text = z.union([z.string(), z.undefined()]).transform((text) => text ?? '')
+const Text = z.string().default('')
 const Request = z.object({
   Envelope: z.object({ Body: z.object({ register: z.record(z.string(), Text).optional(), verify: z.object({ cocNo: Text }).optional() }) }),
 })
