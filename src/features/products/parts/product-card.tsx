@@ -1,0 +1,58 @@
+import { Card, List, Table, Text, Title } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '#kit/web/text.ts'
+import { Money } from '#kit/web/ui/money.tsx'
+import type { Line } from '#lines/line.ts'
+
+type Props = { readonly line: Line /** Prices and what to have at hand as well. */; readonly inFull: boolean; readonly action: ReactNode }
+
+/** What a line of business covers, what it costs for example, and the way to a price. All of it is said by the line itself. */
+export function ProductCard({ line, inFull, action }: Props) {
+  const { name, covers, examples } = line
+  const shown = inFull ? examples : examples.slice(0, 1)
+  return (
+    <Card withBorder component="section" aria-label={t(name)} padding="lg">
+      <IconShieldCheck size={28} stroke={1.6} aria-hidden />
+      <Title order={2} mt={4}>
+        {t(name)}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {t(covers)}
+      </Text>
+      {inFull && <AtHand line={line} />}
+      <Table mb="md" verticalSpacing="xs" horizontalSpacing={0} captionSide="top">
+        <Table.Caption ta="left" mt={0} mb={4}>
+          {t('For example, with all taxes and fees')}
+        </Table.Caption>
+        <Table.Tbody>
+          {shown.map(({ title, total }) => (
+            <Table.Tr key={title}>
+              <Table.Td>{t(title)}</Table.Td>
+              <Table.Td ta="right" fw={600}>
+                <Money centavos={total} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {action}
+    </Card>
+  )
+}
+
+function AtHand({ line: { steps, identityWorkflow, needsCertificate } }: { readonly line: Line }) {
+  const [first] = steps
+  const points = [
+    first?.help,
+    identityWorkflow && 'An identity document for the identity check before you pay.',
+    needsCertificate && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
+  ].filter((point) => typeof point === 'string')
+  return (
+    <List size="sm" mb="md" spacing={4} aria-label={t('How it goes')}>
+      {points.map((point) => (
+        <List.Item key={point}>{t(point)}</List.Item>
+      ))}
+    </List>
+  )
+}

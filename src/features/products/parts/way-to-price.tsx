@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+
+/** Where a price is to be had: agents and customers quote; who holds a link comes in with it; everybody else signs in or asks an agent. */
+export function WayToPrice({ line }: { readonly line: string }) {
+  const person = usePerson()
+  const [link] = useQueryParam('link')
+  if (person)
+    return (
+      <Button component={Link} to={pathTo('quotes/quick-quote', { audience: person.audience, line }, { line })} fullWidth>
+        {t('Get a quote')}
+      </Button>
+    )
+  if (link)
+    return (
+      <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { link })} fullWidth>
+        {t('Get a quote')}
+      </Button>
+    )
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('Your agent sends you a link for your own price. If you have had one, sign in with your mobile number.')}
+      </Text>
+      <Group grow>
+        <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
+          {t('I am a customer')}
+        </Button>
+        <Button variant="default" component={Link} to={pathTo('session/login', { audience: 'public' })}>
+          {t('I am an agent')}
+        </Button>
+      </Group>
+    </>
+  )
+}
