@@ -76,7 +76,7 @@ export const Policyholder = z
       z.enum(['person', 'company']).default('person'),
     ),
     firstName: field(
-      { label: 'First name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'given-name', personal: true },
+      { label: 'First name', control: 'text', group: 'Name', when: isPerson, needed: true, autoComplete: 'given-name', personal: true },
       NamePart.optional(),
     ),
     middleName: field(
@@ -92,7 +92,7 @@ export const Policyholder = z
       NamePart.optional(),
     ),
     lastName: field(
-      { label: 'Last name', control: 'text', group: 'Name', when: isPerson, autoComplete: 'family-name', personal: true },
+      { label: 'Last name', control: 'text', group: 'Name', when: isPerson, needed: true, autoComplete: 'family-name', personal: true },
       NamePart.optional(),
     ),
     suffix: field(
@@ -101,11 +101,11 @@ export const Policyholder = z
     ),
     birthDate: field({ label: 'Date of birth', control: 'date', group: 'Name', when: isPerson, personal: true }, Day.optional()),
     companyName: field(
-      { label: 'Registered company name', control: 'text', group: 'Company', when: isCompany, autoComplete: 'organization' },
+      { label: 'Registered company name', control: 'text', group: 'Company', when: isCompany, needed: true, autoComplete: 'organization' },
       Line.optional(),
     ),
     signatory: field(
-      { label: 'Authorised signatory', control: 'text', group: 'Company', when: isCompany, personal: true },
+      { label: 'Authorised signatory', control: 'text', group: 'Company', when: isCompany, needed: true, personal: true },
       NamePart.optional(),
     ),
     citizenship: field(

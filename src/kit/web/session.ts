@@ -21,8 +21,24 @@ type Root = {
 
 const EMPTY: Root = { person: undefined, remembered: {} }
 
+/** The browser's storage; where it refuses (private windows of some), memory for as long as the page is open. */
+function keeper(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    localStorage.setItem('root?', '')
+    localStorage.removeItem('root?')
+    return localStorage
+  } catch {
+    const memory = new Map<string, string>()
+    return {
+      getItem: (name) => memory.get(name) ?? null,
+      setItem: (name, value) => void memory.set(name, value),
+      removeItem: (name) => void memory.delete(name),
+    }
+  }
+}
+
 /** What survives a reload, kept under `root` (specification §4). Tokens are never among it: they live in `tokens.ts`. */
-export const useRoot = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(() => localStorage) }))
+export const useRoot = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(keeper) }))
 
 const REHYDRATE_MS = 5000
 

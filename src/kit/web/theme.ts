@@ -85,7 +85,7 @@ export const themeOf = ({ primary, accent }: Colours) =>
     headings: {
       fontWeight: '650',
       sizes: {
-        h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+        h1: { fontSize: 'clamp(1.25rem, 1.1rem + 1vw, 1.5rem)', lineHeight: '1.25' },
         h2: { fontSize: '1.1875rem', lineHeight: '1.3' },
         h3: { fontSize: '1rem', lineHeight: '1.4' },
       },
@@ -101,6 +101,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       TextInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       Select: { defaultProps: { size: 'md' } },
+      Autocomplete: { defaultProps: { size: 'md' } },
+      RadioGroup: { defaultProps: { size: 'md' } },
       NumberInput: { defaultProps: { size: 'md' } },
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },

@@ -14,6 +14,7 @@ export default function Choice(props: ControlProps) {
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
   const shared = {
+    placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...told(props),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
     ...(failed ? { description: t('The list could not be loaded. Please check the connection.') } : {}),

@@ -74,10 +74,10 @@ function Segments(props: ControlProps) {
       value={String(answers[field.name] ?? '')}
       onChange={change}
     >
-      <SimpleGrid cols={options.length > 2 ? { base: 1, xs: options.length } : 2} spacing="xs" mt={6}>
+      <SimpleGrid cols={options.length > 2 ? { base: 1, xs: options.length } : 2} spacing="xs" my={6}>
         {options.map(({ value, label: name, help }, index) => (
-          <Radio.Card key={value} value={value} p="sm" mih={48} disabled={disabled} {...(index === 0 ? { id } : {})}>
-            <div style={{ display: 'flex', gap: 10 }}>
+          <Radio.Card key={value} value={value} p="sm" mih={48} display="flex" disabled={disabled} {...(index === 0 ? { id } : {})}>
+            <div style={{ display: 'flex', gap: 10, alignSelf: 'flex-start' }}>
               <Radio.Indicator mt={1} />
               <div>
                 <Text fw={550}>{t(name)}</Text>

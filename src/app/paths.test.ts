@@ -1,0 +1,36 @@
+import './paths.ts'
+import { describe, expect, it } from 'vitest'
+import { pathTo } from '#domain/routing.ts'
+
+describe('the way to a screen', () => {
+  it('is the address of its line and audience', () => {
+    expect(pathTo('certificates/certificate', { line: 'ctpl', audience: 'customer' })).toBe('/customer-ctpl-coca')
+    expect(pathTo('certificates/certificate', { line: 'ctpl', audience: 'agent' })).toBe('/ctpl-coca')
+  })
+
+  it('is an address for all lines where the line has none of its own', () => {
+    expect(pathTo('quotes/quotation-list', { audience: 'agent' })).toBe('/all-quotation-details')
+    expect(pathTo('policies/convert', { audience: 'customer', line: 'ctpl' })).toBe('/customer-motor-convert-policy')
+  })
+
+  it('is the general step of the wizard where a step has no address of its own', () => {
+    const step = (variant: string) => pathTo('quotes/wizard', { audience: 'agent', line: 'ctpl', variant }, { id: '7', step: variant })
+    expect(step('registration')).toBe('/vehical-info?id=7&step=registration')
+    expect(step('vehicle')).toBe('/vehicle-information?id=7&step=vehicle')
+    expect(step('policyholder')).toBe('/policyholder?id=7&step=policyholder')
+  })
+
+  it('is open to everybody where it must be', () => {
+    expect(pathTo('payments/return', { line: 'ctpl', audience: 'agent' })).toBe('/ctpl-payment-return-url')
+    expect(pathTo('payments/start', { line: 'ctpl', audience: 'customer' })).toBe('/ctpl-cypher-payment')
+  })
+
+  it('carries its values in the address and the rest in the query, leaving out what is empty', () => {
+    const values = { quotationsType: 'policies', page: 2, search: '', team: undefined }
+    expect(pathTo('policies/quotations-and-policies', { audience: 'agent' }, values)).toBe('/quotationsPoliciesMaster/policies?page=2')
+  })
+
+  it('is never guessed', () => {
+    expect(() => pathTo('performance/dashboard', { audience: 'customer' })).toThrow(/No address opens/)
+  })
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { both, get, post } from '../contract.ts'
+import { addressOf, ask, whenSignedOut } from './client.ts'
+import type { Failure } from './failure.ts'
+import { setPerson } from './session.ts'
+import { openSessionDoor } from './tokens.ts'
+
+const lists = get(both('user/policy/getPolicy/:id'), {
+  summary: 'Policies',
+  reply: z.unknown(),
+  query: z.object({ page: z.string().optional() }),
+})
+const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.object({ day: z.string() }) })
+const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })
+
+type Sent = { readonly url: string; readonly headers: Headers; readonly body: string }
+type Answer = { status?: number; body: unknown } | 'lost'
+
+let sent: Sent[]
+const answers = (...list: Answer[]) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    sent.push({ url, headers: new Headers(headers), body })
+    const next = list.length > 1 ? list.shift() : list[0]
+    if (!next || next === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json(next.body, { status: next.status ?? 200 })
+  })
+}
+const good = (data: unknown) => ({ body: { code: -1, message: '', data } })
+const bad = (code: number, message: string, status = 422) => ({ status, body: { code, message, data: null } })
+const failureFrom = (asked: Promise<unknown>): Promise<Failure> =>
+  asked.then(
+    () => expect.fail('it went well'),
+    (thrown) => thrown,
+  )
+
+const grant = (audience: 'agent' | 'customer', accessToken: string) => ({
+  accessToken,
+  token: audience === 'agent' ? 'login-token' : undefined,
+  expiresIn: 600,
+  person: { audience, id: `${audience}-1`, name: 'Maria', features: [], record: null },
+})
+let renewals: number
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('setTimeout', (act: () => void) => queueMicrotask(act))
+  sent = []
+  renewals = 0
+  setPerson(undefined)
+  openSessionDoor({ renewal: async (audience) => grant(audience, `access-${++renewals}`), ending: async () => '/' })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('asking the server', () => {
+  it('sends only what is filled in, and fills the address', () => {
+    const input = { params: { id: 'a/b' }, query: { page: '2', search: '', state: undefined } }
+    expect(addressOf(lists, input, 'agent')).toBe('/sdx-api/secure/user/policy/getPolicy/a%2Fb?page=2')
+  })
+
+  it('goes to customer/ with one token for a customer, to user/ with two for staff', async () => {
+    answers(good([]))
+    await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'customer' })
+    await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })
+    expect(sent.map(({ url }) => url.split('/')[3])).toEqual(['customer', 'user'])
+    expect(sent.map(({ headers }) => headers.get('userInfo'))).toEqual([null, 'login-token'])
+  })
+
+  it('renews the tokens once when they are no longer good, and asks again', async () => {
+    answers(bad(2, 'Please sign in again.', 401), good('here'))
+    expect(await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toBe('here')
+    expect(new Set(sent.map(({ headers }) => headers.get('authorization'))).size).toBe(2)
+  })
+
+  it('sends the person to sign in when the session is over, and remembers nothing of it', async () => {
+    const left = vi.fn()
+    whenSignedOut(left)
+    answers(bad(2, 'Please sign in again.', 401))
+    const failure = await failureFrom(ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))
+    expect(failure.kind).toBe('signed-out')
+    expect(left).toHaveBeenCalledExactlyOnceWith('agent')
+  })
+
+  it('never signs anybody out because the network is gone', async () => {
+    const left = vi.fn()
+    whenSignedOut(left)
+    vi.stubGlobal('navigator', { onLine: false })
+    answers('lost')
+    expect((await failureFrom(ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))).kind).toBe('offline')
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('repeats a lost write by itself under the same key', async () => {
+    answers('lost', 'lost', good('booked'))
+    expect(await ask(book, { body: { day: '2026-11-20' } }, { key: 'k1', audience: 'agent' })).toBe('booked')
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1', 'k1'])
+  })
+
+  it('gives up when nothing answers, without knowing the outcome', async () => {
+    answers('lost')
+    const failure = await failureFrom(ask(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))
+    expect(failure.kind).toBe('offline')
+    expect(sent).toHaveLength(3)
+  })
+})
+
+describe('the error catalogue', () => {
+  it('shows the sentence of the server; code 4 is a warning', async () => {
+    answers(bad(4, 'Invalid plate number.', 200))
+    const failure = await failureFrom(ask(known, { body: {} }))
+    expect([failure.message, failure.isWarning]).toEqual(['Invalid plate number.', true])
+  })
+
+  it('keeps wrong credentials what they are: no renewal, no sign-out', async () => {
+    answers(bad(1, 'The e-mail address or the password is not right.', 401))
+    const failure = await failureFrom(ask(known, { body: {} }))
+    expect([failure.kind, failure.message, renewals]).toEqual(['refused', 'The e-mail address or the password is not right.', 0])
+  })
+
+  it('reads No leads found as an empty list', async () => {
+    answers(bad(1, 'No leads found', 200))
+    expect(await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toEqual({ items: [], count: 0 })
+  })
+
+  it('speaks of a glitch when the answer cannot be read', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+    expect((await failureFrom(ask(known, { body: {} }))).message).toMatch(/^Uh-oh!/)
+  })
+})
