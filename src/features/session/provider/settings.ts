@@ -92,7 +92,7 @@ export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProv
     },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {

@@ -83,6 +83,7 @@ function Credentials({ uid }: { readonly uid: string }) {
           />
           <PasswordInput
             ref={passwordField}
+            size="md"
             label={t('Password')}
             name="password"
             autoComplete="current-password"

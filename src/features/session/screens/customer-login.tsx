@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
@@ -43,7 +43,9 @@ export default function CustomerLogin() {
       {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
       {link.data && (
         <Text mb="md" size="sm">
-          <Link to={pathTo('sharing/link-information', { audience: 'customer' }, { link: token })}>{t('What this link is for')}</Link>
+          <Anchor component={Link} to={pathTo('sharing/link-information', { audience: 'customer' }, { link: token })}>
+            {t('What this link is for')}
+          </Anchor>
         </Text>
       )}
       {isDead && (

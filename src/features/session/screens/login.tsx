@@ -1,6 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { useBrand } from '#features/brands/parts/brand.tsx'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -22,20 +23,11 @@ export default function Login() {
   const [to] = useQueryParam('to')
   const [reason] = useQueryParam('reason')
   const isOnline = useOnline()
-  const said = Object.entries(REASONS).find(([name]) => name === reason)?.[1]
+  const { name, tagline } = useBrand()
+  const said = Object.entries(REASONS).find(([why]) => why === reason)?.[1]
   const start = isOnline ? ({ component: 'a', href: startOfSignIn(to) } as const) : ({ disabled: true } as const)
   return (
-    <Page
-      title={t('Sign in')}
-      actions={
-        <>
-          <Button variant="default" component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to })}>
-            {t('I am a customer')}
-          </Button>
-          <Button {...start}>{t('Sign in')}</Button>
-        </>
-      }
-    >
+    <Page title={t('Sign in to {name}', { name })} subtitle={t(tagline)} actions={<Button {...start}>{t('Sign in')}</Button>}>
       <div role="status">
         {said && (
           <Alert color={reason === 'signed-out' ? 'leaf' : 'mango'} mb="md">
@@ -49,6 +41,12 @@ export default function Login() {
           {t('After that you are back at the page you asked for.')}
         </Text>
       )}
+      <Text mb="sm">
+        {t('Did an agent send you here?')}{' '}
+        <Anchor component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to })}>
+          {t('Customers sign in with their mobile number')}
+        </Anchor>
+      </Text>
       {!isOnline && <Text c="dimmed">{t('You are offline. Signing in needs a connection; your drafts on this device stay.')}</Text>}
     </Page>
   )

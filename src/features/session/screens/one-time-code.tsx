@@ -84,14 +84,9 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
       subtitle={t('Sent to {number}', { number: formatMobile(mobile) })}
       back={login}
       actions={
-        <>
-          <Button variant="default" disabled={left > 0} loading={again.busy} onClick={resend}>
-            {left > 0 ? t('New code in {seconds} s', { seconds: left }) : t('Send a new code')}
-          </Button>
-          <Button type="submit" form={FORM} loading={signIn.busy}>
-            {t('Sign in')}
-          </Button>
-        </>
+        <Button type="submit" form={FORM} loading={signIn.busy}>
+          {t('Sign in')}
+        </Button>
       }
     >
       <div role="alert">
@@ -110,16 +105,19 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
           label={t('Six-digit code')}
           description={t('It is good for five minutes.')}
           name="code"
-          size="xl"
+          size="md"
           maw={280}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
           value={code}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          styles={{ input: { letterSpacing: '0.4em', fontVariantNumeric: 'tabular-nums' } }}
+          styles={{ input: { height: 60, fontSize: 28, letterSpacing: '0.35em', fontVariantNumeric: 'tabular-nums' } }}
         />
       </form>
+      <Button variant="default" mt="md" disabled={left > 0} loading={again.busy} onClick={resend}>
+        {left > 0 ? t('New code in {seconds} s', { seconds: left }) : t('Send a new code')}
+      </Button>
       <Text size="sm" c="dimmed" mt="md">
         {t('No message? It can take a minute. Check the number above, and that it is one that your agent knows.')}
       </Text>
