@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Why there is no live picture; each has a way round it. */
+export const OBSTACLES = {
+  none: 'No camera was found on this device.',
+  refused: 'This site may not use the camera. You can allow it in the browser’s settings for this page.',
+  busy: 'Another app is using the camera. Close it and try again.',
+  unsupported: 'This browser does not show a live camera, as browsers inside other apps often do not.',
+} as const
+export type Obstacle = keyof typeof OBSTACLES
+
+const obstacleOf = (error: unknown): Obstacle => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
+  return 'busy'
+}
+
+export type Camera = {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly state: 'opening' | 'live' | 'blocked'
+  readonly obstacle: Obstacle | undefined
+  readonly retry: () => void
+}
+
+/** A live picture of the document (back camera) or the face (front camera); switched off when it is not shown any more. */
+export function useCamera(facing: 'environment' | 'user'): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: Obstacle }>({ state: 'opening' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera again
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let isCurrent = true
+    const open = async () => {
+      if (!navigator.mediaDevices?.getUserMedia) return setSeen({ state: 'blocked', obstacle: 'unsupported' })
+      setSeen({ state: 'opening' })
+      try {
+        const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1280 } }, audio: false })
+        if (!isCurrent) return stop(opened)
+        stream = opened
+        if (video.current) {
+          video.current.srcObject = opened
+          await video.current.play()
+        }
+        setSeen({ state: 'live' })
+      } catch (error) {
+        if (isCurrent) setSeen({ state: 'blocked', obstacle: obstacleOf(error) })
+      }
+    }
+    void open()
+    return () => {
+      isCurrent = false
+      stop(stream)
+    }
+  }, [facing, attempt])
+
+  return { video, state: seen.state, obstacle: seen.obstacle, retry: () => setAttempt((n) => n + 1) }
+}
+
+const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach((track) => void track.stop())
