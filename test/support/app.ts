@@ -27,7 +27,17 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await ask(new URL('/postgres', server).href, `create database ${name} template kalasag`)
   const databaseUrl = new URL(`/${name}`, server).href
-  const program = await start(readConfig({ DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', KALASAG_SECRET: TEST_SECRET, DEMO_DATA: 'off', CHECK_REPLIES: 'on', ...environment }))
+  const program = await start(
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      KALASAG_SECRET: TEST_SECRET,
+      DEMO_DATA: 'off',
+      CHECK_REPLIES: 'on',
+      ...environment,
+    }),
+  )
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   return {
     ...program,
@@ -40,11 +50,27 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
   }
 }
 
-export type Reply = { readonly status: number; readonly code: number; readonly message: string; readonly data: never; readonly fields?: readonly { path: string; message: string }[]; readonly headers: Headers }
+export type Reply = {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data: never
+  readonly fields?: readonly { path: string; message: string }[]
+  readonly headers: Headers
+}
 
 /** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. */
-export async function call(url: string, method: 'GET' | 'POST' | 'PUT', path: string, { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {}): Promise<Reply> {
-  const response = await fetch(`${url}/sdx-api/${path}`, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+export async function call(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Reply> {
+  const response = await fetch(`${url}/sdx-api/${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, ...(isJson ? JSON.parse(text) : { data: text }) }

@@ -14,7 +14,16 @@ declare module 'vitest' {
 /** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ ephemeral: true, log: () => undefined })
-  const program = await start(readConfig({ DATABASE_URL: postgres.url, PORT: '0', LOG_LEVEL: 'error', KALASAG_SECRET: 'a secret that is used by tests only', KALASAG_PART: 'web', DEMO_DATA: 'people' }))
+  const program = await start(
+    readConfig({
+      DATABASE_URL: postgres.url,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      KALASAG_SECRET: 'a secret that is used by tests only',
+      KALASAG_PART: 'web',
+      DEMO_DATA: 'people',
+    }),
+  )
   await program.stop()
   const closing = new pg.Client({ connectionString: new URL('/postgres', postgres.url).href })
   await closing.connect()

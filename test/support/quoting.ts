@@ -46,6 +46,8 @@ export const consents = ctpl.declarations.map(({ code, version }) => ({ code, ve
 
 /** Calls as one person: `await ana.post('user/quotation/start', { line: 'ctpl' })`. */
 export const caller = (url: string, headers: Headers) => ({
+  url,
+  headers,
   get: (path: string, query: Readonly<Record<string, string>> = {}) =>
     call(url, 'GET', `secure/${path}?${new URLSearchParams(query)}`, { headers }),
   post: (path: string, body?: unknown, more: Headers = {}) =>

@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { comeBack, decideOnCardPage, openPayment, proveIdentity, until } from './support/buying.ts'
+import { type Mortal, mortalProgram } from './support/mortal.ts'
+import { answered, type Caller, caller, car, consents, maria } from './support/quoting.ts'
+
+const PURCHASES = 30
+const TOGETHER = 3
+
+let app: TestApp
+let program: Mortal
+let ana: Caller
+
+beforeAll(async () => {
+  app = await startApp({ KALASAG_PART: 'web' })
+  program = await mortalProgram(app.databaseUrl)
+  await program.start()
+  ana = caller(program.url, await signIn(program.url, 'ana.reyes@kalasag.example'))
+}, 60_000)
+afterAll(async () => {
+  await program.kill()
+  await app.stop()
+})
+
+/** A phone that asks again until it gets an answer; the server may die under it at any moment. */
+async function insist<T>(step: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await step()
+    } catch (error) {
+      if (tries > 60) throw error
+      await pause(200)
+    }
+}
+
+/** A write with its key, repeated until answered; still being worked on counts as not answered. */
+function write<T>(path: string, body: unknown): Promise<T> {
+  const headers = { 'idempotency-key': randomUUID() }
+  return insist(async () => answered<T>((await ana.post(path, body, headers)) as Reply))
+}
+
+async function purchase(each: number): Promise<string> {
+  const answers = car({ plate: `NBX ${1000 + each}` })
+  const quotation = await write<{ id: string; version: number; total: number }>('user/ctpl-quotation', { answers, holder: maria() })
+  await write(`user/quotation/${quotation.id}/accept`, { version: quotation.version, total: quotation.total, consents })
+  const { id } = await write<{ id: string }>('user/policy/convert', { quotationId: quotation.id })
+  await insist(() => proveIdentity(ana, id))
+  await insist(async () => {
+    const opened = await openPayment(ana, id).catch((error: unknown) => {
+      if (String(error).includes('already paid')) return undefined
+      throw error
+    })
+    if (!opened) return
+    const { outcome } = await comeBack(program.url, await decideOnCardPage(opened, 'pay'))
+    if (outcome !== 'paid') throw new Error(`outcome ${outcome}`)
+  })
+  return id
+}
+
+describe('a server that is killed at random moments', () => {
+  it(`has, after ${PURCHASES} purchases and a restart, exactly one policy and one certificate for every paid purchase`, async () => {
+    let buying = true
+    let kills = 0
+    const reaper = (async () => {
+      while (buying) {
+        await pause(randomInt(400, 2500))
+        if (!buying) break
+        await program.kill()
+        kills++
+        await program.start()
+      }
+    })()
+    const bought: string[] = []
+    const numbers = Array.from({ length: PURCHASES }, (_, each) => each)
+    await Promise.all(
+      Array.from({ length: TOGETHER }, async () => {
+        for (let each = numbers.pop(); each !== undefined; each = numbers.pop()) bought.push(await purchase(each))
+      }),
+    )
+    buying = false
+    await reaper
+
+    const count = async (sql: string): Promise<number> => (await app.owner.query(`select (${sql})::int as n`)).rows[0].n
+    await until(
+      () => count(`select count(*) from certificates where state = 'authenticated'`),
+      (n) => n === PURCHASES,
+      90,
+    )
+    expect(new Set(bought).size).toBe(PURCHASES)
+    expect(await count(`select count(*) from policies where state = 'issued'`)).toBe(PURCHASES)
+    expect(await count('select count(*) from policies')).toBe(PURCHASES)
+    expect(await count(`select count(distinct number) from policies`)).toBe(PURCHASES)
+    expect(await count(`select count(*) from payments where state = 'paid'`)).toBe(PURCHASES)
+    expect(await count(`select coalesce(sum(captures), 0) from simulators.charges where status = 'paid'`)).toBe(PURCHASES)
+    expect(await count('select count(*) from simulators.registrations')).toBe(PURCHASES)
+    expect(await count('select max(coc_number::bigint) - min(coc_number::bigint) + 1 from certificates')).toBe(PURCHASES)
+    expect(kills).toBeGreaterThan(3)
+  }, 300_000)
+})

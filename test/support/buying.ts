@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { IdentitySession } from '#features/identity/contract.ts'
+import { CONSENT } from '#features/identity/rules.ts'
+import type { contract as payments } from '#features/payments/contract.ts'
+import type { PolicyDetail } from '#features/policies/contract.ts'
+import type { Quotation } from '#features/quotes/contract.ts'
+import { call } from './app.ts'
+import { answered, type Caller, car, consents, maria, quoted } from './quoting.ts'
+
+/** A purchase step by step, as the browsers of the people in it make it: over HTTP, third parties included. */
+
+type Opened = z.output<typeof payments.startPayment.reply>
+type Settled = z.output<typeof payments.settleReturn.reply>
+
+/** Enough bytes for the simulated provider to take them for a photo. */
+const PHOTO = new Uint8Array(2_000).fill(7)
+
+/** A policy that awaits payment, of a car that nobody else insures. */
+export async function policyToPay(
+  agent: Caller,
+  answers: Record<string, unknown> = car(),
+  holder: Record<string, unknown> = maria(),
+): Promise<PolicyDetail> {
+  const { id, version, total } = await quoted<z.output<typeof Quotation>>(agent, { answers, holder })
+  answered(await agent.post(`user/quotation/${id}/accept`, { version, total, consents }))
+  return answered<PolicyDetail>(await agent.post('user/policy/convert', { quotationId: id }))
+}
+
+/** Shows a document and a face to the simulated identity provider. */
+export async function proveIdentity(who: Caller, policyId: string, outcome: 'approve' | 'decline' | 'review' = 'approve'): Promise<string> {
+  const { session } = answered<{ session: IdentitySession }>(await who.post('user/identity/start', { policyId, consent: CONSENT.version }))
+  const ask = (path: string, type: string, body: BodyInit) =>
+    fetch(`${new URL(session.address, who.url).href}/transactions/${session.transaction}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': type },
+      body,
+    })
+  for (const capture of ['document', 'selfie']) await ask(`photos/${capture}`, 'image/jpeg', PHOTO)
+  await ask('finish', 'application/json', JSON.stringify({ kind: 'PASSPORT', outcome }))
+  return answered<{ state: string }>(await who.post(`user/identity/${session.transaction}/result`, {})).state
+}
+
+export const openPayment = async (who: Caller, policyId: string): Promise<Opened> =>
+  answered<Opened>(await who.post('user/payment/start', { policyId }))
+
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+/** What the payer does on the card page; returns the address that the page sends them back to. */
+export async function decideOnCardPage({ checkout }: Opened, decision: 'pay' | 'refuse' | 'cancel'): Promise<URL> {
+  if (!checkout) throw new Error('there is no card page')
+  await fetch(checkout.url, form({ request: checkout.request }))
+  const answer = await fetch(`${checkout.url}/decide`, form({ decision }))
+  return new URL(answer.headers.get('location') ?? '', checkout.url)
+}
+
+/** The payer's browser comes back and asks the server how it ended. */
+export async function comeBack(url: string, back: URL): Promise<Settled> {
+  const [cipher, reference] = [back.searchParams.get('cipher'), back.searchParams.get('reference')]
+  return answered<Settled>(await call(url, 'POST', 'auth/payment/return', { body: cipher ? { cipher } : { reference: reference ?? '' } }))
+}
+
+/** Asks until something holds, as a screen that refreshes itself does. */
+export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, seconds = 20): Promise<T> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    const value = await ask()
+    if (holds(value)) return value
+    if (performance.now() > end) throw new Error(`still ${JSON.stringify(value).slice(0, 400)} after ${seconds} s`)
+    await pause(150)
+  }
+}
+
+export const policyOf = async (who: Caller, id: string): Promise<PolicyDetail> => answered<PolicyDetail>(await who.get(`user/policy/${id}`))
+
+/** Waits until a policy is issued and its certificate authenticated. */
+export const untilComplete = (who: Caller, id: string, seconds?: number): Promise<PolicyDetail> =>
+  until(
+    () => policyOf(who, id),
+    ({ state, certificate }) => state === 'issued' && certificate?.state === 'authenticated',
+    seconds,
+  )

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../src/kit/server/free-port.ts'
+import { TEST_SECRET } from './app.ts'
+
+export type Mortal = { readonly url: string; start: () => Promise<void>; kill: () => Promise<void> }
+
+/** The program as a process of its own, which can be killed without warning and started again at the same address. */
+export async function mortalProgram(databaseUrl: string): Promise<Mortal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  const answers = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return {
+    url,
+    start: async () => {
+      child = spawn(process.execPath, ['src/app/main.ts'], {
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          PORT: String(port),
+          KALASAG_SECRET: TEST_SECRET,
+          DEMO_DATA: 'off',
+          LOG_LEVEL: 'fatal',
+          REQUESTS_PER_MINUTE: '100000',
+        },
+        stdio: 'ignore',
+      })
+      while (!(await answers())) {
+        if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)
+        await pause(50)
+      }
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
