@@ -9,7 +9,7 @@ import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type Audience, usePerson } from '#kit/web/session.ts'
-import { themeOf } from '#kit/web/theme.ts'
+import { themeOf, variables } from '#kit/web/theme.ts'
 import { WordsProvider } from '#kit/web/words.ts'
 import PublicLayout from './layouts/public.tsx'
 import { Fault, Missing } from './lost.tsx'
@@ -53,7 +53,7 @@ export function Frame() {
 function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <Suspense>
         <Toasts />
       </Suspense>

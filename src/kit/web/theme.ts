@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 export type Colours = { readonly primary: string; readonly accent: string }
 
@@ -77,7 +77,7 @@ export function shadesOf(colour: string): MantineColorsTuple {
 export const themeOf = ({ primary, accent }: Colours) =>
   createTheme({
     primaryColor: 'brand',
-    primaryShade: { light: 6, dark: 4 },
+    primaryShade: { light: 6, dark: 5 },
     autoContrast: true,
     luminanceThreshold: 0.32,
     colors: { brand: shadesOf(primary), mango: shadesOf(accent), leaf: LEAF, coral: CORAL, gray: GREYS, dark: DARKS },
@@ -110,3 +110,17 @@ export const themeOf = ({ primary, accent }: Colours) =>
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } } },
     },
   })
+
+const shade = (colour: string, index: number) => `var(--mantine-color-${colour}-${index})`
+
+/** Text colours with the contrast that WCAG 2.2 AA asks for, on both grounds. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-error': shade('coral', 6), '--mantine-color-placeholder': shade('gray', 6) },
+  dark: {
+    '--mantine-color-error': shade('coral', 3),
+    '--mantine-color-placeholder': shade('dark', 1),
+    '--mantine-color-anchor': shade('brand', 2),
+    '--mantine-primary-color-light-color': shade('brand', 1),
+  },
+})
