@@ -5,9 +5,11 @@ import './paths.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionDoor } from '#features/session/parts/door.tsx'
+import { reportVitals } from '#features/vitals/parts/report-vitals.tsx'
 import { rehydrated } from '#kit/web/session.ts'
 import { openSessionDoor } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
+import { routes } from './routes.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -23,3 +25,10 @@ createRoot(root).render(
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/' }))
 }
+
+// Parameters of an address may name a record: only the row of the manifest is told.
+const rowAt = (pathname: string) => {
+  const [, first = ''] = pathname.replace(/^\/app/, '').split('/')
+  return Object.keys(routes).find((path) => path.split('/')[1] === first) ?? '/'
+}
+if (import.meta.env.PROD) void reportVitals(rowAt)

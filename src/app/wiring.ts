@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
-import { type Facts, pathTo } from '#domain/routing.ts'
+import { pathTo } from '#domain/routing.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { auditJobs } from '#features/audit/jobs.ts'
 import { brandsApi } from '#features/brands/api.ts'
@@ -33,6 +33,7 @@ import { COC_ADDRESS } from '#features/simulators/certificates.ts'
 import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
+import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
@@ -40,7 +41,6 @@ import { type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
-import { lineOf } from '#lines'
 import type { Config } from './config.ts'
 import './paths.ts'
 
@@ -62,15 +62,11 @@ export type Wiring = {
   readonly plugins: readonly FastifyPluginAsync[]
 }
 
-/** Where the card provider sends a payer back to: the line's own address of the return screen. */
-function paymentReturnPath(line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string {
-  const wanted = audience === 'customer' && kind === 'plain' ? 'customer' : 'public'
-  const found = Object.entries<Facts & { screen: string }>(lineOf(line)?.routes ?? {}).find(
-    ([, row]) => row.screen === 'payments/return' && row.audience === wanted && (row.variant === 'encrypted') === (kind === 'encrypted'),
-  )
-  if (!found) throw new Error(`the line ${line} declares no address for the return from payment`)
-  return found[0]
-}
+/** Where the card provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
+const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string =>
+  kind === 'encrypted'
+    ? pathTo('payments/return', { line, audience: 'public', variant: 'encrypted' })
+    : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
 /** Gives every feature what it needs: the only place that knows them all. */
 export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundings): Wiring {
@@ -146,6 +142,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       ...sessions.served,
       lookupsApi(),
       brandsApi({ brand }),
+      vitalsApi(),
       auditApi({ auditKey }),
       performanceApi(),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),

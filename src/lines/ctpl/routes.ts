@@ -34,7 +34,7 @@ export const ctplRoutes = combine(
       '/customer-CTPL-technical-control': 'quotes/technical-control',
       '/customer-CTPL-payment-failed': 'payments/failed',
       '/customer-CTPL-payment-success': 'payments/succeeded',
-      '/customer-ctpl-payment-return-url': 'payments/return',
+      '/customer-ctpl-payment-return-url': ['payments/return', { open: true }],
       '/customer-ctpl-coca': 'certificates/certificate',
     },
   ),
