@@ -64,6 +64,16 @@ export const Quotation = z.object({
 })
 export type Quotation = z.output<typeof Quotation>
 
+/** What goes with the problem `price-changed`: both breakdowns, and the period as it would be now. */
+export const PriceChanged = z.object({
+  before: Worksheet,
+  after: Worksheet,
+  changes: z.array(z.object({ code: z.string(), label: z.string(), before: Centavos, after: Centavos })),
+  coverFrom: Day,
+  coverTo: Day,
+})
+export type PriceChanged = z.output<typeof PriceChanged>
+
 export const QuotationItem = z.object({
   _id: Id,
   quotationNumber: z.string(),

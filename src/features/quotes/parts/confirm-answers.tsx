@@ -1,0 +1,69 @@
+import { Alert, Anchor, Button, List } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { known } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import type { Line } from '#lines/line.ts'
+import { contract, type Quotation } from '../contract.ts'
+import { stepAsking, stepsOf } from '../rules/steps.ts'
+import { Entered } from './entered.tsx'
+import { PriceSoFar } from './price-so-far.tsx'
+import { priceHere, useTables } from './tariff.ts'
+import { type Side, stepAddress, wayOn } from './ways.ts'
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+
+/** The answers of a draft, to be looked over before the server validates and prices them. */
+export function ConfirmAnswers({ quotation, line, side }: Props) {
+  const navigate = useNavigate()
+  const tables = useTables(line)
+  const quote = useWrite(contract.quoteQuotation)
+  const [failure, setFailure] = useState<Failure>()
+  const params = { id: quotation.id }
+  const last = stepsOf(line).at(-2)
+
+  const price = async () => {
+    setFailure(undefined)
+    try {
+      const priced = await quote.submit({ params, body: { version: quotation.version } })
+      known(contract.quotation, { params }, priced)
+      scrollTo(0, 0)
+      if (!priced.may.includes('accept')) navigate(wayOn(side, priced))
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      scrollTo(0, 0)
+    }
+  }
+
+  return (
+    <Page
+      title={t('Check the answers')}
+      subtitle={quotation.number}
+      back={stepAddress(side, quotation, last?.id ?? quotation.step)}
+      actions={
+        <Button loading={quote.busy} onClick={() => void price()}>
+          {t('Get the price')}
+        </Button>
+      }
+    >
+      {failure && (
+        <Alert color={failure.isWarning ? 'mango' : 'coral'} title={failure.message} mb="md" role="alert">
+          <List size="sm" spacing={6}>
+            {failure.fields.map(({ path, message }) => (
+              <List.Item key={path}>
+                <Anchor component={Link} to={stepAddress(side, quotation, stepAsking(line, path) ?? quotation.step)} c="inherit">
+                  {t(message)}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Entered quotation={quotation} line={line} audience={side} />
+      <PriceSoFar worksheet={priceHere(line, quotation.answers, tables, quotation.branch)} />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
+import { stateWords } from '#domain/state-words.ts'
+import { field } from '#kit/field.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+
+const text = () => z.string().max(100).optional()
+const named = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, text())
+const day = (label: string, group?: string) => field({ label, control: 'date', ...(group ? { group } : {}) }, text())
+const oneOf = (label: string, options: readonly { readonly value: string; readonly label: string }[]) =>
+  field({ label, control: 'choice', options }, text())
+
+const states = (cycle: string, all: readonly string[]) => all.map((value) => ({ value, label: stateWords(cycle, value).label }))
+
+type For = { readonly isAgent: boolean; readonly hasTeam: boolean; readonly hasLine: boolean }
+
+/** The filters of the list of quotations as a form (specification §3); `search` stands above the list. */
+export const filterFields = ({ isAgent, hasTeam, hasLine }: For): z.ZodObject =>
+  z.object({
+    search: named('Number or policyholder'),
+    ...(hasTeam
+      ? {
+          team: field(
+            {
+              label: 'Whose',
+              control: 'segments',
+              options: [
+                { value: 'false', label: 'Mine' },
+                { value: 'true', label: 'My team’s' },
+              ],
+            },
+            text(),
+          ),
+        }
+      : {}),
+    quotationStatus: oneOf('Status', states('quotation', quotationLife.states)),
+    ...(hasLine
+      ? {}
+      : {
+          LOB: oneOf(
+            'Line of insurance',
+            Object.values<Line>(lines).map(({ code, name }) => ({ value: code, label: name })),
+          ),
+        }),
+    ...(isAgent ? { staffName: named('Agent') } : {}),
+    createdAt: day('Begun on'),
+    effectivityDateFrom: day('Cover begins from', 'Cover'),
+    effectivityDateTo: day('Cover begins until', 'Cover'),
+    expirationDateFrom: day('Cover ends from', 'Cover'),
+    expirationDateTo: day('Cover ends until', 'Cover'),
+    policyStatus: oneOf('Status of the policy', states('policy', policyLife.states)),
+    documentStatus: oneOf('Documents', [
+      { value: 'pending', label: 'Pending' },
+      { value: 'complete', label: 'Complete' },
+    ]),
+  })

@@ -1,0 +1,27 @@
+import type { Facts } from '#domain/routing.ts'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { lineOf } from '#lines'
+import { Closed } from '../parts/closed.tsx'
+import { ConfirmAnswers } from '../parts/confirm-answers.tsx'
+import { ConfirmOffer } from '../parts/confirm-offer.tsx'
+import { MissingQuotation } from '../parts/missing-quotation.tsx'
+import { useQuotation } from '../parts/use-quotation.ts'
+import { sideOf } from '../parts/ways.ts'
+
+/** Everything entered and the full price, for confirmation and consent. */
+export default function Confirm({ audience }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = useQuotation()
+  if (!id) return <MissingQuotation audience={side} />
+  return (
+    <Ready read={read}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
+        if (line && quotation.may.includes('accept'))
+          return <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} />
+        return <Closed quotation={quotation} audience={side} />
+      }}
+    </Ready>
+  )
+}

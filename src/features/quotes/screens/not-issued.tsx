@@ -1,0 +1,47 @@
+import { Alert } from '@mantine/core'
+import type { Facts } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Findings } from '#kit/web/ui/findings.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { MissingQuotation } from '../parts/missing-quotation.tsx'
+import { NextNote } from '../parts/next-note.tsx'
+import { OfferFacts } from '../parts/offer-facts.tsx'
+import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
+import { useQuotation } from '../parts/use-quotation.ts'
+import { listAddress, sideOf } from '../parts/ways.ts'
+
+/** No policy was issued: why, and what to do about it. */
+export default function NotIssued({ audience }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = useQuotation()
+  const [reason] = useQueryParam('reason')
+  if (!id) return <MissingQuotation audience={side} />
+  return (
+    <Ready read={read}>
+      {(quotation) => (
+        <Page
+          title={quotation.policy?.number ? t('The policy is issued') : t('No policy was issued')}
+          subtitle={`${quotation.number} · ${quotation.description}`}
+          back={listAddress(side)}
+          actions={
+            <>
+              <PrintButton quotation={quotation} />
+              <MainAction quotation={quotation} audience={side} />
+            </>
+          }
+        >
+          {reason && !quotation.policy && (
+            <Alert color="coral" title={t('What we were told')} mb="md">
+              {reason}
+            </Alert>
+          )}
+          <NextNote quotation={quotation} audience={side} />
+          <Findings findings={quotation.findings} />
+          <OfferFacts quotation={quotation} />
+        </Page>
+      )}
+    </Ready>
+  )
+}

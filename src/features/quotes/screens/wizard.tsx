@@ -1,0 +1,138 @@
+import { Alert, Button } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { Steps } from '#kit/web/ui/steps.tsx'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { Quotation } from '../contract.ts'
+import { Closed } from '../parts/closed.tsx'
+import { MissingQuotation } from '../parts/missing-quotation.tsx'
+import { PriceSoFar } from '../parts/price-so-far.tsx'
+import { priceHere, useTables } from '../parts/tariff.ts'
+import { useQuotation } from '../parts/use-quotation.ts'
+import { useSaving } from '../parts/use-saving.ts'
+import { quotationAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
+import { isBlank } from '../rules/answers.ts'
+import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
+
+/** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
+export default function Wizard({ audience, variant }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = useQuotation()
+  const [asked] = useQueryParam('step')
+  if (!id) return <MissingQuotation audience={side} />
+  return (
+    <Ready read={read}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        const steps = stepsOf(line)
+        const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
+        const step = find(asked) ?? find(variant) ?? find(quotation.step) ?? steps[0]
+        return step ? <OneStep key={`${id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
+      }}
+    </Ready>
+  )
+}
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly step: WizardStep; readonly side: Side }
+
+function OneStep({ quotation, line, step, side }: Props) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const steps = stepsOf(line)
+  const at = steps.indexOf(step)
+  const next = steps[at + 1]?.id ?? 'confirm'
+  const before = steps[at - 1]
+  const part = step.part ?? 'answers'
+  const initial = quotation[part] ?? {}
+  const isReadOnly = step.isForAgents === true && side === 'customer'
+  const typed = useRef<Answers>(undefined)
+  const [answers, setAnswers] = useState<Answers>(quotation.answers)
+  const { save, busy, isOvertaken } = useSaving(quotation, step)
+
+  const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
+  const leave = async (given: Answers, to: string) => {
+    if (!isReadOnly) await save(given, to)
+    goTo(to)
+  }
+  /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
+  const goBack = async () => {
+    if (typed.current && !isReadOnly) await save(typed.current, before?.id ?? step.id).catch(() => undefined)
+    if (before) goTo(before.id)
+    else navigate(quotationAddress(side, quotation))
+  }
+
+  return (
+    <Page
+      title={t(step.title)}
+      subtitle={`${quotation.number}${step.help ? ` · ${t(step.help)}` : ''}`}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void goBack()}>
+            {t('Back')}
+          </Button>
+          {step.part === 'alternate' && (
+            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(() => undefined)}>
+              {isBlank(initial) ? t('There is none') : t('Remove')}
+            </Button>
+          )}
+          {isReadOnly ? (
+            <Button onClick={() => goTo(next)}>{t('Continue')}</Button>
+          ) : (
+            <Button type="submit" form={formId} loading={busy}>
+              {t('Save and continue')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Steps
+        current={step.id}
+        steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
+      />
+      {quotation.state !== 'draft' && (
+        <Alert color="mango" mb="md">
+          {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
+        </Alert>
+      )}
+      {isOvertaken && (
+        <Alert color="mango" mb="md" role="alert" title={t('Somebody changed this meanwhile.')}>
+          {t('Your answers are still here. Save once more to keep yours for this step; nothing else of theirs is lost.')}
+        </Alert>
+      )}
+      {isReadOnly && (
+        <Alert color="brand" mb="md">
+          {t('Your agent looks after this. It is shown so that you know under which agreement the policy is sold.')}
+        </Alert>
+      )}
+      <FieldsForm
+        schema={schemaOf(line, part)}
+        only={step.fields}
+        initial={initial}
+        formId={formId}
+        within={part}
+        disabled={isReadOnly}
+        {...(isReadOnly ? {} : { draft: `quotation/${quotation.id}/${step.id}` })}
+        onChange={(given) => {
+          typed.current = given
+          if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
+        }}
+        onSubmit={(given) => leave(given, next)}
+      />
+      <LivePrice line={line} answers={answers} branch={quotation.branch} />
+    </Page>
+  )
+}
+
+function LivePrice({ line, answers, branch }: { readonly line: Line; readonly answers: Answers; readonly branch: string }) {
+  const tables = useTables(line)
+  return <PriceSoFar worksheet={priceHere(line, answers, tables, branch)} />
+}
