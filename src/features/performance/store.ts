@@ -49,13 +49,11 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
   renewal: { record: 'policy', from: SOLD, when: `r.state = 'issued' and r.cover_to between $2::date and $4::date`, day: 'r.cover_to' },
 }
 
-/** An underwriter decides; to everybody else a referral is something that is waited for. */
-const isFor = (kind: WorkKind, { features }: Staff): boolean => {
-  const decides = features.includes('UNDERWRITING')
-  if (kind === 'to-decide') return decides
-  if (kind === 'in-referral') return !decides
-  return kind !== 'draft' || features.includes('QUOTES')
-}
+/** Work that is followed up by whoever sells; the others are everybody's. */
+const SELLING: readonly WorkKind[] = ['to-convert', 'quotation-lapsing', 'awaiting-payment', 'in-referral', 'draft', 'renewal']
+
+const isFor = (kind: WorkKind, { features }: Staff): boolean =>
+  kind === 'to-decide' ? features.includes('UNDERWRITING') : !SELLING.includes(kind) || features.includes('QUOTES')
 
 const dayOfInstant = (column: string) => (/_at$/.test(column) ? `(${column} at time zone 'Asia/Manila')::date` : column)
 

@@ -23,7 +23,9 @@ export function Figures({ counts, month }: Pick<Dashboard, 'counts' | 'month'>) 
         </Figure>
         <Figure label={t('Open quotations')}>
           {counts.openQuotations}
-          {counts.lapsingThisWeek > 0 && <small>{t('{count} end this week', { count: counts.lapsingThisWeek })}</small>}
+          {counts.lapsingThisWeek > 0 && (
+            <small>{t('{count, plural, one {# ends} other {# end}} this week', { count: counts.lapsingThisWeek })}</small>
+          )}
         </Figure>
         <Figure label={t('Waiting for payment')}>
           {counts.awaitingPayment}

@@ -25,10 +25,10 @@ export function TaskRow({ task, withStaff }: { readonly task: Task; readonly wit
           <Icon size={20} stroke={1.7} />
         </ThemeIcon>
         <span className={classes.taskText}>
-          <Text component="span" display="block" fw={600} lineClamp={1}>
+          <Text component="span" fw={600} lineClamp={1}>
             {t(label)}
           </Text>
-          <Text component="span" display="block" size="sm" c="dimmed" lineClamp={2}>
+          <Text component="span" size="sm" c="dimmed" lineClamp={2}>
             {about}
           </Text>
         </span>

@@ -22,7 +22,7 @@ export type WorkWords = {
 
 /** How each kind of work is said to the person who does it. */
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
-  'certificate-refused': { label: 'Certificate refused: correct it', icon: IconAlertTriangle, colour: 'coral', when: 'since {day}' },
+  'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', when: 'since {day}' },
   'to-decide': { label: 'Referred: your decision', icon: IconGavel, colour: 'mango', when: 'since {day}' },
   'payment-checking': { label: 'Payment being checked', icon: IconSearch, colour: 'mango', when: 'since {day}' },
   'to-convert': { label: 'Accepted: make it a policy', icon: IconFileCheck, colour: 'brand', when: 'since {day}' },
@@ -31,5 +31,5 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', when: 'since {day}' },
   'certificate-pending': { label: 'Certificate being authenticated', icon: IconCertificate, colour: 'gray', when: 'since {day}' },
   draft: { label: 'Unfinished quotation', icon: IconPencil, colour: 'gray', when: 'left on {day}' },
-  renewal: { label: 'Policy ends: offer a renewal', icon: IconRefresh, colour: 'brand', when: 'ends on {day}' },
+  renewal: { label: 'Policy ends: renew it', icon: IconRefresh, colour: 'brand', when: 'ends on {day}' },
 }

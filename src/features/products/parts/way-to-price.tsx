@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -26,14 +26,14 @@ export function WayToPrice({ line }: { readonly line: string }) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('Your agent sends you a link for your own price. If you have had one, sign in with your mobile number.')}
       </Text>
-      <Group grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
           {t('I am a customer')}
         </Button>
         <Button variant="default" component={Link} to={pathTo('session/login', { audience: 'public' })}>
           {t('I am an agent')}
         </Button>
-      </Group>
+      </SimpleGrid>
     </>
   )
 }
