@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '#domain/worksheet.ts'
+import { nextOf, policyNumber, statesOf, termNow, undecided } from './rules.ts'
+
+const agreed = { from: '2026-11-01', to: '2027-11-01' }
+const nextYear = { from: '2027-11-01', to: '2028-11-01' }
+
+describe('the period of cover when it is paid', () => {
+  it('stays as agreed while it has not begun', () => expect(termNow(agreed, '2026-10-20', '2026-10-31', nextYear)).toEqual(agreed))
+
+  it('begins today when its first day has passed, and ends with the registration as agreed', () =>
+    expect(termNow(agreed, '2026-10-20', '2026-11-05', nextYear)).toEqual({ from: '2026-11-05', to: '2027-11-01' }))
+
+  it('moves as a whole where the line counts it from today', () =>
+    expect(termNow({ from: '2026-11-01', to: '2029-11-01' }, '2026-11-01', '2026-11-05', { from: '2026-11-05', to: '2029-11-05' })).toEqual(
+      { from: '2026-11-05', to: '2029-11-05' },
+    ))
+
+  it('keeps an earlier day that was agreed on from the start', () =>
+    expect(termNow(agreed, '2026-11-20', '2026-11-25', nextYear)).toEqual(agreed))
+
+  it('is a new one when the agreed one is over', () => expect(termNow(agreed, '2026-10-20', '2027-11-02', nextYear)).toEqual(nextYear))
+})
+
+describe('findings', () => {
+  const finding = (code: string, level: Finding['level']): Finding => ({ code, level, sentence: code })
+
+  it('hold up nothing when they only inform or warn, or were decided on', () => {
+    const now = [finding('a', 'info'), finding('b', 'warn'), finding('c', 'refer'), finding('d', 'decline'), finding('e', 'refer')]
+    expect(undecided(now, [finding('e', 'refer')]).map(({ code }) => code)).toEqual(['c', 'd'])
+  })
+})
+
+describe('what is next', () => {
+  const base = {
+    state: 'awaiting-payment',
+    payment: undefined,
+    needsIdentity: false,
+    needsCertificate: true,
+    certificate: undefined,
+    findings: [],
+    reason: null,
+  } as const
+
+  it('is never "pay" while a payment is being checked', () => {
+    const next = nextOf({ ...base, payment: 'checking' })
+    expect(next.action).toBe('none')
+    expect(next.text).toContain('do not pay again')
+  })
+
+  it('is the identity check before payment, where the line asks for it', () => {
+    expect(nextOf({ ...base, needsIdentity: true }).action).toBe('verify-identity')
+    expect(nextOf(base).action).toBe('pay')
+  })
+
+  it('is the certificate after payment, and nothing once it is authenticated', () => {
+    for (const certificate of ['reserved', 'sent', 'unanswered'] as const)
+      expect(nextOf({ ...base, state: 'issued', certificate }).title).toBe('Paid. Your certificate is being authenticated')
+    expect(nextOf({ ...base, state: 'issued', certificate: 'refused' }).who).toBe('Underwriting')
+    expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated' }).tone).toBe('good')
+  })
+})
+
+it('numbers policies by line and year', () => expect(policyNumber('CTPL', 2026, 1)).toBe('POL-CTPL-26-000001'))
+
+it('understands a tab as the states that it shows', () => {
+  expect(statesOf('activepolicy')).toEqual(['paid', 'issued'])
+  expect(statesOf('issued')).toEqual(['issued'])
+})
