@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
-import { outsideFacts, SessionEnded } from '#kit/server/db.ts'
+import { bareError, outsideFacts, SessionEnded } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
 
@@ -48,7 +48,8 @@ function problemOf(error: unknown): Problem | undefined {
 
 /** One place where errors become answers: the envelope, the fields at fault, and a reference for support. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = bareError(thrown)
     const known = problemOf(error)
     if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
     const { code, status, message, fields, data } = known ?? problem('glitch')

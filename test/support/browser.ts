@@ -57,3 +57,28 @@ export class TestBrowser {
     else this.cookies.set(name, { value, path, attributes: attributes.join('; ') })
   }
 }
+
+/** Begins to sign in, up to the password; answers the sign-in's uid. */
+export async function arriveAtPassword(browser: TestBrowser, to: string): Promise<string> {
+  const { address } = await browser.follow(`/sdx-api/auth/session/start?to=${encodeURIComponent(to)}`)
+  const uid = address.searchParams.get('uid')
+  if (!uid) throw new Error(`no password is asked for at ${address.href}`)
+  return uid
+}
+
+/** A browser in which a person of the staff has signed in. */
+export async function openApp(url: string, email: string, password = 'Kalasag-demo-1'): Promise<TestBrowser> {
+  const browser = new TestBrowser(url)
+  const uid = await arriveAtPassword(browser, '/app/')
+  const { data, message } = await browser.post(`auth/interaction/${uid}`, { email, password })
+  if (data === null) throw new Error(`${email} cannot sign in: ${message}`)
+  const { returnTo } = data as { returnTo: string }
+  await browser.follow(returnTo)
+  return browser
+}
+
+/** The headers for calls, from what `auth/session/token` answered. */
+export function tokensOf(answer: never): Readonly<Record<string, string>> {
+  const { accessToken, token } = answer as { accessToken: string; token?: string }
+  return { authorization: `Bearer ${accessToken}`, ...(token ? { userinfo: token } : {}) }
+}

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Actor, actorName } from '../actor.ts'
@@ -32,6 +33,10 @@ export function outsideFacts(error: unknown): { readonly statusCode: number | un
   const { statusCode, code, cause } = (error instanceof Error ? error : {}) as Foreign
   return { statusCode, sqlState: cause?.code ?? code }
 }
+
+/** What went wrong in a query, without the query's text and values, which drizzle wraps around it and which are personal data. */
+export const bareError = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
 
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
