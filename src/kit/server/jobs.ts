@@ -22,6 +22,9 @@ export type Enqueue = <T>(db: Db, job: Job<T>, payload: NoInfer<T>, options?: En
 
 export type Work = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
+/** A job whose process died without a word is taken up by another after about this time. */
+const HEARTBEAT_SECONDS = 10
+
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
 export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({
   job,
@@ -30,7 +33,13 @@ export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({
 
 /** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
 export async function openJobs(url: string, { pool, log, works, run }: { pool: Pool; log: Log; works: readonly Work[]; run: boolean }) {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'kalasag-jobs' })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'kalasag-jobs',
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
 
@@ -49,6 +58,7 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
       retryBackoff: true,
       retryDelayMax: atMostSeconds,
       expireInSeconds: 600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
     })
   }
   const granting = openPool(url, { max: 1 })
