@@ -13,7 +13,9 @@ import { themeOf, variables } from '#kit/web/theme.ts'
 import { WordsProvider } from '#kit/web/words.ts'
 import PublicLayout from './layouts/public.tsx'
 import { Fault, Missing } from './lost.tsx'
+import { useNewRelease } from './release.tsx'
 import { routes } from './routes.ts'
+import { rowAt } from './row-at.ts'
 import { words } from './words.tsx'
 
 const modules = Object.fromEntries(
@@ -60,12 +62,20 @@ function Themed({ brand }: { readonly brand: Brand }) {
       <QueryClientProvider client={queries}>
         <WordsProvider value={words}>
           <BrowserRouter basename="/app">
+            <Between />
             <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
           </BrowserRouter>
         </WordsProvider>
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+const isDelicate = (pathname: string) => /^(payments|session|identity)\//.test(rowAt(pathname)?.[1].screen ?? '')
+
+function Between() {
+  useNewRelease(isDelicate)
+  return null
 }
 
 function useOfflineCopies(id: string | undefined) {

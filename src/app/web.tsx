@@ -9,26 +9,23 @@ import { reportVitals } from '#features/vitals/parts/report-vitals.tsx'
 import { rehydrated } from '#kit/web/session.ts'
 import { openSessionDoor } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
-import { routes } from './routes.ts'
+import { speakChosen } from './languages.tsx'
+import { keepShell } from './release.tsx'
+import { rowAt } from './row-at.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 openSessionDoor(sessionDoor)
-await rehydrated()
+await Promise.all([rehydrated(), speakChosen()])
 createRoot(root).render(
   <StrictMode>
     <Frame />
   </StrictMode>,
 )
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/' }))
+if (import.meta.env.PROD) {
+  addEventListener('load', () => void keepShell().catch(() => undefined))
+  // Parameters of an address may name a record: only the row of the manifest is told.
+  void reportVitals((pathname) => rowAt(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
 }
-
-// Parameters of an address may name a record: only the row of the manifest is told.
-const rowAt = (pathname: string) => {
-  const [, first = ''] = pathname.replace(/^\/app/, '').split('/')
-  return Object.keys(routes).find((path) => path.split('/')[1] === first) ?? '/'
-}
-if (import.meta.env.PROD) void reportVitals(rowAt)

@@ -9,6 +9,7 @@ import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import { SchemeItems } from '#kit/web/ui/scheme-items.tsx'
+import { LanguageItems } from '../languages.tsx'
 import { destinations } from './destinations.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
@@ -90,6 +91,7 @@ function PersonMenu({ name }: { readonly name: string }) {
           {t('Open a quotation by its number')}
         </Menu.Item>
         <SchemeItems />
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
       </Menu.Dropdown>

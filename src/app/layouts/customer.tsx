@@ -8,6 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
+import { LanguageItems } from '../languages.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
 
@@ -34,6 +35,7 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
               <Menu.Item component={Link} to={pathTo('policies/my-list', { audience: 'customer' })}>
                 {t('My quotations and policies')}
               </Menu.Item>
+              <LanguageItems />
               <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+const HOURLY = 60 * 60_000
+
+let registration: ServiceWorkerRegistration | undefined
+let isTakingOver = false
+
+/** Installs the worker that keeps the shell for when there is no network, and looks for new releases from time to time. */
+export async function keepShell(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  registration = await navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/', updateViaCache: 'none' })
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isTakingOver) location.reload()
+  })
+  const look = () => void registration?.update().catch(() => undefined)
+  setInterval(look, HOURLY)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/** A new release takes over between two screens, where nothing is half typed; never while somebody pays or signs in. */
+export function useNewRelease(isDelicate: (pathname: string) => boolean): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const leave = isDelicate(pathname)
+    return () => {
+      const waiting = registration?.waiting
+      if (!waiting || leave || isDelicate(location.pathname.replace(/^\/app/, ''))) return
+      isTakingOver = true
+      waiting.postMessage('take-over')
+    }
+  }, [pathname, isDelicate])
+}
