@@ -142,6 +142,7 @@ describe('a link to a quotation', () => {
     expect(answer.data).toMatchObject({
       kind: 'quotation',
       line: { code: 'ctpl', name: 'CTPL' },
+      description: '2022 Toyota Vios',
       quotationId,
       forOneNumber: true,
       agent: { code: 'BAC-001' },

@@ -4,7 +4,6 @@ import { maskMobile, mobileOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { stateNow } from '#features/quotes/rules.ts'
 import type { Actor } from '#kit/actor.ts'
-import { fieldsOf } from '#kit/field.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
@@ -12,6 +11,7 @@ import { openLink } from './commands.ts'
 import { contract, type LinkRequest, type SharedLink } from './contract.ts'
 import { isForPayment, isForSale, LINK_DAYS, LINK_KINDS, linkAddress, linkState } from './rules.ts'
 import { addLink, findAgent, findCard, findPolicy, findQuotation, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
+import { describeImpersonally } from './subject.ts'
 import { signLink } from './token.ts'
 
 export const sharingApi = ({ secret }: { secret: string }) =>
@@ -38,7 +38,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
         agent,
         branch: link.branch,
         line: line ? { code: line.code, name: line.name } : null,
-        description: line ? line.describe(withoutPersonalData(line, subject.answers), (_, code) => code) || null : null,
+        description: line ? await describeImpersonally(db, line, subject.answers) : null,
         quotationId: link.quotationId ?? null,
         policyId: link.policyId ?? null,
         forOneNumber: link.mobile !== undefined,
@@ -120,11 +120,6 @@ function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
   if (!mobile)
     throw problem('invalid', { fields: [{ path: 'mobileNumber', message: 'Enter the customer’s mobile number: they sign in with it.' }] })
   return mobile
-}
-
-function withoutPersonalData({ details }: { details: Parameters<typeof fieldsOf>[0] }, answers: Readonly<Record<string, unknown>>) {
-  const personal = new Set(fieldsOf(details).flatMap((field) => (field.personal ? [field.name] : [])))
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !personal.has(name)))
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null

@@ -57,7 +57,14 @@ function SentLink({ link }: { readonly link: SharedLink }) {
           </Text>
         </div>
         {isLiving && (
-          <Button variant="subtle" color="coral" loading={busy} onClick={() => void send({ params: { id: link.id }, body: {} })}>
+          <Button
+            variant="subtle"
+            color="coral"
+            px="xs"
+            style={{ flexShrink: 0 }}
+            loading={busy}
+            onClick={() => void send({ params: { id: link.id }, body: {} })}
+          >
             {t('Withdraw')}
           </Button>
         )}

@@ -16,6 +16,7 @@ export function ShareDrawer({ opened, onClose, ...sharing }: Props) {
       position={isNarrow ? 'bottom' : 'right'}
       size={isNarrow ? 'auto' : 380}
       radius={isNarrow ? '14px 14px 0 0' : 0}
+      styles={{ content: isNarrow ? { height: 'auto', maxHeight: '92dvh' } : {}, title: { fontWeight: 650, fontSize: '1.1875rem' } }}
       closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
     >
       <Stack gap="xs" pb="md">

@@ -18,34 +18,36 @@ import { useLink } from '../parts/use-link.ts'
 export default function LinkInformationScreen() {
   const [token] = useQueryParam('link')
   const read = useLink(token)
-  const loginWithoutLink = pathTo('session/customer-login', { audience: 'customer' })
   if (!token)
     return (
       <Page title={t('Your link')}>
-        <Empty
-          title={t('There is no link in this address')}
-          icon={<IconLinkOff size={32} stroke={1.5} />}
-          action={
-            <Button component={Link} to={loginWithoutLink}>
-              {t('Sign in with your mobile number')}
-            </Button>
-          }
-        >
-          {t('Open the link that your agent sent you once more, or sign in with the number that your agent knows.')}
-        </Empty>
+        <NotValid why={t('There is no link in this address. Open the link that your agent sent you once more.')} />
       </Page>
     )
   return (
     <Page title={t('Your link')} actions={read.data && <WayOn token={token} link={read.data} />}>
-      <Ready read={read}>{(link) => <Information link={link} />}</Ready>
-      {read.error && (
-        <Button fullWidth component={Link} to={loginWithoutLink}>
-          {t('Sign in with your mobile number')}
-        </Button>
+      {read.error?.kind === 'refused' ? (
+        <NotValid why={read.error.message} />
+      ) : (
+        <Ready read={read}>{(link) => <Information link={link} />}</Ready>
       )}
     </Page>
   )
 }
+
+const NotValid = ({ why }: { readonly why: string }) => (
+  <Empty
+    title={t('This link does not open anything')}
+    icon={<IconLinkOff size={32} stroke={1.5} />}
+    action={
+      <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
+        {t('Sign in with your mobile number')}
+      </Button>
+    }
+  >
+    {why} {t('If you were here before, sign in with your number: everything you began is kept.')}
+  </Empty>
+)
 
 const PURPOSE: Readonly<Record<LinkInformation['kind'], string>> = {
   customer: 'To get a quotation, and to see your policies',
