@@ -2,7 +2,7 @@
 
 const ORDER = ['app', 'features', 'lines', 'domain', 'kit']
 const TEST = '\\.test\\.tsx?$'
-const SERVER = '(^src/kit/server/|^src/app/(main|server|config)\\.ts$|/(api|store|jobs|provider|tables)(/|\\.ts$))'
+const SERVER = '(^src/kit/server/|^src/app/(main|server|config)\\.ts$|/(api|store|jobs|provider|tables|commands)(/|\\.ts$))'
 const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/service-worker\\.ts$)'
 const PURE = '(^src/(domain|lines)/|/(rules|contract)(/|\\.ts$)|^src/app/routes\\.ts$)'
 const PURE_PACKAGES = '(^|/)node_modules/(zod|date-fns|@date-fns/tz|libphonenumber-js)/'
@@ -33,9 +33,9 @@ module.exports = {
     ),
     never(
       'feature-reaches-inside-feature',
-      'Features reach each other by contract, rules and parts, and read tables in a join.',
+      'Features reach each other by contract, rules, parts and commands, and read tables in a join.',
       { path: '^src/features/([^/]+)/' },
-      { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|rules|parts|tables)(/|\\.tsx?$)'] },
+      { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|rules|parts|tables|commands)(/|\\.tsx?$)'] },
     ),
     never(
       'app-reaches-inside-feature',
