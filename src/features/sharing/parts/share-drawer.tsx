@@ -1,6 +1,7 @@
-import { Drawer, Stack } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '#kit/web/text.ts'
+import classes from './share-drawer.module.css'
 import { ShareOptions, type Sharing } from './share-options.tsx'
 
 type Props = Sharing & { readonly opened: boolean; readonly onClose: () => void }
@@ -9,19 +10,17 @@ type Props = Sharing & { readonly opened: boolean; readonly onClose: () => void 
 export function ShareDrawer({ opened, onClose, ...sharing }: Props) {
   const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={t('Share link via')}
-      position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? 'auto' : 380}
-      radius={isNarrow ? '14px 14px 0 0' : 0}
-      styles={{ content: isNarrow ? { height: 'auto', maxHeight: '92dvh' } : {}, title: { fontWeight: 650, fontSize: '1.1875rem' } }}
-      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
-    >
-      <Stack gap="xs" pb="md">
-        {opened && <ShareOptions {...sharing} />}
-      </Stack>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position={isNarrow ? 'bottom' : 'right'} size={isNarrow ? 'auto' : 380}>
+      <Drawer.Overlay />
+      <Drawer.Content className={isNarrow ? classes.sheet : classes.side}>
+        <Drawer.Body>
+          <Group justify="space-between" mb="sm" wrap="nowrap">
+            <Drawer.Title className={classes.title}>{t('Share link via')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('Close')} size={44} />
+          </Group>
+          <Stack gap="xs">{opened && <ShareOptions {...sharing} />}</Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
