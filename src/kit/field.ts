@@ -30,10 +30,14 @@ export type Field = {
 
 const fields = z.registry<Field>()
 
-/** Attaches to a schema what its form field says. Call it last: a further `.optional()` makes another schema. */
+/**
+ * A copy of the schema that says what its form field says; the schema itself may serve other fields, which say otherwise.
+ * Call it last: a further `.optional()` makes another schema.
+ */
 export function field<S extends z.ZodType>(meta: Field, schema: S): S {
-  fields.add(schema, meta)
-  return schema
+  const own = schema.clone()
+  fields.add(own, meta)
+  return own
 }
 
 export const fieldOf = (schema: z.ZodType): Field | undefined => fields.get(schema)

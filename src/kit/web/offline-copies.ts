@@ -8,7 +8,7 @@ const PAUSE_MS = 1000
 /** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in: one document a person. Returns what ends it. */
 export async function keepOfflineCopies(): Promise<() => void> {
   const kept = await unlock(NAME)
-  if (typeof kept === 'object' && kept !== null) hydrate(queries, kept as DehydratedState)
+  if (typeof kept === 'object' && kept !== null) hydrate(queries, asOld(kept as DehydratedState))
   let pending: ReturnType<typeof setTimeout> | undefined
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.meta?.offline !== true) return
@@ -26,3 +26,9 @@ export async function keepOfflineCopies(): Promise<() => void> {
     stop()
   }
 }
+
+/** A kept answer is shown at once and asked again as soon as there is a connection, however young it is and however long its kind lasts. */
+const asOld = ({ queries: copies, mutations }: DehydratedState): DehydratedState => ({
+  mutations,
+  queries: copies.map((copy) => ({ ...copy, state: { ...copy.state, isInvalidated: true } })),
+})

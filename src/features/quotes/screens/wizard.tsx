@@ -48,7 +48,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const formId = useId()
   const navigate = useNavigate()
   const steps = stepsOf(line)
-  const at = steps.indexOf(step)
+  const at = steps.findIndex(({ id }) => id === step.id)
   const next = steps[at + 1]?.id ?? 'confirm'
   const before = steps[at - 1]
   const part = step.part ?? 'answers'
