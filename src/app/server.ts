@@ -10,9 +10,10 @@ import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
 import { serve } from '#kit/server/http.ts'
+import { documented } from '#kit/server/open-api.ts'
 import type { Parts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 
@@ -87,7 +88,7 @@ export async function makeServer(parts: Parts) {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: documented,
   })
   await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', staticCSP: true })
 
