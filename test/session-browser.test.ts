@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sessionJobs } from '#features/session/jobs.ts'
 import { now, pretend } from '#kit/server/clock.ts'
+import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
+import { makeLog } from '#kit/server/log.ts'
 import { readConfig } from '../src/app/config.ts'
 import { start } from '../src/app/start.ts'
 import { call, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
@@ -194,5 +197,41 @@ describe('the session of a browser', () => {
     const { data } = await there.post('auth/session/token', { audience: 'staff' })
     expect((await call(other.url, 'GET', 'secure/user/getuserDetails', { headers: tokensOf(data) })).code).toBe(-1)
     await other.stop()
+  })
+})
+
+describe('what can never be used again', () => {
+  it('is removed every hour, and nothing else', async () => {
+    const browser = await openApp(app.url, ANA)
+    const counted = async () =>
+      (
+        await app.owner.query<{ records: number; sessions: number }>(
+          'select (select count(*)::int from oidc_records) as records, (select count(*)::int from sessions) as sessions',
+        )
+      ).rows[0]
+    const [forget] = sessionJobs()
+    const run = () =>
+      forget?.handler(
+        {},
+        {
+          transaction: (work) => transact(pool, system, work),
+          now: now(),
+          actor: system,
+          log: makeLog('silent'),
+          enqueue: async () => undefined,
+        },
+      )
+    const system = { kind: 'system', name: 'test' } as const
+    const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+    await run()
+    expect((await browser.post('auth/session/token', { audience: 'staff' })).code).toBe(-1)
+    const before = await counted()
+    minutes(60 * 24 * 31)
+    await run()
+    expect(await counted()).toEqual({ records: 0, sessions: before?.sessions })
+    minutes(60 * 24 * 100)
+    await run()
+    expect(await counted()).toEqual({ records: 0, sessions: 0 })
+    await pool.end()
   })
 })

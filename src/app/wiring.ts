@@ -25,6 +25,7 @@ import { policiesJobs } from '#features/policies/jobs.ts'
 import { teller } from '#features/policies/news.ts'
 import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
+import { sessionJobs } from '#features/session/jobs.ts'
 import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
@@ -120,7 +121,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
   const tell = teller({
     secret,
     brand,
-    policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { id })),
+    policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
   })
 
   const isReal = config.IDENTITY_PROVIDER === 'hyperverge'
@@ -155,6 +156,7 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
     works: [
+      ...sessionJobs(),
       ...auditJobs({ auditKey }),
       ...quotesJobs(),
       ...policiesJobs({ tell }),

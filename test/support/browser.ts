@@ -58,9 +58,9 @@ export class TestBrowser {
   }
 }
 
-/** Begins to sign in, up to the password; answers the sign-in's uid. */
-export async function arriveAtPassword(browser: TestBrowser, to: string): Promise<string> {
-  const { address } = await browser.follow(`/sdx-api/auth/session/start?to=${encodeURIComponent(to)}`)
+/** Begins to sign in, up to the password; answers the sign-in's uid. `by` is `password` where another provider is configured. */
+export async function arriveAtPassword(browser: TestBrowser, to: string, by = ''): Promise<string> {
+  const { address } = await browser.follow(`/sdx-api/auth/session/start?${new URLSearchParams({ to, with: by })}`)
   const uid = address.searchParams.get('uid')
   if (!uid) throw new Error(`no password is asked for at ${address.href}`)
   return uid

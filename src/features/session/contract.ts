@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
 
 const Level = z.object({ levelCode: z.string() })
 
@@ -138,3 +139,6 @@ export const customerContract = {
 }
 
 export const contract = { ...staffContract, ...browserContract, ...customerContract }
+
+/** Removes what can never be used again: expired sign-ins and codes, and sessions of long ago. */
+export const forgetExpired = job('forget-expired', z.object({}), { every: '17 * * * *' })

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { now, pretend } from '#kit/server/clock.ts'
+import { call, startApp, type TestApp } from './support/app.ts'
+import { arriveAtPassword, TestBrowser, tokensOf } from './support/browser.ts'
+import { CLIENT, type Issuer, startIssuer } from './support/issuer.ts'
+
+const ANA = 'ana.reyes@kalasag.example'
+const TERESITA = 'teresita.ocampo@kalasag.example'
+const PASSWORD = 'Kalasag-demo-1'
+
+let issuer: Issuer
+let app: TestApp
+beforeAll(async () => {
+  issuer = await startIssuer()
+  app = await startApp({ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret })
+  issuer.admit(app.url)
+})
+afterAll(async () => {
+  await app.stop()
+  await issuer.stop()
+})
+beforeEach(() => Object.assign(issuer.mood, { email: ANA, isVerified: true, audience: 'kalasag-api', isDown: false }))
+afterEach(() => pretend(undefined))
+
+/** A browser sent to sign in, and the page at which it ends. Ports share their cookies, as in any browser. */
+async function comeIn(): Promise<{ browser: TestBrowser; page: string }> {
+  const browser = new TestBrowser(app.url)
+  const { address } = await browser.follow('/sdx-api/auth/session/start?to=/app/policy')
+  return { browser, page: address.pathname + address.search }
+}
+const token = (browser: TestBrowser) => browser.post('auth/session/token', { audience: 'staff' })
+const whoAmI = (headers: Readonly<Record<string, string>>) => call(app.url, 'GET', 'secure/user/getuserDetails', { headers })
+
+describe('with an identity provider of the insurer’s own', () => {
+  it('signs in whom that provider knows by a verified e-mail address, and works with its tokens', async () => {
+    const { browser, page } = await comeIn()
+    expect(page).toBe('/app/policy')
+    const { data } = await token(browser)
+    expect(data).toMatchObject({ user: { primaryEmail: ANA } })
+    expect((await whoAmI(tokensOf(data))).data).toMatchObject({ first_name: 'Ana' })
+  })
+
+  it.each([
+    ['somebody whom only the provider knows', { email: 'stranger@elsewhere.example' }, 'unknown-person'],
+    ['an e-mail address that the provider did not verify', { isVerified: false }, 'unknown-person'],
+    ['tokens that are meant for another application', { audience: 'another-api' }, 'not-for-us'],
+  ])('does not sign in %s', async (_, mood, reason) => {
+    Object.assign(issuer.mood, mood)
+    const { browser, page } = await comeIn()
+    expect(page).toBe(`/app/login?reason=${reason}&to=%2Fpolicy`)
+    expect(browser.cookies.has('kalasag-staff')).toBe(false)
+  })
+
+  it('keeps everybody signed in while the provider does not answer', async () => {
+    const { browser } = await comeIn()
+    const headers = tokensOf((await token(browser)).data)
+    issuer.mood.isDown = true
+    expect((await whoAmI(headers)).code).toBe(-1)
+    pretend(new Date(now().getTime() + 9 * 60_000))
+    expect(await token(browser)).toMatchObject({ status: 503, code: 1, message: expect.stringContaining('You stay signed in') })
+    issuer.mood.isDown = false
+    const { data, code } = await token(browser)
+    expect(code).toBe(-1)
+    expect(tokensOf(data).authorization).not.toBe(headers.authorization)
+  })
+
+  it('signs out there too, with no token in the address', async () => {
+    const { browser } = await comeIn()
+    const { data } = await browser.post('auth/session/end', { audience: 'staff' })
+    const { goOnTo } = data as { goOnTo: string }
+    const address = new URL(goOnTo)
+    expect(address.origin).toBe(issuer.url)
+    expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: CLIENT.id, post_logout_redirect_uri: `${app.url}/app/login` })
+    expect((await token(browser)).status).toBe(401)
+  })
+
+  it('signs out here even if the provider does not answer', async () => {
+    const { browser } = await comeIn()
+    issuer.mood.isDown = true
+    const { data } = await browser.post('auth/session/end', { audience: 'staff' })
+    expect(data).toEqual({ goOnTo: '/app/login?reason=signed-out' })
+    expect((await token(browser)).status).toBe(401)
+  })
+})
+
+describe('when that provider locks everybody out', () => {
+  it('lets an administrator in with a password of ours', async () => {
+    const browser = new TestBrowser(app.url)
+    const uid = await arriveAtPassword(browser, '/app/', 'password')
+    const { data } = await browser.post(`auth/interaction/${uid}`, { email: TERESITA, password: PASSWORD })
+    await browser.follow((data as { returnTo: string }).returnTo)
+    expect((await token(browser)).data).toMatchObject({ user: { primaryEmail: TERESITA } })
+  })
+
+  it('lets nobody else in so', async () => {
+    const browser = new TestBrowser(app.url)
+    const uid = await arriveAtPassword(browser, '/app/', 'password')
+    expect((await browser.post(`auth/interaction/${uid}`, { email: ANA, password: PASSWORD })).status).toBe(401)
+    expect((await call(app.url, 'POST', 'auth/user/login', { body: { email: ANA, password: PASSWORD } })).status).toBe(401)
+    expect((await call(app.url, 'POST', 'auth/user/login', { body: { email: TERESITA, password: PASSWORD } })).code).toBe(-1)
+  })
+
+  it('says that the provider does not answer to whom it has not met yet', async () => {
+    const other = await startApp({ OIDC_ISSUER: 'http://127.0.0.1:9/nobody', OIDC_CLIENT_ID: CLIENT.id })
+    const { address } = await new TestBrowser(other.url).follow('/sdx-api/auth/session/start?to=/app/policy')
+    expect(address.search).toBe('?reason=provider-down&to=%2Fpolicy')
+    await other.stop()
+  })
+})

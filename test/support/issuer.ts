@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+
+export const CLIENT = { id: 'sales-app', secret: 'a secret shared with the other provider' } as const
+
+/** Who signs in there next, what that provider says of them, and how it fails. */
+export type Mood = { email: string; isVerified: boolean; audience: string; isDown: boolean }
+
+/** Somebody else's identity provider, on a port of its own; it signs in whoever `mood` says without asking. */
+export async function startIssuer() {
+  const mood: Mood = { email: '', isVerified: true, audience: 'kalasag-api', isDown: false }
+  let provider: Provider | undefined
+  const server = createServer(async (request, response) => {
+    if (mood.isDown || !provider) return void request.socket.destroy()
+    if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response)
+    await provider.interactionFinished(request, response, { login: { accountId: mood.email } })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'theirs' }
+  const resource = 'urn:their:api'
+
+  /** Makes our program known there as a client. */
+  const admit = (appUrl: string) => {
+    provider = new Provider(url, {
+      jwks: { keys: [key] },
+      cookies: { keys: ['theirs'] },
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [`${appUrl}/sdx-api/auth/session/callback`],
+          post_logout_redirect_uris: [`${appUrl}/app/login`],
+          grant_types: ['authorization_code', 'refresh_token'],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      conformIdTokenClaims: false,
+      findAccount: (_, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, email: mood.email, email_verified: mood.isVerified, name: 'Somebody' }),
+      }),
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId })
+        grant.addOIDCScope('openid email profile')
+        await grant.save()
+        return grant
+      },
+      ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 600, RefreshToken: 3600, IdToken: 600 },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      issueRefreshToken: () => true,
+      rotateRefreshToken: true,
+      features: {
+        devInteractions: { enabled: false },
+        revocation: { enabled: true, allowedPolicy: () => true },
+        rpInitiatedLogout: { enabled: true },
+        resourceIndicators: {
+          enabled: true,
+          defaultResource: () => resource,
+          useGrantedResource: () => true,
+          getResourceServerInfo: () => ({
+            scope: '',
+            audience: mood.audience,
+            accessTokenTTL: 600,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }),
+        },
+      },
+    })
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url, mood, admit, stop }
+}
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>
