@@ -10,9 +10,15 @@ type Props = Sharing & { readonly opened: boolean; readonly onClose: () => void 
 export function ShareDrawer({ opened, onClose, ...sharing }: Props) {
   const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={isNarrow ? 'bottom' : 'right'} size={isNarrow ? 'auto' : 380}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? 'auto' : 380}
+      classNames={{ content: isNarrow ? classes.sheet : classes.side }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={isNarrow ? classes.sheet : classes.side}>
+      <Drawer.Content>
         <Drawer.Body>
           <Group justify="space-between" mb="sm" wrap="nowrap">
             <Drawer.Title className={classes.title}>{t('Share link via')}</Drawer.Title>
