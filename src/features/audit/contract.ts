@@ -21,5 +21,5 @@ export const contract = {
 /** Seals the entries of the last minute. */
 export const sealAudit = job('seal-audit', z.object({}), { every: '* * * * *' })
 
-/** Forgets what nobody will ask for again: first answers, ended sessions, codes and sign-ins. */
-export const forgetOld = job('forget-old', z.object({}), { every: '17 3 * * *' })
+/** Forgets first answers that nobody will ask for again. */
+export const forgetOldReplies = job('forget-old-replies', z.object({}), { every: '17 3 * * *' })

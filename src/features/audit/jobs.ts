@@ -1,11 +1,10 @@
-import { forgetEnded } from '#features/session/commands.ts'
 import { sealNext, settledUpTo } from '#kit/server/audit.ts'
 import { forgetReplies } from '#kit/server/idempotency.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import type { AuditDeps } from './api.ts'
-import { forgetOld, sealAudit } from './contract.ts'
+import { forgetOldReplies, sealAudit } from './contract.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const REPLIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export const auditJobs = ({ auditKey }: AuditDeps): Work[] => [
   work(sealAudit, async (_, { transaction }) => {
@@ -14,9 +13,5 @@ export const auditJobs = ({ auditKey }: AuditDeps): Work[] => [
     do sealed = await transaction((db) => sealNext(db, auditKey, upTo))
     while (sealed > 0)
   }),
-  work(forgetOld, async (_, { transaction, now }) => {
-    const before = new Date(now.getTime() - KEPT_MS)
-    await transaction((db) => forgetReplies(db, before))
-    await transaction((db) => forgetEnded(db, before))
-  }),
+  work(forgetOldReplies, (_, { transaction, now }) => transaction((db) => forgetReplies(db, new Date(now.getTime() - REPLIES_KEPT_MS)))),
 ]
