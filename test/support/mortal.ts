@@ -29,7 +29,7 @@ export async function mortalProgram(databaseUrl: string): Promise<Mortal> {
           LOG_LEVEL: 'fatal',
           REQUESTS_PER_MINUTE: '100000',
         },
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'inherit'],
       })
       while (!(await answers())) {
         if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)
