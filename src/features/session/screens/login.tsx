@@ -44,7 +44,7 @@ export default function Login() {
       <Text mb="sm">
         {t('Did an agent send you here?')}{' '}
         <Anchor component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to })}>
-          {t('Customers sign in with their mobile number')}
+          {t('Go on with your mobile number')}
         </Anchor>
       </Text>
       {!isOnline && <Text c="dimmed">{t('You are offline. Signing in needs a connection; your drafts on this device stay.')}</Text>}
