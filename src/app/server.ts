@@ -76,7 +76,12 @@ export async function makeServer(parts: Parts) {
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
-  await app.register(rateLimit, { max: config.REQUESTS_PER_MINUTE, timeWindow: 60_000 })
+  // What a page is made of comes in dozens of requests and costs little; only calls are counted.
+  await app.register(rateLimit, {
+    max: config.REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: ({ url }) => !url.startsWith('/sdx-api/'),
+  })
   await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10 } })
   await app.register(formbody)
   await app.register(swagger, {
