@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
+import { DayText } from '#kit/web/ui/dates.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -30,6 +31,8 @@ type Props = {
 export function QuotationList({ audience, title, line, customerId, back, above }: Props) {
   const me = usePerson()
   const isAgent = audience === 'agent'
+  // From this width on, the agent’s header has the button.
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const maySell = !isAgent || (me?.features.includes('QUOTES') ?? false)
   const useRows = (query: Filters) => useQuotations(isAgent ? (me?.id ?? '') : undefined, query, line, customerId)
   const start = maySell && (
@@ -50,7 +53,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       empty={{ title: t('No quotations here'), text: t('A quotation appears as soon as it is begun.'), action: start }}
       {...(back === undefined ? {} : { back })}
       above={above}
-      actions={start}
+      actions={isAgent && isWide ? undefined : start}
     />
   )
 }
@@ -75,19 +78,20 @@ function useQuotations(
   return staffId === undefined ? ofCustomer : ofStaff
 }
 
+const whole = (content: ReactNode) => <span style={{ display: 'inline-block', whiteSpace: 'nowrap' }}>{content}</span>
+
 const columns = (isAgent: boolean) => [
-  { label: 'Quotation', cell: (row: QuotationItem) => row.quotationNumber },
+  { label: 'Quotation', cell: (row: QuotationItem) => whole(row.quotationNumber) },
   { label: 'What is insured', cell: (row: QuotationItem) => row.description || '—' },
   { label: 'Policyholder', cell: (row: QuotationItem) => row.policyHolderName || '—' },
   ...(isAgent ? [{ label: 'Agent', cell: (row: QuotationItem) => row.staffName }] : []),
-  { label: 'Begun', cell: (row: QuotationItem) => <InstantText at={row.createdAt} /> },
-  { label: 'Cover from', cell: (row: QuotationItem) => <DayText day={row.effectivityDate} /> },
+  { label: 'Begun', cell: (row: QuotationItem) => whole(<DayText day={dayOf(new Date(row.createdAt))} />) },
   {
     label: 'Premium',
     align: 'right' as const,
     cell: (row: QuotationItem) => (row.premium === null ? '—' : <Money centavos={row.premium} />),
   },
-  { label: 'Status', cell: (row: QuotationItem) => <StatusBadge cycle="quotation" state={row.quotationStatus} /> },
+  { label: 'Status', cell: (row: QuotationItem) => whole(<StatusBadge cycle="quotation" state={row.quotationStatus} />) },
 ]
 
 function QuotationCard({ row, isAgent }: { readonly row: QuotationItem; readonly isAgent: boolean }) {

@@ -1,20 +1,16 @@
 import type { Facts } from '#domain/routing.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { lineOf } from '#lines'
 import { Closed } from '../parts/closed.tsx'
 import { ConfirmAnswers } from '../parts/confirm-answers.tsx'
 import { ConfirmOffer } from '../parts/confirm-offer.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 
 /** Everything entered and the full price, for confirmation and consent. */
 export default function Confirm({ audience }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
-  if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read}>
+    <WithQuotation audience={side}>
       {(quotation) => {
         const line = lineOf(quotation.line)
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
@@ -22,6 +18,6 @@ export default function Confirm({ audience }: Facts) {
           return <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} />
         return <Closed quotation={quotation} audience={side} />
       }}
-    </Ready>
+    </WithQuotation>
   )
 }

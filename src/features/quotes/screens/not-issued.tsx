@@ -4,22 +4,18 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { listAddress, sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 
 /** No policy was issued: why, and what to do about it. */
 export default function NotIssued({ audience }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
   const [reason] = useQueryParam('reason')
-  if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read}>
+    <WithQuotation audience={side}>
       {(quotation) => (
         <Page
           title={quotation.policy?.number ? t('The policy is issued') : t('No policy was issued')}
@@ -42,6 +38,6 @@ export default function NotIssued({ audience }: Facts) {
           <OfferFacts quotation={quotation} />
         </Page>
       )}
-    </Ready>
+    </WithQuotation>
   )
 }

@@ -5,13 +5,11 @@ import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { listAddress, quotationAddress, sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 
 /** While underwriting decides the screen asks again by itself. */
 const ASK_AGAIN_MS = 15_000
@@ -19,10 +17,8 @@ const ASK_AGAIN_MS = 15_000
 /** The quotation waits for underwriting: on what, since when, and what the person can do meanwhile. */
 export default function QuotationPending({ audience }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation({ every: (quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false) })
-  if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read}>
+    <WithQuotation audience={side} every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}>
       {(quotation) => {
         const isWaiting = quotation.state === 'referred'
         return (
@@ -50,6 +46,6 @@ export default function QuotationPending({ audience }: Facts) {
           </Page>
         )
       }}
-    </Ready>
+    </WithQuotation>
   )
 }

@@ -5,23 +5,19 @@ import { type Facts, pathTo, type ScreenId } from '#domain/routing.ts'
 import { contract as policies } from '#features/policies/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Quotation } from '../contract.ts'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton, ShareButton } from '../parts/quotation-actions.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 
 /** The quotation is made: print it, share it, go on to the policy. */
 export default function QuotationSaved({ audience }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
-  if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read}>
+    <WithQuotation audience={side}>
       {(quotation) => (
         <Page
           title={quotation.state === 'accepted' ? t('Accepted') : t('Your quotation is saved')}
@@ -44,7 +40,7 @@ export default function QuotationSaved({ audience }: Facts) {
           <More quotation={quotation} side={side} />
         </Page>
       )}
-    </Ready>
+    </WithQuotation>
   )
 }
 

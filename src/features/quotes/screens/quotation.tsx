@@ -6,26 +6,22 @@ import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract.ts'
 import { Entered } from '../parts/entered.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton, ShareButton } from '../parts/quotation-actions.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { listAddress, quotationAddress, type Side, sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 import { WithdrawButton } from '../parts/withdraw-button.tsx'
 
 /** One quotation: where it stands, its price, what technical control says, what happened to it. */
 export default function QuotationScreen({ audience }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
-  if (!id) return <MissingQuotation audience={side} />
-  return <Ready read={read}>{(quotation) => <Shown quotation={quotation} audience={side} />}</Ready>
+  return <WithQuotation audience={side}>{(quotation) => <Shown quotation={quotation} audience={side} />}</WithQuotation>
 }
 
 type Props = { readonly quotation: Quotation; readonly audience: Side }

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
-import type { Facts } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract.ts'
 import { Decide } from '../parts/decide.tsx'
 import { Entered } from '../parts/entered.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
 import { ReferralQueue } from '../parts/referral-queue.tsx'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { useRemedy } from '../parts/use-remedy.ts'
 import { listAddress, type Side, sideOf } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 
 /** What technical control found on a quotation and who decides; without one, what waits for a decision. */
 export default function TechnicalControl({ audience, line }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
-  if (!id) return side === 'agent' ? <ReferralQueue line={line} /> : <MissingQuotation audience={side} />
-  return <Ready read={read}>{(quotation) => <OfQuotation quotation={quotation} side={side} />}</Ready>
+  return (
+    <WithQuotation audience={side} {...(side === 'agent' ? { without: <ReferralQueue line={line} /> } : {})}>
+      {(quotation) => <OfQuotation quotation={quotation} side={side} />}
+    </WithQuotation>
+  )
 }
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
@@ -35,7 +35,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
     <Page
       title={t('Technical control')}
       subtitle={`${quotation.number} · ${quotation.description}`}
-      back={listAddress(side)}
+      back={side === 'agent' ? pathTo('quotes/technical-control', { audience: side }) : listAddress(side)}
       actions={
         mayDecide ? (
           <Decide quotation={quotation} />

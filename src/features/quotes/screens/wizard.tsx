@@ -7,38 +7,34 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
 import { Closed } from '../parts/closed.tsx'
-import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
 import { priceHere, useTables } from '../parts/tariff.ts'
-import { useQuotation } from '../parts/use-quotation.ts'
 import { useSaving } from '../parts/use-saving.ts'
 import { quotationAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
 import { isBlank } from '../rules/answers.ts'
 import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 
 /** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
 export default function Wizard({ audience, variant }: Facts) {
   const side = sideOf(audience)
-  const { id, read } = useQuotation()
   const [asked] = useQueryParam('step')
-  if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read}>
+    <WithQuotation audience={side}>
       {(quotation) => {
         const line = lineOf(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
         const step = find(asked) ?? find(variant) ?? find(quotation.step) ?? steps[0]
-        return step ? <OneStep key={`${id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
+        return step ? <OneStep key={`${quotation.id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
       }}
-    </Ready>
+    </WithQuotation>
   )
 }
 
