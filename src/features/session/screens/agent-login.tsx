@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBrand } from '#features/brands/parts/brand.tsx'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -35,6 +36,7 @@ function Credentials({ uid }: { readonly uid: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const { submit, busy } = useWrite(contract.screenSignIn)
+  const { support } = useBrand()
   const errorOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
 
   const signIn = async (event: FormEvent) => {
@@ -93,7 +95,7 @@ function Credentials({ uid }: { readonly uid: string }) {
             visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), 'aria-hidden': false, tabIndex: 0 }}
           />
           <Text size="sm" c="dimmed">
-            {t('Forgot it? Your administrator can set a new one.')}
+            {t('Forgot it? Please call {phone}.', { phone: support.phone })}
           </Text>
         </Stack>
       </form>
