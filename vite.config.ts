@@ -23,6 +23,36 @@ const thinLines: Plugin = {
   },
 }
 
+/** What every first screen draws with; the rest of the interface comes with the screens that use it. */
+const FIRST =
+  'core|styles|hooks|ActionIcon|Alert|Anchor|Badge|Box|Button|Center|CloseButton|Group|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton'
+const FRAME = 'empty|error-state|loader|money|dates|offline-banner|page|ready|skeletons|status-badge'
+
+/** Few files, for lines that are slow to ask: what the first screen needs in one, what many screens share in another. */
+const GROUPS = [
+  {
+    name: 'base',
+    priority: 3,
+    test: new RegExp(
+      `node_modules/(react|react-dom|scheduler|react-router|zod|zustand|@tanstack|@lingui|idb-keyval|clsx|@mantine/hooks|@mantine/store|@mantine/core/esm/(core|components/(${FIRST})))/`,
+    ),
+  },
+  {
+    name: 'kit',
+    priority: 2,
+    test: new RegExp(`src/(domain/|kit/[^/]+$|kit/web/([^/]+\\.ts$|router/|ui/(${FRAME})\\.tsx))`),
+    minShareCount: 3,
+  },
+  {
+    name: 'toasts',
+    priority: 3,
+    test: /node_modules\/(@mantine\/notifications|react-transition-group|react-remove-scroll|@mantine\/core\/esm\/components\/(Notification|Portal))/,
+  },
+  { name: 'forms', priority: 1, test: /src\/kit\/web\/form\/(?!choice)/ },
+  { name: 'parts', priority: 1, test: /src\/kit\/web\/ui\/(detail-card|findings|needs|price-breakdown|steps|timeline)/ },
+  { name: 'lists', priority: 1, test: /src\/kit\/web\/ui\/(filter|list|pager)/ },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
@@ -33,6 +63,7 @@ export default defineConfig({
     cssMinify: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   plugins: [
     thinLines,

@@ -25,7 +25,9 @@ createRoot(root).render(
 )
 
 if (import.meta.env.PROD) {
-  addEventListener('load', () => void keepShell().catch(() => undefined))
+  const keep = () => void keepShell().catch(() => undefined)
+  if (document.readyState === 'complete') keep()
+  else addEventListener('load', keep)
   // Parameters of an address may name a record: only the row of the manifest is told.
   void reportVitals((pathname) => rowAt(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
 }

@@ -103,7 +103,6 @@ export const themeOf = ({ primary, accent }: Colours) =>
       Select: { defaultProps: { size: 'md' } },
       Autocomplete: { defaultProps: { size: 'md' } },
       RadioGroup: { defaultProps: { size: 'md' } },
-      NumberInput: { defaultProps: { size: 'md' } },
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },

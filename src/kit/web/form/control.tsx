@@ -1,4 +1,4 @@
-import { NumberInput, Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { t } from '../text.ts'
 import { MoneyInput } from './money-input.tsx'
@@ -34,13 +34,12 @@ export function Control(props: ControlProps) {
       return <MoneyInput {...told(props)} value={typeof value === 'number' ? value : undefined} onChange={change} />
     case 'number':
       return (
-        <NumberInput
+        <TextInput
           {...told(props)}
-          hideControls
-          allowDecimal={false}
           inputMode="numeric"
-          value={typeof value === 'number' ? value : text}
-          onChange={(next) => change(next === '' ? undefined : next)}
+          classNames={{ input: 'figures' }}
+          value={text}
+          onChange={({ currentTarget: { value: typed } }) => change(asNumber(typed))}
           {...(field.unit ? { rightSection: <Text c="dimmed">{field.unit}</Text>, rightSectionWidth: 44 } : {})}
         />
       )
@@ -57,6 +56,12 @@ export function Control(props: ControlProps) {
         />
       )
   }
+}
+
+/** A number as it was meant; what is none stays as typed, so that the schema can say so. */
+const asNumber = (typed: string): number | string | undefined => {
+  const plain = typed.replace(/[\s,]/g, '')
+  return plain === '' ? undefined : /^\d{1,15}$/.test(plain) ? Number(plain) : typed
 }
 
 const withoutAsterisk = ({ withAsterisk: _, placeholder: __, autoComplete: ___, ...rest }: ReturnType<typeof told>) => rest
