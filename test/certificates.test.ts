@@ -103,7 +103,9 @@ describe('a certificate of cover', () => {
     expect(schedule.text).toContain('₱610.40')
     expect(schedule.bytes).toBeLessThan(100_000)
     const inbox = () =>
-      app.owner.query<{ body: string }>('select body from simulators.inbox where body like $1', [`%${certificate?.authNumber}%id=${id}%`])
+      app.owner.query<{ body: string }>('select body from simulators.inbox where body like $1', [
+        `%${certificate?.authNumber}%policy=${id}%`,
+      ])
     await until(inbox, ({ rows }) => rows.length === 1)
   })
 
@@ -193,13 +195,13 @@ describe('a refusal of the service', () => {
     const refused = await inState(id, 'refused')
     expect(refused).toMatchObject({ refusal: null, sent: null, says: { who: 'Underwriting' } })
     expect((await policyOf(ana, id)).state).toBe('issued')
-    expect(await ana.post(`user/certificate/${id}/correct`, { engineNo: '1NR-1' })).toMatchObject({ status: 403 })
     const seen = await inState(id, 'refused', underwriter)
+    expect(await ana.post(`user/certificate/${id}/correct`, seen.sent)).toMatchObject({ status: 403 })
     expect(seen.refusal).toContain('Engine number')
     const queue = answered<Certificate[]>(await underwriter.get('user/certificates/refused'))
     expect(queue.map(({ policyId }) => policyId)).toContain(id)
-    expect(await underwriter.post(`user/certificate/${id}/correct`, { engineNo: '' })).toMatchObject({ status: 422 })
-    answered(await underwriter.post(`user/certificate/${id}/correct`, { engineNo: '1NR-7777777' }))
+    expect(await underwriter.post(`user/certificate/${id}/correct`, { ...seen.sent, engineNo: '' })).toMatchObject({ status: 422 })
+    answered(await underwriter.post(`user/certificate/${id}/correct`, { ...seen.sent, engineNo: '1NR-7777777' }))
     const done = await inState(id, 'authenticated')
     expect(done.cocNumber).toBe(refused.cocNumber)
     const { rows } = await app.owner.query(`select fields->>'engineNo' as engine from simulators.registrations where coc_no = $1`, [

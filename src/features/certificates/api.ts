@@ -8,7 +8,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './commands.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from './contract.ts'
-import { Correction, cocNumber, proofOf, type Standing, says, standingOn } from './rules.ts'
+import { cocNumber, proofOf, type Standing, says, standingOn } from './rules.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
   correctRegistration,
@@ -54,7 +54,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
       holderName: policy.holderName,
       coverFrom: policy.coverFrom,
       coverTo: policy.coverTo,
-      sent: mayCorrect(actor) ? (Correction.safeParse(registration).data ?? null) : null,
+      sent: mayCorrect(actor) ? { ...registration } : null,
       code: state === 'authenticated' && authNumber ? signer.codeFor(proofOf(certificate.cocNumber, authNumber, registration)) : null,
     }
   }

@@ -28,7 +28,7 @@ export const Certificate = z.object({
   coverFrom: Day,
   coverTo: Day,
   /** What was sent to the service; shown to whoever can correct it. */
-  sent: Correction.nullable(),
+  sent: z.record(z.string(), z.string()).nullable(),
   /** What the printed QR code says, for showing it on a screen. */
   code: z.string().nullable(),
 })
@@ -61,7 +61,7 @@ export const contract = {
   }),
   correctCertificate: post('user/certificate/:policyId/correct', {
     summary: 'Corrects what the service refused and sends it again',
-    body: Correction.partial(),
+    body: Correction,
     reply: Certificate,
     done: 'Sent again with your corrections.',
   }),

@@ -1,24 +1,72 @@
 import { z } from 'zod'
 import { type Day, formatInstant } from '#domain/day.ts'
 import type { CertificateState } from '#domain/life-cycles.ts'
+import { field } from '#kit/field.ts'
 import type { Registration } from '#lines/line.ts'
 
-/** philippines.md §1.7: what may be corrected after a refusal, with the service's lengths. Dates and premium are the policy's own. */
+const MV_TYPES = {
+  C: 'Car',
+  HB: 'Shuttle bus',
+  LE: 'Light electric vehicle',
+  M: 'Motorcycle without sidecar',
+  MO: 'Moped',
+  MS: 'Motorcycle with sidecar',
+  NC: 'Non-conventional motorcycle',
+  NV: 'Non-conventional motor vehicle',
+  OB: 'Tourist bus',
+  SB: 'School bus',
+  SV: 'Sport utility vehicle',
+  TB: 'Truck bus',
+  TC: 'Tricycle',
+  TK: 'Truck',
+  TL: 'Trailer',
+  UV: 'Utility vehicle',
+} as const
+
+const text = (label: string, schema: z.ZodType<string>, help?: string) =>
+  field({ label, control: 'text', autoComplete: 'off', upperCase: true, ...(help ? { help } : {}) }, schema)
+
+/** philippines.md §1.7: what may be corrected after a refusal, with the service's lengths. Dates and tax are the policy's own. */
 export const Correction = z.object({
-  plateNo: z.string().trim().toUpperCase().max(7, 'A plate has at most 7 characters.'),
-  mvFileNo: z
-    .string()
-    .trim()
-    .regex(/^(\d{15})?$/, 'The MV file number has 15 digits, or is empty for a new vehicle.'),
-  engineNo: z.string().trim().toUpperCase().min(1, 'Enter the engine number.').max(40),
-  chassisNo: z.string().trim().toUpperCase().min(5, 'Enter the chassis number.').max(40),
-  mvType: z.enum(['C', 'HB', 'LE', 'M', 'MO', 'MS', 'NC', 'NV', 'OB', 'SB', 'SV', 'TB', 'TC', 'TK', 'TL', 'UV']),
-  mvPremType: z.string().regex(/^([1-9]|1[0-4])$/, 'The premium type is a number from 1 to 14.'),
-  assuredName: z.string().trim().min(1, 'Enter the name of the assured.').max(100),
-  assuredTin: z
-    .string()
-    .trim()
-    .regex(/^\d{3}-\d{3}-\d{3}-\d{3}$/, 'Write the TIN as 123-456-789-000.'),
+  plateNo: text(
+    'Plate number',
+    z.string().trim().toUpperCase().max(7, 'A plate has at most 7 characters.').default(''),
+    'Empty for a brand-new vehicle.',
+  ),
+  mvFileNo: text(
+    'MV file number',
+    z
+      .string()
+      .trim()
+      .regex(/^(\d{15})?$/, 'The MV file number has 15 digits, or is empty for a brand-new vehicle.')
+      .default(''),
+  ),
+  engineNo: text('Engine number', z.string().trim().toUpperCase().min(1, 'Enter the engine number.').max(40, 'Use at most 40 characters.')),
+  chassisNo: text(
+    'Chassis number',
+    z.string().trim().toUpperCase().min(5, 'Enter the chassis number.').max(40, 'Use at most 40 characters.'),
+  ),
+  mvType: field(
+    {
+      label: 'Type of vehicle',
+      control: 'choice',
+      options: Object.entries(MV_TYPES).map(([value, label]) => ({ value, label: `${value}: ${label}` })),
+    },
+    z.enum(Object.keys(MV_TYPES), 'Choose the type of vehicle.'),
+  ),
+  mvPremType: text('Premium type', z.string().regex(/^([1-9]|1[0-4])$/, 'The premium type is a number from 1 to 14.')),
+  assuredName: field(
+    { label: 'Name of the assured', control: 'text', autoComplete: 'off', personal: true },
+    z.string().trim().min(1, 'Enter the name of the assured.').max(100, 'Use at most 100 characters.'),
+  ),
+  assuredTin: text(
+    'TIN',
+    z
+      .string()
+      .trim()
+      .regex(/^\d{3}-\d{3}-\d{3}-\d{3}$/, 'Write the TIN as 123-456-789-000.'),
+    '999-999-999-999 when there is none.',
+  ),
 })
 export type Correction = z.output<typeof Correction>
 

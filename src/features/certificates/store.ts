@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { certificateLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/policies/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Correction } from './rules.ts'
 import { certificates, cocRanges } from './tables.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
@@ -69,17 +70,10 @@ export async function noteAsked(db: Db, id: string, at: Date, error: string | nu
     .where(eq(certificates.id, id))
 }
 
-type Registered = CertificateRow['registration']
-
-export async function correctRegistration(
-  db: Db,
-  { id, registration }: CertificateRow,
-  changes: { readonly [K in keyof Registered]?: Registered[K] | undefined },
-): Promise<void> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+export async function correctRegistration(db: Db, { id, registration }: CertificateRow, correction: Correction): Promise<void> {
   await db
     .update(certificates)
-    .set({ registration: { ...registration, ...given } })
+    .set({ registration: { ...registration, ...correction } })
     .where(eq(certificates.id, id))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, PremiumLine } from '#domain/worksheet.ts'
+import { Finding, Worksheet } from '#domain/worksheet.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
@@ -78,7 +78,7 @@ export const PolicyDetail = z.object({
   customerId: Id,
   coverFrom: Day,
   coverTo: Day,
-  lines: z.array(PremiumLine),
+  worksheet: Worksheet,
   total: Centavos,
   findings: z.array(Finding),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),

@@ -74,7 +74,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     customerId: row.customerId,
     coverFrom: row.coverFrom,
     coverTo: row.coverTo,
-    lines: row.worksheet.lines,
+    worksheet: row.worksheet,
     total: row.total,
     findings: row.findings,
     agent: await getAgent(db, row.agentId),

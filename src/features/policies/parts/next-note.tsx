@@ -1,0 +1,29 @@
+import { Alert, Text } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import type { PolicyDetail } from '../contract.ts'
+
+const LOOKS = {
+  good: { color: 'leaf', icon: <IconCircleCheck /> },
+  waiting: { color: 'mango', icon: <IconClock /> },
+  bad: { color: 'coral', icon: <IconInfoCircle /> },
+  neutral: { color: 'gray', icon: <IconInfoCircle /> },
+} as const
+
+type Props = { readonly next: PolicyDetail['next']; readonly children?: ReactNode }
+
+/** Where a policy stands: what it waits for, who acts, since when. Changes are announced as they come. */
+export function NextNote({ next: { title, text, who, since, tone }, children }: Props) {
+  const { color, icon } = LOOKS[tone]
+  return (
+    <Alert color={color} icon={icon} title={t(title)} mb="md" role="status">
+      <Text size="sm">{t(text)}</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('Next')}: {t(who)} · {t('since')} <InstantText at={since} />
+      </Text>
+      {children}
+    </Alert>
+  )
+}

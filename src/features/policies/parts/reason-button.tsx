@@ -1,0 +1,66 @@
+import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+
+type Props = {
+  readonly label: string
+  readonly title: string
+  /** Who reads the reason, and what happens then. */
+  readonly text: string
+  readonly look?: ButtonProps
+  /** Throws the `Failure` that is shown beside the reason. */
+  readonly act: (reason: string) => Promise<unknown>
+}
+
+/** A step that needs a reason: asks for it, and confirms with it. */
+export function ReasonButton({ label, title, text, look = {}, act }: Props) {
+  const [opened, { open, close }] = useDisclosure()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await act(reason)
+      close()
+    } catch (thrown) {
+      setError(failureOf(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="subtle" {...look} onClick={open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Textarea
+          label={t('Reason')}
+          description={text}
+          autosize
+          minRows={2}
+          maxLength={300}
+          required
+          data-autofocus
+          value={reason}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Group mt="md" grow>
+          <Button variant="default" onClick={close}>
+            {t('Back')}
+          </Button>
+          <Button color={look.color ?? 'brand'} loading={busy} onClick={() => void confirm()}>
+            {label}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

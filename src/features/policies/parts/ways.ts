@@ -1,0 +1,24 @@
+import { pathTo } from '#domain/routing.ts'
+import type { PolicyDetail } from '../contract.ts'
+
+export type Side = 'agent' | 'customer'
+
+/** The side that a screen's address is for. */
+export const sideOf = (audience: string): Side => (audience === 'customer' ? 'customer' : 'agent')
+
+type Which = Pick<PolicyDetail, 'id' | 'line'>
+
+export const policyAddress = (audience: Side, { id, line }: Which): string => pathTo('policies/policy', { audience, line }, { policy: id })
+
+export const listAddress = (audience: Side): string =>
+  audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('policies/policy-list', { audience })
+
+export const certificateAddress = (audience: Side, { id, line }: Which): string =>
+  pathTo('certificates/certificate', { audience, line }, { policy: id })
+
+/** Where the next action on a policy is done; undefined when there is none to go to. */
+export function nextAddress(audience: Side, { id, line, next }: Which & Pick<PolicyDetail, 'next'>): string | undefined {
+  if (next.action === 'verify-identity') return pathTo('identity/verify', { audience, line }, { policy: id })
+  if (next.action === 'pay') return pathTo('payments/pay-now', { audience, line }, { policy: id })
+  return undefined
+}

@@ -1,0 +1,120 @@
+import { Card, Group, Title } from '@mantine/core'
+import { formatDay } from '#domain/day.ts'
+import type { Facts } from '#domain/routing.ts'
+import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Findings } from '#kit/web/ui/findings.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { known } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type PolicyDetail } from '../contract.ts'
+import { MissingPolicy } from '../parts/missing-policy.tsx'
+import { NextNote } from '../parts/next-note.tsx'
+import { PaymentCard } from '../parts/payment-card.tsx'
+import { PolicyActions } from '../parts/policy-actions.tsx'
+import { PolicyDocuments } from '../parts/policy-documents.tsx'
+import { ReasonButton } from '../parts/reason-button.tsx'
+import { usePolicy } from '../parts/use-policy.ts'
+import { listAddress, type Side, sideOf } from '../parts/ways.ts'
+
+/** One policy: where it stands, its documents, cover, payments and what happened to it. */
+export default function PolicyScreen({ audience }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = usePolicy()
+  if (!id) return <MissingPolicy audience={side} />
+  return <Ready read={read}>{(policy) => <Shown policy={policy} audience={side} />}</Ready>
+}
+
+type Props = { readonly policy: PolicyDetail; readonly audience: Side }
+
+function Shown({ policy, audience }: Props) {
+  const { state, certificate } = policy
+  return (
+    <Page
+      title={policy.description || policy.lineName}
+      subtitle={[policy.reference, policy.holderName].filter(Boolean).join(' · ')}
+      back={listAddress(audience)}
+      aside={<StatusBadge cycle="policy" state={state} />}
+      actions={<PolicyActions policy={policy} audience={audience} />}
+    >
+      <NextNote next={policy.next}>{policy.mayDecide && <Decide policy={policy} />}</NextNote>
+      {state === 'referred' && <Findings findings={policy.findings} />}
+      <PolicyDocuments policy={policy} />
+      <DetailCard
+        title="Policy"
+        details={[
+          { label: 'Policy number', value: policy.number },
+          { label: 'Quotation', value: policy.quotationNumber },
+          { label: 'Insurance', value: policy.lineName },
+          { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
+          { label: 'Certificate of cover', value: certificate?.cocNumber },
+          { label: 'Authentication number', value: certificate?.authNumber },
+        ]}
+      />
+      {policy.sections.map(({ title, facts }) => (
+        <DetailCard key={title} title={title} details={facts} />
+      ))}
+      <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
+      <PaymentCard policy={policy} audience={audience} />
+      {audience === 'agent' && policy.next.action !== 'none' && policy.next.action !== 'open-documents' && (
+        <SentLinks about={{ policyId: policy.id }} />
+      )}
+      <History policy={policy} />
+      {policy.mayCancel && <Cancel policy={policy} />}
+    </Page>
+  )
+}
+
+const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
+  <Card component="section" withBorder my="md" aria-label={t('What happened')}>
+    <Title order={2} mb="md">
+      {t('What happened')}
+    </Title>
+    <Timeline
+      happenings={history.toReversed().map(({ at, title, who, reason }) => ({ at, title: t(title), by: who, text: reason ?? undefined }))}
+    />
+  </Card>
+)
+
+function Decide({ policy: { id, reference } }: Pick<Props, 'policy'>) {
+  const { submit } = useWrite(contract.decidePolicy)
+  const decide = (decision: 'approve' | 'decline') => async (reason: string) =>
+    known(contract.policy, { params: { id } }, await submit({ params: { id }, body: { decision, reason } }))
+  const text = t('The agent and the customer read it.')
+  return (
+    <Group mt="sm" grow>
+      <ReasonButton
+        label={t('Decline')}
+        title={t('Decline {number}?', { number: reference })}
+        text={text}
+        look={{ variant: 'default', color: 'coral' }}
+        act={decide('decline')}
+      />
+      <ReasonButton
+        label={t('Approve')}
+        title={t('Approve {number}?', { number: reference })}
+        text={text}
+        look={{ variant: 'filled' }}
+        act={decide('approve')}
+      />
+    </Group>
+  )
+}
+
+function Cancel({ policy: { id, reference } }: Pick<Props, 'policy'>) {
+  const { submit } = useWrite(contract.cancelPolicy)
+  return (
+    <ReasonButton
+      label={t('Cancel the policy')}
+      title={t('Cancel {number}?', { number: reference })}
+      text={t('The customer reads it, and it stays in the history. A cancelled policy covers nothing and cannot be taken up again.')}
+      look={{ color: 'coral' }}
+      act={async (reason) => known(contract.policy, { params: { id } }, await submit({ params: { id }, body: { reason } }))}
+    />
+  )
+}
