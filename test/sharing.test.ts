@@ -1,7 +1,9 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { examples } from '../src/lines/ctpl/examples.ts'
 import { call, type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { policyToPay } from './support/buying.ts'
+import { caller, car, maria } from './support/quoting.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Link = { id: string; link: string; token: string; expiresAt: string }
@@ -190,6 +192,56 @@ describe('a link to a quotation', () => {
     expect(await share(ana, { quotationId })).toMatchObject({ status: 409 })
   })
 })
+
+describe('a link to pay a policy', () => {
+  it('works for its customer only, says when it is paid for, and stops when there is nothing to pay', async () => {
+    const agent = caller(app.url, ana)
+    const { id: policyId } = await policyToPay(agent, car(), maria({ mobile: '0919 555 0001' }))
+    expect(await share(jose, { policyId })).toMatchObject({ status: 404 })
+    expect(await share(ana, { policyId, mobileNumber: '09189999999' })).toMatchObject({ status: 422 })
+    const { id, token } = await shared(ana, { policyId })
+    expect((await read(token)).data).toMatchObject({
+      kind: 'payment',
+      policyId,
+      paid: false,
+      forOneNumber: true,
+      description: '2022 Toyota Vios',
+    })
+
+    await signInAsCustomer('+639195550002', token).then(
+      () => expect.unreachable('another number got in'),
+      (refusal: Error) => expect(refusal.message).toContain('no code'),
+    )
+    const customer = await signInAsCustomer('+639195550001', token)
+    expect(await call(app.url, 'GET', `secure/customer/policy/${policyId}`, { headers: customer })).toMatchObject({
+      code: -1,
+      data: { id: policyId },
+    })
+    expect((await listed(ana)).items.find((each) => each.id === id)).toMatchObject({ state: 'signed-in' })
+    expect(await call(app.url, 'GET', 'secure/user/links', { headers: customer })).toMatchObject({ status: 403 })
+
+    await agent.post(`user/policy/${policyId}/cancel`, { reason: 'The car was sold' })
+    expect(await share(ana, { policyId })).toMatchObject({ status: 409 })
+  })
+})
+
+/** As a customer's phone does: asks for a code, reads it from the SMS, signs in. */
+async function signInAsCustomer(mobile: string, link: string): Promise<Headers> {
+  expect(await call(app.url, 'POST', 'auth/customer/code', { body: { mobile, link } })).toMatchObject({ code: -1 })
+  const code = await vi.waitFor(
+    async () => {
+      const received = await fetch(`${app.url}/simulators/inbox.json?recipient=${encodeURIComponent(mobile)}`)
+      const { messages } = (await received.json()) as { messages: { body: string }[] }
+      const found = /\b\d{6}\b/.exec(messages[0]?.body ?? '')?.[0]
+      if (!found) throw new Error('no code came')
+      return found
+    },
+    { timeout: 3000, interval: 100 },
+  )
+  const { data, message } = await call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, code, link } })
+  if (!data) throw new Error(message)
+  return { authorization: `Bearer ${(data as { accessToken: string }).accessToken}` }
+}
 
 it('shows an agent’s card to everybody', async () => {
   expect((await call(app.url, 'GET', 'auth/agent/MBO-002')).data).toEqual({

@@ -102,7 +102,7 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
       agentId: policy.agentId,
       branch: policy.branch,
       policyId: body.policyId,
-      mobile: numberFor(body, policy.holder.mobile),
+      mobile: numberFor(body, policy.customerMobile ?? policy.holder.mobile),
     }
   }
   if (!agent) throw problem('not-found')

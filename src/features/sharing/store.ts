@@ -58,8 +58,15 @@ export async function findQuotation(db: Db, viewerId: string, id: string) {
 
 export async function findPolicy(db: Db, viewerId: string, id: string) {
   const [row] = await db
-    .select({ agentId: policies.agentId, branch: policies.branch, state: policies.state, holder: policies.holder })
+    .select({
+      agentId: policies.agentId,
+      branch: policies.branch,
+      state: policies.state,
+      holder: policies.holder,
+      customerMobile: customers.mobile,
+    })
     .from(policies)
+    .leftJoin(customers, eq(customers.id, policies.customerId))
     .where(and(eq(policies.id, id), withinReach(viewerId, policies.agentId)))
   return row
 }

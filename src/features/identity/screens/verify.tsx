@@ -9,10 +9,10 @@ import { Needs } from '#kit/web/ui/needs.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { NextAction, Outcome } from '../check/outcome.tsx'
-import { Run } from '../check/run.tsx'
-import type { Standing } from '../check/standing.ts'
 import { contract } from '../contract.ts'
+import { NextAction, Outcome } from '../parts/outcome.tsx'
+import { Run } from '../parts/run.tsx'
+import type { Standing } from '../parts/standing.ts'
 
 const LOOK_AGAIN_MS = 4000
 

@@ -1,4 +1,4 @@
-import { faultOf, type PhotoFault } from './light.ts'
+import { faultOf, type PhotoFault } from '../rules/light.ts'
 
 /** Enough to read a document, small enough for one bar of signal. */
 const LONGEST_SIDE = 1600
