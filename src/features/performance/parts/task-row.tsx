@@ -20,7 +20,7 @@ export function TaskRow({ task, withStaff }: { readonly task: Task; readonly wit
   const about = [task.holderName, task.title || task.reference, withStaff && task.staffName].filter(Boolean).join(' · ')
   return (
     <li>
-      <Link className={classes.task ?? ''} to={pathTo(screenOf(task), { audience: 'agent' }, { id: task.id })}>
+      <Link className={classes.task ?? ''} to={pathTo(screenOf(task), { audience: 'agent' }, { [task.record]: task.id })}>
         <ThemeIcon size={40} radius="xl" variant="light" color={colour} aria-hidden>
           <Icon size={20} stroke={1.7} />
         </ThemeIcon>

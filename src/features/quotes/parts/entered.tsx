@@ -5,7 +5,6 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
-import { isBlank } from '../rules/answers.ts'
 import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 import { told } from './told.tsx'
 import { type Side, stepAddress } from './ways.ts'
@@ -21,28 +20,26 @@ export const Entered = ({ quotation, line, audience }: Props) => (
   </>
 )
 
-function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
+/** What was entered in one step. */
+export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
   if (!step.part) return null
   const values = quotation[step.part] ?? {}
-  const isEmpty = isBlank(values)
+  const details = shownFields(schemaOf(line, step.part), values, step.fields).map((field) => ({
+    label: field.label,
+    value: told(field, values[field.name], quotation.labels),
+  }))
+  const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
   if (isEmpty && step.isOptional && !mayEdit) return null
+  const verb = isEmpty ? t('Add') : t('Edit')
   return (
     <DetailCard
       title={step.title}
-      details={shownFields(schemaOf(line, step.part), values, step.fields).map((field) => ({
-        label: field.label,
-        value: told(field, values[field.name], quotation.labels),
-      }))}
+      details={details}
       aside={
         mayEdit && (
-          <Anchor
-            component={Link}
-            to={stepAddress(audience, quotation, step.id)}
-            aria-label={t('Edit {title}', { title: t(step.title) })}
-            py={8}
-          >
-            {isEmpty ? t('Add') : t('Edit')}
+          <Anchor component={Link} to={stepAddress(audience, quotation, step.id)} aria-label={`${verb} · ${t(step.title)}`} py={8}>
+            {verb}
           </Anchor>
         )
       }

@@ -12,6 +12,7 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
 import { Closed } from '../parts/closed.tsx'
+import { EnteredStep } from '../parts/entered.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
 import { priceHere, useTables } from '../parts/tariff.ts'
 import { useSaving } from '../parts/use-saving.ts'
@@ -56,12 +57,12 @@ function OneStep({ quotation, line, step, side }: Props) {
 
   const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
   const leave = async (given: Answers, to: string) => {
-    if (!isReadOnly) await save(given, to)
+    await save(given, to)
     goTo(to)
   }
   /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
   const goBack = async () => {
-    if (typed.current && !isReadOnly) await save(typed.current, before?.id ?? step.id).catch(() => undefined)
+    if (typed.current) await save(typed.current, before?.id ?? step.id).catch(() => undefined)
     if (before) goTo(before.id)
     else navigate(quotationAddress(side, quotation))
   }
@@ -104,25 +105,28 @@ function OneStep({ quotation, line, step, side }: Props) {
           {t('Your answers are still here. Save once more to keep yours for this step; nothing else of theirs is lost.')}
         </Alert>
       )}
-      {isReadOnly && (
-        <Alert color="brand" mb="md">
-          {t('Your agent looks after this. It is shown so that you know under which agreement the policy is sold.')}
-        </Alert>
+      {isReadOnly ? (
+        <>
+          <Alert color="brand" mb="md">
+            {t('Your agent looks after this. It is shown so that you know under which agreement the policy is sold.')}
+          </Alert>
+          <EnteredStep step={step} quotation={quotation} line={line} audience={side} />
+        </>
+      ) : (
+        <FieldsForm
+          schema={schemaOf(line, part)}
+          only={step.fields}
+          initial={initial}
+          formId={formId}
+          within={part}
+          draft={`quotation/${quotation.id}/${step.id}`}
+          onChange={(given) => {
+            typed.current = given
+            if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
+          }}
+          onSubmit={(given) => leave(given, next)}
+        />
       )}
-      <FieldsForm
-        schema={schemaOf(line, part)}
-        only={step.fields}
-        initial={initial}
-        formId={formId}
-        within={part}
-        disabled={isReadOnly}
-        {...(isReadOnly ? {} : { draft: `quotation/${quotation.id}/${step.id}` })}
-        onChange={(given) => {
-          typed.current = given
-          if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
-        }}
-        onSubmit={(given) => leave(given, next)}
-      />
       <LivePrice line={line} answers={answers} branch={quotation.branch} />
     </Page>
   )

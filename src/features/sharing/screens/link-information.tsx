@@ -89,9 +89,9 @@ function WayOn({ token, link }: { readonly token: string; readonly link: LinkInf
   const isCustomer = usePerson()?.audience === 'customer'
   const facts = { audience: 'customer', ...(link.line ? { line: link.line.code } : {}) } as const
   const ahead = link.policyId
-    ? pathTo('policies/policy', facts, { id: link.policyId })
+    ? pathTo('policies/policy', facts, { policy: link.policyId })
     : link.quotationId
-      ? pathTo('quotes/quotation', facts, { id: link.quotationId })
+      ? pathTo('quotes/quotation', facts, { quotation: link.quotationId })
       : pathTo('quotes/quick-quote', facts)
   return (
     <Button component={Link} to={isCustomer ? ahead : pathTo('session/customer-login', { audience: 'customer' }, { link: token })}>
