@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hyperverge, IdentityProviderSilent } from '#features/identity/provider.ts'
 import { CONSENT } from '#features/identity/rules.ts'
+import { readConfig } from '../src/app/config.ts'
 import { signIn, startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, consents, quoted } from './support/quoting.ts'
 
@@ -231,5 +232,33 @@ describe('HyperVerge’s answers', () => {
     await expect(answering(401, { status: 'failure' }, (provider) => provider.open('ctpl', 't1'))).rejects.toBeInstanceOf(
       IdentityProviderSilent,
     )
+  })
+})
+
+describe('HyperVerge itself', () => {
+  const real = {
+    IDENTITY_PROVIDER: 'hyperverge',
+    IDENTITY_APP_ID: 'id',
+    IDENTITY_APP_KEY: 'key',
+    IDENTITY_SDK_URL: 'https://hv.example/sdk@1.2.3/sdk.min.js',
+    IDENTITY_ORIGINS: 'https://*.hv.example',
+  }
+
+  it('is not begun with half a configuration', () => {
+    expect(() => readConfig({ IDENTITY_PROVIDER: 'hyperverge' })).toThrow(/IDENTITY_APP_ID[\s\S]*IDENTITY_APP_KEY[\s\S]*IDENTITY_SDK_URL/)
+  })
+
+  it('is the only third party that a page may reach, and only when it is configured', async () => {
+    const policyOf = async (url: string) => (await fetch(`${url}/healthz`)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf(app.url)).toContain("script-src 'self';")
+    const configured = await startApp(real)
+    try {
+      const policy = await policyOf(configured.url)
+      expect(policy).toContain("script-src 'self' https://hv.example https://*.hv.example;")
+      expect(policy).toContain("frame-src 'self' https://hv.example https://*.hv.example")
+      expect(policy).not.toContain('unsafe-eval')
+    } finally {
+      await configured.stop()
+    }
   })
 })

@@ -22,6 +22,7 @@ type Props = { readonly capture: Capture; readonly busy: boolean; readonly onTak
 export function TakePhoto({ capture, busy, onTaken }: Props) {
   const [photo, setPhoto] = useState<Photo>()
   const [isUnreadable, setUnreadable] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const upload = async (file: File | null) => {
     if (!file) return
     const read = await photoOf(file)
@@ -31,7 +32,7 @@ export function TakePhoto({ capture, busy, onTaken }: Props) {
   if (photo) return <Review photo={photo} capture={capture} busy={busy} again={() => setPhoto(undefined)} use={() => onTaken(photo)} />
   return (
     <Stack gap="sm">
-      <LiveCamera capture={capture} onShot={setPhoto} />
+      <LiveCamera key={attempt} capture={capture} onShot={setPhoto} retry={() => setAttempt(attempt + 1)} />
       <FileButton onChange={(file) => void upload(file)} accept="image/*" inputProps={{ 'aria-label': t('Upload a photo') }}>
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconPhotoUp size={20} aria-hidden />}>
@@ -48,9 +49,11 @@ export function TakePhoto({ capture, busy, onTaken }: Props) {
   )
 }
 
-function LiveCamera({ capture, onShot }: { readonly capture: Capture; readonly onShot: (photo: Photo) => void }) {
+type LiveProps = { readonly capture: Capture; readonly onShot: (photo: Photo) => void; readonly retry: () => void }
+
+function LiveCamera({ capture, onShot, retry }: LiveProps) {
   const { facing, hint } = WORDS[capture]
-  const { video, state, obstacle, retry } = useCamera(facing)
+  const { video, state, obstacle } = useCamera(facing)
   const [fault, setFault] = useState<PhotoFault>()
   useEffect(() => {
     if (state !== 'live') return

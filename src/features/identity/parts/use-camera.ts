@@ -20,22 +20,18 @@ export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly state: 'opening' | 'live' | 'blocked'
   readonly obstacle: Obstacle | undefined
-  readonly retry: () => void
 }
 
 /** A live picture of the document (back camera) or the face (front camera); switched off when it is not shown any more. */
 export function useCamera(facing: 'environment' | 'user'): Camera {
   const video = useRef<HTMLVideoElement>(null)
-  const [attempt, setAttempt] = useState(0)
   const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: Obstacle }>({ state: 'opening' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the camera again
   useEffect(() => {
     let stream: MediaStream | undefined
     let isCurrent = true
     const open = async () => {
       if (!navigator.mediaDevices?.getUserMedia) return setSeen({ state: 'blocked', obstacle: 'unsupported' })
-      setSeen({ state: 'opening' })
       try {
         const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1280 } }, audio: false })
         if (!isCurrent) return stop(opened)
@@ -54,9 +50,9 @@ export function useCamera(facing: 'environment' | 'user'): Camera {
       isCurrent = false
       stop(stream)
     }
-  }, [facing, attempt])
+  }, [facing])
 
-  return { video, state: seen.state, obstacle: seen.obstacle, retry: () => setAttempt((n) => n + 1) }
+  return { video, state: seen.state, obstacle: seen.obstacle }
 }
 
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach((track) => void track.stop())
