@@ -36,14 +36,6 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** Reads ahead what the person will likely want next. */
-export const readAhead = <E extends Endpoint>(endpoint: E, input?: Input<E>[0]): Promise<void> =>
-  queries.prefetchQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
-    meta: { offline: endpoint.offline === true },
-  })
-
 /** Puts an answer in place that a write already brought, so that the next screen need not ask. */
 export const known = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
   queries.setQueryData(keyOf(endpoint, input), answer)

@@ -64,7 +64,13 @@ const asNumber = (typed: string): number | string | undefined => {
   return plain === '' ? undefined : /^\d{1,15}$/.test(plain) ? Number(plain) : typed
 }
 
-const withoutAsterisk = ({ withAsterisk: _, placeholder: __, autoComplete: ___, ...rest }: ReturnType<typeof told>) => rest
+const withoutAsterisk = ({
+  withAsterisk: _,
+  placeholder: __,
+  autoComplete: ___,
+  inputWrapperOrder: ____,
+  ...rest
+}: ReturnType<typeof told>) => rest
 
 function Segments(props: ControlProps) {
   const { field, answers, change, id, disabled } = props

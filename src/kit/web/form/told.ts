@@ -2,6 +2,8 @@ import type { NamedField } from '../../field.ts'
 import { t } from '../text.ts'
 import type { Answers } from './answers.ts'
 
+type InputPart = 'label' | 'input' | 'description' | 'error'
+
 export type ControlProps = {
   readonly id: string
   readonly field: NamedField
@@ -26,6 +28,8 @@ export const told = ({ id, field, error, disabled, leave }: ControlProps) => ({
   label: t(field.label),
   ...(field.help ? { description: t(field.help) } : {}),
   ...(field.placeholder ? { placeholder: field.placeholder } : {}),
+  // Help stands below the input, so that neighbours stay in line.
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputPart[],
   error: error && t(error),
   required: false,
   withAsterisk: field.required,

@@ -62,7 +62,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
   }
 
   return (
-    <Page title={title} wide subtitle={read.data && countText(read.data)} {...pageProps(props)}>
+    <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data)} {...pageProps(props)}>
       {above}
       {schema && (
         <Group gap="xs" mb="md" wrap="nowrap">

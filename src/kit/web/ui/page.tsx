@@ -47,7 +47,7 @@ export function Page({ title, subtitle, back, aside, actions, wide = false, chil
               </Text>
             )}
           </div>
-          {aside}
+          {aside && <div className={classes.aside}>{aside}</div>}
         </header>
         {children}
       </div>
