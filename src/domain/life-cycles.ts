@@ -148,6 +148,13 @@ export const paymentLife = lifeCycle({
       requires: 'The provider, asked by the server, says the checkout lapsed.',
     },
     {
+      from: 'checking',
+      event: 'resume',
+      to: 'pending',
+      who: ['system'],
+      requires: 'The provider answers again: its page is open and nobody has paid on it.',
+    },
+    {
       from: ['pending', 'checking', 'failed', 'cancelled', 'expired'],
       event: 'refund-late',
       to: 'refunded',

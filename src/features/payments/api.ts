@@ -79,6 +79,7 @@ export const paymentsApi = (deps: PaymentsDeps) =>
         policyId: row.policyId,
         line: row.line,
         audience: audienceOf(row),
+        state: stateOf(row),
         outcome: outcomeOf(stateOf(row)),
         needsCertificate: lineOf(row.line)?.needsCertificate ?? false,
       }

@@ -27,6 +27,18 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
+/** How a payment stands after the provider was asked: what the payer's browser may know without a session. */
+export const Settled = z.object({
+  reference: z.string(),
+  policyId: Id,
+  line: z.string(),
+  audience: z.enum(['agent', 'customer']),
+  state: z.enum(paymentLife.states),
+  outcome: Outcome,
+  needsCertificate: z.boolean(),
+})
+export type Settled = z.output<typeof Settled>
+
 export const contract = {
   startPayment: post(both('user/payment/start'), {
     summary: 'Opens a checkout for a policy that awaits payment, or resumes the one that is open',
@@ -47,14 +59,7 @@ export const contract = {
     fresh: true,
     perMinute: 60,
     body: z.union([z.object({ cipher: z.string().max(4000) }), z.object({ reference: z.string().max(60) })]),
-    reply: z.object({
-      reference: z.string(),
-      policyId: Id,
-      line: z.string(),
-      audience: z.enum(['agent', 'customer']),
-      outcome: Outcome,
-      needsCertificate: z.boolean(),
-    }),
+    reply: Settled,
   }),
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { outcomeOf, pauseAfter, verdictOf } from './rules.ts'
+import { outcomeOf, pauseAfter, screenAsksAfter, verdictOf } from './rules.ts'
 
 const statuses = ['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown'] as const
 const truth = fc.record({
@@ -15,8 +15,8 @@ const unpaid = paymentLife.states.filter((state) => state !== 'paid' && state !=
 describe('what the provider’s answer means', () => {
   it('counts as paid only what was paid in full and in our currency', () => {
     fc.assert(
-      fc.property(truth, fc.constantFrom(...unpaid), fc.boolean(), (answer, state, paidElsewhere) => {
-        const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere })
+      fc.property(truth, fc.constantFrom(...unpaid), fc.boolean(), fc.boolean(), (answer, state, paidElsewhere, hasPage) => {
+        const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere, hasPage })
         const pays = verdict !== 'wait' && verdict.event === 'pay'
         expect(pays).toBe(answer.status === 'paid' && answer.amount === 61040 && answer.currency === 'PHP' && !paidElsewhere)
       }),
@@ -29,8 +29,9 @@ describe('what the provider’s answer means', () => {
         truth,
         fc.constantFrom(...unpaid.filter((state) => state !== 'created')),
         fc.boolean(),
-        (answer, state, paidElsewhere) => {
-          const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere })
+        fc.boolean(),
+        (answer, state, paidElsewhere, hasPage) => {
+          const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere, hasPage })
           if (verdict !== 'wait' && verdict.event !== 'refund') expect(paymentLife.next(state, verdict.event)).toBeDefined()
         },
       ),
@@ -40,17 +41,24 @@ describe('what the provider’s answer means', () => {
   it('never says failed while the money may have been taken', () => {
     const verdict = verdictOf(
       { status: 'paid', amount: 1, currency: 'PHP', providerRef: 'r' },
-      { amount: 61040, currency: 'PHP', state: 'pending', paidElsewhere: false },
+      { amount: 61040, currency: 'PHP', state: 'pending', paidElsewhere: false, hasPage: true },
     )
     expect(verdict).toMatchObject({ event: 'doubt' })
     expect(outcomeOf('checking')).toBe('checking')
+  })
+
+  it('lets the payer go on when the provider answers again and nobody has paid', () => {
+    const pending = { status: 'pending', amount: 61040, currency: 'PHP', providerRef: 'r' } as const
+    const ours = { amount: 61040, currency: 'PHP', state: 'checking', paidElsewhere: false } as const
+    expect(verdictOf(pending, { ...ours, hasPage: true })).toEqual({ event: 'resume' })
+    expect(verdictOf(pending, { ...ours, hasPage: false })).toBe('wait')
   })
 
   it('sends the money back when another attempt had paid the policy', () => {
     expect(
       verdictOf(
         { status: 'paid', amount: 61040, currency: 'PHP', providerRef: 'r' },
-        { amount: 61040, currency: 'PHP', state: 'cancelled', paidElsewhere: true },
+        { amount: 61040, currency: 'PHP', state: 'cancelled', paidElsewhere: true, hasPage: true },
       ),
     ).toMatchObject({ event: 'refund' })
   })
@@ -58,5 +66,10 @@ describe('what the provider’s answer means', () => {
   it('asks less and less often, but never stops within the hour', () => {
     expect(pauseAfter(0)).toBe(5)
     expect(pauseAfter(50)).toBe(3600)
+  })
+
+  it('lets a waiting screen ask soon at first, and three times a minute in the end', () => {
+    expect([0, 1, 2, 3].map(screenAsksAfter)).toEqual([2000, 2000, 2800, 3920])
+    expect(screenAsksAfter(100)).toBe(20_000)
   })
 })

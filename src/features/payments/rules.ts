@@ -26,15 +26,23 @@ export type Truth = {
   readonly providerRef: string
 }
 
-export type Verdict = { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'refund'; readonly reason?: string } | 'wait'
+export type Verdict =
+  | { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'resume' | 'refund'; readonly reason?: string }
+  | 'wait'
 
 /**
  * What the provider's answer means for a payment of ours.
- * `paidElsewhere`: another attempt already paid the policy, so this money goes back.
+ * `paidElsewhere`: another attempt already paid the policy, so this money goes back. `hasPage`: we know where the payer may go on.
  */
 export function verdictOf(
   truth: Truth,
-  ours: { readonly amount: number; readonly currency: string; readonly state: PaymentState; readonly paidElsewhere: boolean },
+  ours: {
+    readonly amount: number
+    readonly currency: string
+    readonly state: PaymentState
+    readonly paidElsewhere: boolean
+    readonly hasPage: boolean
+  },
 ): Verdict {
   if (truth.status === 'paid') {
     if (truth.amount !== ours.amount || truth.currency !== ours.currency)
@@ -51,7 +59,7 @@ export function verdictOf(
       : { event: 'cancel', reason: 'The payment was given up.' }
   if (truth.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
   if (truth.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
-  return 'wait'
+  return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
 }
 
 const doubtOf = (state: PaymentState, reason: string): Verdict =>
@@ -59,6 +67,9 @@ const doubtOf = (state: PaymentState, reason: string): Verdict =>
 
 /** Whether the provider may still change its mind, so that we must keep asking. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending' || state === 'checking'
+
+/** How long a screen waits before it asks once more, in milliseconds: 2 s at first, at most 20 s. */
+export const screenAsksAfter = (asked: number): number => Math.min(20_000, Math.round(2000 * 1.4 ** Math.max(0, asked - 1)))
 
 /** Seconds until the next question, the more often asked the longer: 5 s, 10 s, 20 s … one hour. */
 export const pauseAfter = (checks: number): number => Math.min(3600, 5 * 2 ** Math.min(checks, 10))

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
-import { isOpen, pauseAfter, type Truth, verdictOf } from './rules.ts'
+import { isOpen, pauseAfter, type Truth, type Verdict, verdictOf } from './rules.ts'
 import { findPayment, isPaidByAnother, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from './tables.ts'
 
@@ -15,6 +15,8 @@ export type Settling = {
   readonly enqueue: Enqueue
   readonly now: Date
 }
+
+type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
 
 const settler: Actor = { kind: 'system', name: 'payments' }
 
@@ -60,7 +62,7 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   if (!row) return 'done'
   const state = stateOf(row)
   if (state === 'paid' || state === 'refunded') return 'done'
-  const step = (event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt', set: Record<string, unknown>, reason?: string) =>
+  const step = (event: Step, set: Record<string, unknown>, reason?: string) =>
     advance(db, {
       cycle: paymentLife,
       table: payments,
@@ -78,13 +80,15 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
     else if (isOpen(state)) await noteCheck(db, id, askAgain)
     return 'done'
   }
-  const verdict = verdictOf(truth, { amount: row.amount, currency: row.currency, state, paidElsewhere: await isPaidByAnother(db, row) })
+  const { amount, currency, checkoutUrl } = row
+  const paidElsewhere = await isPaidByAnother(db, row)
+  const verdict = verdictOf(truth, { amount, currency, state, paidElsewhere, hasPage: checkoutUrl !== null })
   if (verdict === 'wait') {
     if (isOpen(state)) await noteCheck(db, id, askAgain)
     return 'done'
   }
   if (verdict.event === 'refund') return 'refund'
-  const ended = verdict.event === 'doubt' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
+  const ended = verdict.event === 'doubt' || verdict.event === 'resume' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
   await step(
     verdict.event,
     { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },

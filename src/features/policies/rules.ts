@@ -188,6 +188,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy renew': 'Renewed by another policy',
   'payment create': 'Payment started',
   'payment open': 'Card page opened',
+  'payment resume': 'The provider answers again; nobody has paid yet',
   'payment doubt': 'Waiting for the card-payment provider’s answer',
   'payment pay': 'Payment confirmed by the provider',
   'payment fail': 'Payment refused; nothing was charged',

@@ -28,14 +28,14 @@ const Reference = z.object({ reference: z.string() })
 const Sealed = z.object({ request: z.string() })
 const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel']) })
 
-type Deps = { readonly db: Db; readonly secret: string; readonly ownUrl: () => string }
+type Deps = { readonly db: Db; readonly secret: string }
 type Charge = typeof charges.$inferSelect
 
 const find = async (db: Db, reference: string): Promise<Charge | undefined> =>
   (await db.select().from(charges).where(eq(charges.merchantReference, reference)))[0]
 
 export const cardSimulator =
-  ({ db, secret, ownUrl }: Deps): FastifyPluginAsync =>
+  ({ db, secret }: Deps): FastifyPluginAsync =>
   async (app) => {
     const orderOf = <T>(body: unknown, shape: z.ZodType<T>): T =>
       shape.parse(JSON.parse(decrypt(secret, 'request', Sealed.parse(body).request) ?? 'undecipherable'))
@@ -71,7 +71,8 @@ export const cardSimulator =
         })
         .onConflictDoNothing()
       const charge = await find(db, order.reference)
-      return { ref: charge?.ref, url: `${ownUrl()}${CARD_ADDRESS}/pay/${charge?.ref}` }
+      // At the host by which the payer's browser knows us, since our pages may send forms to no other.
+      return { ref: charge?.ref, url: new URL(`${CARD_ADDRESS}/pay/${charge?.ref}`, order.returnUrl).href }
     })
     serve('retrieve', async (body) => {
       const charge = await find(db, orderOf(body, Reference).reference)

@@ -11,7 +11,7 @@ export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; read
 export const simulators =
   ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
-    await app.register(cardSimulator({ db, secret: cardSecret, ownUrl }))
+    await app.register(cardSimulator({ db, secret: cardSecret }))
     await app.register(certificateSimulator({ db }))
     await app.register(inboxSimulator({ db }))
     await app.register(identitySimulator({ db, notifyUrl: () => `${ownUrl()}/sdx-api/auth/identity/notify` }))

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { type PolicyDetail, contract as policies } from '#features/policies/contract.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Needs } from '#kit/web/ui/needs.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { wayToPolicies } from './ways.ts'
+
+type Props = {
+  readonly title: string
+  readonly every?: (policy: PolicyDetail | undefined) => number | false
+  readonly children: (policy: PolicyDetail, ask: () => void) => ReactNode
+}
+
+/** The policy that the address names: `?policy=…`. What is drawn brings its own page. */
+export function PolicyOfAddress({ title, every, children }: Props) {
+  const [id] = useQueryParam('policy')
+  const person = usePerson()
+  const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
+  if (!id) return <Needs title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
+  if (read.data) return children(read.data, () => void read.refetch())
+  return (
+    <Page title={title} back>
+      <Ready read={read}>{() => null}</Ready>
+    </Page>
+  )
+}

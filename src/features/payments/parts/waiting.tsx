@@ -1,0 +1,34 @@
+import { Alert, Loader, Stack, Text } from '@mantine/core'
+import type { Failure } from '#kit/web/failure.ts'
+import { useOnline } from '#kit/web/online.ts'
+import { t } from '#kit/web/text.ts'
+
+type Props = {
+  /** An answer has come, and it was neither paid nor not paid. */
+  readonly isKnown?: boolean
+  readonly failure?: Failure | null
+}
+
+/** The truth of a payment is being asked for; says so for as long as it takes, and never more than is known. */
+export function Waiting({ isKnown = false, failure }: Props) {
+  const online = useOnline()
+  const isLate = isKnown || Boolean(failure)
+  return (
+    <Stack align="center" gap="sm" py="xl" ta="center" role="status">
+      <Loader type="dots" color="brand" size="lg" />
+      <Text fw={650} size="lg">
+        {isLate ? t('We are checking your payment. You need not pay again.') : t('Asking how your payment ended')}
+      </Text>
+      <Text c="dimmed" maw={440}>
+        {isLate
+          ? t('The card-payment provider has not told us yet. We ask again by ourselves, also when you close this page.')
+          : t('This takes a few seconds. Please keep this page open.')}
+      </Text>
+      {(!online || failure?.kind === 'offline') && (
+        <Alert color="mango" maw={440} ta="left">
+          {t('You are offline. What you paid is safe; we ask as soon as there is a connection.')}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconChecks } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
+import type { PolicyState } from '#domain/life-cycles.ts'
+import { contract as policies } from '#features/policies/contract.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { AskedPayment } from '../parts/asked-payment.tsx'
+import { BigWord } from '../parts/big-word.tsx'
+import { PaidPolicy, ToPolicy } from '../parts/paid-policy.tsx'
+import { policyAddress, type Side, useSide, type Which } from '../parts/ways.ts'
+
+const PAID: readonly PolicyState[] = ['paid', 'issued', 'expired', 'renewed']
+
+/** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
+export default function Completed() {
+  const [reference] = useQueryParam('reference')
+  const [policyId] = useQueryParam('policy')
+  const person = usePerson()
+  if (policyId && !reference && person) return <OfPolicy id={policyId} />
+  return (
+    <AskedPayment title={t('This is paid')} tells="paid">
+      {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
+    </AskedPayment>
+  )
+}
+
+function OfPolicy({ id }: { readonly id: string }) {
+  const read = useRead(policies.policy, { params: { id } })
+  const side = useSide()
+  const isPaid = read.data === undefined || PAID.includes(read.data.state)
+  if (read.data && isPaid) return <IsPaid side={side} policy={read.data} />
+  return (
+    <Page title={t('Your payment')}>
+      <Ready read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Ready>
+    </Page>
+  )
+}
+
+const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: Which }) => (
+  <Page title={t('Your payment')} actions={<ToPolicy side={side} policy={policy} />}>
+    <BigWord icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
+      {t('Nothing was charged again.')}
+    </BigWord>
+    <PaidPolicy id={policy.id} />
+  </Page>
+)

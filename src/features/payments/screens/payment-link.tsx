@@ -1,0 +1,65 @@
+import { Button, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatMobile } from '#domain/person.ts'
+import type { PolicyDetail } from '#features/policies/contract.ts'
+import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
+import { LINK_DAYS } from '#features/sharing/rules.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
+import { SharePayment } from '../parts/share-payment.tsx'
+import { useLinks } from '../parts/use-links.ts'
+import { policyAddress } from '../parts/ways.ts'
+
+/** The payment links of a policy: make one, share it, withdraw it. */
+export default function PaymentLink() {
+  return <PolicyOfAddress title={t('Payment links')}>{(policy) => <Links policy={policy} />}</PolicyOfAddress>
+}
+
+function Links({ policy }: { readonly policy: PolicyDetail }) {
+  const { data } = useLinks(policy.id)
+  const isToPay = policy.state === 'awaiting-payment'
+  return (
+    <Page
+      title={t('Payment links')}
+      subtitle={policy.description}
+      back={policyAddress('agent', policy)}
+      actions={
+        isToPay ? (
+          <SharePayment policy={policy}>{t('Make a link')}</SharePayment>
+        ) : (
+          <Button component={Link} to={policyAddress('agent', policy)}>
+            {t('Open the policy')}
+          </Button>
+        )
+      }
+    >
+      {!isToPay && <StatusNote cycle="policy" state={policy.state} />}
+      <DetailCard
+        title="What the link asks to pay"
+        details={[
+          { label: 'Policyholder', value: policy.holderName },
+          { label: 'Mobile number', value: formatMobile(policy.holderMobile) },
+          { label: 'Amount', value: <Money centavos={policy.total} /> },
+        ]}
+      >
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('A link holds for {days} days and works with this number only. Withdraw it when it went to the wrong person.', {
+            days: LINK_DAYS,
+          })}
+        </Text>
+      </DetailCard>
+      {data?.items.length === 0 && isToPay && (
+        <Empty title={t('No link yet')} icon={<IconLink size={32} stroke={1.5} />}>
+          {t('Make one and send it by mail, message or WhatsApp.')}
+        </Empty>
+      )}
+      <SentLinks about={{ policyId: policy.id }} />
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { Badge, Button, Card, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { codeIn, piecesOf } from './message-text.ts'
+import type { Happenings } from './use-simulators.ts'
+
+type Message = Happenings['messages'][number]
+
+/** Only digits count in a number, so that it is found however it is written. */
+const isTo = (message: Message, sought: string): boolean => {
+  const digits = sought.replace(/\D/g, '').replace(/^0/, '')
+  return message.recipient.includes(sought) || (digits !== '' && message.recipient.replace(/\D/g, '').includes(digits))
+}
+
+/** Text messages and mail that nobody really got, newest first. */
+export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
+  const [sought, setSought] = useState('')
+  const shown = messages.filter((message) => sought === '' || isTo(message, sought))
+  return (
+    <section aria-labelledby="inbox">
+      <Title order={2} id="inbox" mb="sm">
+        {t('Messages sent')}
+      </Title>
+      {messages.length > 0 && (
+        <TextInput
+          mb="sm"
+          type="search"
+          aria-label={t('Only to this number or address')}
+          placeholder={t('Only to this number or address')}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value.trim())}
+        />
+      )}
+      <Stack gap="sm">
+        {shown.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
+      </Stack>
+      {shown.length === 0 && (
+        <Empty title={messages.length === 0 ? t('No messages yet') : t('No message to that number or address')}>
+          {t('One-time codes, links and news of policies appear here within seconds.')}
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+function MessageCard({ message: { channel, recipient, subject, body, at } }: { readonly message: Message }) {
+  const code = codeIn(body)
+  const isSms = channel === 'sms'
+  return (
+    <Card withBorder padding="sm" component="article">
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Group gap={6} wrap="nowrap">
+          <Badge
+            variant="light"
+            color="brand"
+            size="lg"
+            radius="sm"
+            tt="none"
+            leftSection={isSms ? <IconMessage size={14} /> : <IconMail size={14} />}
+          >
+            {isSms ? t('SMS') : t('Mail')}
+          </Badge>
+          <Text size="sm" fw={550} className="figures">
+            {recipient}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <InstantText at={at} />
+        </Text>
+      </Group>
+      {subject && <Text fw={600}>{subject}</Text>}
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {piecesOf(body).map(({ kind, text }) =>
+          kind === 'link' ? (
+            <a key={text} href={text} style={{ wordBreak: 'break-all' }}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </Text>
+      {code && <Code code={code} />}
+    </Card>
+  )
+}
+
+const Code = ({ code }: { readonly code: string }) => (
+  <Group gap="sm" mt="xs">
+    <Text span className="figures" fw={700} fz={28} lts={4}>
+      {code}
+    </Text>
+    <CopyButton value={code}>
+      {({ copied, copy }) => (
+        <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy} aria-live="polite">
+          {copied ? t('Copied') : t('Copy the code')}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+)
