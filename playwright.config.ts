@@ -29,6 +29,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),

@@ -29,7 +29,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
           <Link
             to={pathTo('performance/dashboard', { audience: 'agent' })}
             style={{ color: 'inherit', textDecoration: 'none' }}
-            aria-label={t('Home')}
+           
           >
             <Mark />
           </Link>
