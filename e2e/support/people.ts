@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+/** The password that the program made up for its demonstration people at its first start. */
+const password = () =>
+  /password (\S+)/.exec(readFileSync(join(tmpdir(), `kalasag-e2e-${process.env.KALASAG_E2E_PORT}`, 'demo-accounts.txt'), 'utf8'))?.[1] ?? ''
+
+/** Signs a person of the staff in, the way a person does. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/app/')
+  const start = page
+    .getByRole('button', { name: 'Sign in' })
+    .or(page.getByRole('link', { name: 'Sign in' }))
+    .first()
+  const field = page.getByLabel('E-mail')
+  await start.or(field).first().waitFor()
+  if (!(await field.isVisible())) await start.click()
+  await field.fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/Oona-Dashboard/)
+}
+
+/** Picks a value of a searchable list. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .first()
+  await field.click()
+  await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).first().click()
+}
+
+const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
+
+/** A mobile number and a car that nobody else in the test has. */
+export const somebodyNew = () => ({
+  mobile: `0917${digits(7)}`,
+  plate: `NBX ${randomInt(1, 9)}${digits(3)}`,
+  mvFile: `1332-${digits(11)}`,
+  engine: `1NR-${digits(7)}`,
+  chassis: `PA1B19F38N${digits(9)}`,
+})
+
+/** The newest one-time code that the simulated gateway delivered to a number. */
+export async function codeSentTo(page: Page, mobile: string): Promise<string> {
+  const recipient = `+63${mobile.slice(1)}`
+  await expect.poll(async () => (await messagesTo(page, recipient)).length, { message: `a text message to ${mobile}` }).toBeGreaterThan(0)
+  return /\b\d{6}\b/.exec((await messagesTo(page, recipient))[0]?.body ?? '')?.[0] ?? ''
+}
+
+async function messagesTo(page: Page, recipient: string): Promise<{ body: string }[]> {
+  const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(recipient)}`)
+  return (await answer.json()).data.messages
+}
