@@ -44,7 +44,7 @@ const CORAL: MantineColorsTuple = [
   '#f3b1a9',
   '#ed867a',
   '#e66354',
-  '#d94a3a',
+  '#d24232',
   '#b93527',
   '#9b2a1e',
   '#7b2017',
@@ -72,6 +72,8 @@ export function shadesOf(colour: string): MantineColorsTuple {
     mix(0, 0.45),
   ]
 }
+
+const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
 /** One look: 8 px grid, radius 10, 44 px targets, Inter with tabular figures. Colours come from the brand. */
 export const themeOf = ({ primary, accent }: Colours) =>
@@ -106,6 +108,9 @@ export const themeOf = ({ primary, accent }: Colours) =>
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },
+      // Their head is a header element, which would be taken for a second banner of the page.
+      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER } },
+      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER } },
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBlock: 4 } } },
     },
   })

@@ -21,7 +21,7 @@ export function NextNote({ quotation: { state, next }, audience, children }: Pro
   return (
     <Alert color={COLOUR[tone]} title={t(label)} mb="md" role="status">
       <Text size="sm">{next.waitsFor}</Text>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={next.since} />
       </Text>

@@ -32,7 +32,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
   const me = usePerson()
   const isAgent = audience === 'agent'
   // From this width on, the agent’s header has the button.
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const maySell = !isAgent || (me?.features.includes('QUOTES') ?? false)
   const useRows = (query: Filters) => useQuotations(isAgent ? (me?.id ?? '') : undefined, query, line, customerId)
   const start = maySell && (

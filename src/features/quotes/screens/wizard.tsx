@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { useCustomer } from '#features/session/parts/door.tsx'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -19,7 +20,7 @@ import { useSaving } from '../parts/use-saving.ts'
 import { quotationAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
 import { isBlank } from '../rules/answers.ts'
-import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
+import { type Part, schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 
 /** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
 export default function Wizard({ audience, variant }: Facts) {
@@ -49,7 +50,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const next = steps[at + 1]?.id ?? 'confirm'
   const before = steps[at - 1]
   const part = step.part ?? 'answers'
-  const initial = quotation[part] ?? {}
+  const initial = useInitial(quotation, part)
   const isReadOnly = step.isForAgents === true && side === 'customer'
   const typed = useRef<Answers>(undefined)
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
@@ -130,6 +131,13 @@ function OneStep({ quotation, line, step, side }: Props) {
       <LivePrice line={line} answers={answers} branch={quotation.branch} />
     </Page>
   )
+}
+
+/** What the step was left with; a customer's own number to begin with, since most insure themselves. */
+function useInitial(quotation: Quotation, part: Part): Answers {
+  const kept = quotation[part] ?? {}
+  const mobile = useCustomer()?.customer.mobile
+  return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept
 }
 
 function LivePrice({ line, answers, branch }: { readonly line: Line; readonly answers: Answers; readonly branch: string }) {
