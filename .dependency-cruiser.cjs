@@ -35,7 +35,10 @@ module.exports = {
       'feature-reaches-inside-feature',
       'Features reach each other by contract, rules, parts and commands, and read tables in a join.',
       { path: '^src/features/([^/]+)/' },
-      { path: '^src/features/[^/]+/', pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|rules|parts|tables|commands)(/|\\.tsx?$)'] },
+      {
+        path: '^src/features/[^/]+/',
+        pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|rules|parts|tables|commands)(/|\\.tsx?$)'],
+      },
     ),
     never(
       'app-reaches-inside-feature',

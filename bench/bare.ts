@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /** The baseline: Fastify and pg, the same rows, no session, no scope, no row-level security, no validation, no audit. */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = fastify()
 
 const PAGE = {

@@ -58,8 +58,8 @@ export const Address = {
   ),
 }
 
-const isPerson = (values: Readonly<Record<string, unknown>>) => values['kind'] !== 'company'
-const isCompany = (values: Readonly<Record<string, unknown>>) => values['kind'] === 'company'
+const isPerson = (values: Readonly<Record<string, unknown>>) => values.kind !== 'company'
+const isCompany = (values: Readonly<Record<string, unknown>>) => values.kind === 'company'
 
 /** Whom the policy insures: a person or a company. philippines.md §6.2, reduced diligence for low premiums. */
 export const Policyholder = z
@@ -173,9 +173,3 @@ type Named = {
 /** `Maria Santos De la Peña Jr.`, or the company's name. */
 export const nameOf = (who: Named): string =>
   who.kind === 'company' ? (who.companyName ?? '') : [who.firstName, who.middleName, who.lastName, who.suffix].filter(Boolean).join(' ')
-
-/** As a registration certificate prints an owner: `De la Peña, Maria Santos`. */
-export const surnameFirst = (who: Named): string =>
-  who.kind === 'company'
-    ? (who.companyName ?? '')
-    : `${who.lastName ?? ''}, ${[who.firstName, who.middleName, who.suffix].filter(Boolean).join(' ')}`

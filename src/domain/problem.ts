@@ -1,7 +1,6 @@
 import { type FieldProblem, Problem, type ProblemKind } from '#kit/problem.ts'
 
-/** Specification §8: -1 success, 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
-export const SUCCESS = -1
+/** Specification §8: -1 success (said by kit/server/http.ts), 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
 const FAILURE = 1
 const WARNING = 4
 const SIGN_IN_AGAIN = 2

@@ -40,8 +40,6 @@ export function field<S extends z.ZodType>(meta: Field, schema: S): S {
   return own
 }
 
-export const fieldOf = (schema: z.ZodType): Field | undefined => fields.get(schema)
-
 export type NamedField = Field & { readonly name: string; readonly required: boolean }
 
 /** The fields of an object schema, in the order of their declaration. */

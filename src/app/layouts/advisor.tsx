@@ -26,11 +26,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
     <>
       <header className={classes.header}>
         <div className={classes.headerInner}>
-          <Link
-            to={pathTo('performance/dashboard', { audience: 'agent' })}
-            style={{ color: 'inherit', textDecoration: 'none' }}
-           
-          >
+          <Link to={pathTo('performance/dashboard', { audience: 'agent' })} style={{ color: 'inherit', textDecoration: 'none' }}>
             <Mark />
           </Link>
           <nav className={classes.links} aria-label={t('Sections')}>

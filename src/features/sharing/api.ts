@@ -90,7 +90,7 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
       agentId: quotation.agentId,
       branch: quotation.branch,
       quotationId: body.quotationId,
-      mobile: numberFor(body, quotation.customerMobile ?? quotation.holder['mobile']),
+      mobile: numberFor(body, quotation.customerMobile ?? quotation.holder.mobile),
     }
   }
   if (body.policyId) {

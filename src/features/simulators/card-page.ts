@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const SAYS: Readonly<Record<string, string>> = {
   paid: 'This was paid. You can close this page.',
@@ -10,7 +10,7 @@ const SAYS: Readonly<Record<string, string>> = {
   refunded: 'This payment was sent back to your card.',
 }
 
-const form = (ref: string, amount: string) => `<form method="post" action="/simulators/card/pay/${escape(ref)}/decide">
+const form = (ref: string, amount: string) => `<form method="post" action="/simulators/card/pay/${escaped(ref)}/decide">
 <label for="card">Test card</label><input id="card" value="4111 1111 1111 1111" readonly inputmode="numeric">
 <button class="main" name="decision" value="pay">Pay ${amount}</button>
 <button name="decision" value="refuse">The bank refuses the card</button>
@@ -22,7 +22,7 @@ export function cardPage(
 ): string {
   const amount = charge ? formatPesos(charge.amount) : ''
   const body = charge
-    ? `<p class="amount">${amount}</p><p>${escape(charge.description)}<br><small>Reference ${escape(charge.merchantReference)}</small></p>${charge.status === 'pending' ? form(charge.ref, amount) : `<p role="status">${escape(SAYS[charge.status] ?? charge.status)}</p>`}`
+    ? `<p class="amount">${amount}</p><p>${escaped(charge.description)}<br><small>Reference ${escaped(charge.merchantReference)}</small></p>${charge.status === 'pending' ? form(charge.ref, amount) : `<p role="status">${escaped(SAYS[charge.status] ?? charge.status)}</p>`}`
     : '<p role="alert">This payment request is not known here, or was changed on the way.</p>'
   return `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Simulated card page</title><style>
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#f3f4f6,#15181c)}

@@ -66,17 +66,15 @@ async function record(
   db: Db,
   row: { cycle: string; id: string; from: string | null; event: string; to: string; actor: Actor; reason?: string | undefined },
 ): Promise<void> {
-  await db
-    .insert(history)
-    .values({
-      cycle: row.cycle,
-      recordId: row.id,
-      fromState: row.from,
-      event: row.event,
-      toState: row.to,
-      actor: actorName(row.actor),
-      reason: row.reason ?? null,
-    })
+  await db.insert(history).values({
+    cycle: row.cycle,
+    recordId: row.id,
+    fromState: row.from,
+    event: row.event,
+    toState: row.to,
+    actor: actorName(row.actor),
+    reason: row.reason ?? null,
+  })
 }
 
 /** What happened to a record, oldest first. */

@@ -6,7 +6,7 @@ import { lines } from '../index.ts'
 import type { Clash } from '../line.ts'
 
 const { ctpl } = lines
-const context = { branch: 'MAIN', clashes: [] as readonly Clash[] }
+const branch = 'MAIN'
 const [car, , bike] = ctpl.examples.map(({ details }) => details)
 
 type Change = Readonly<Record<string, unknown>>
@@ -14,9 +14,9 @@ type Change = Readonly<Record<string, unknown>>
 /** What technical control says of the example's car, or another risk, with some answers changed. */
 function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[] = [], tariff: unknown = seed, base: Change = { ...car }) {
   const details = ctpl.details.parse({ ...base, ...change })
-  const worksheet = ctpl.rate(details, tariff, { today, branch: context.branch })
+  const worksheet = ctpl.rate(details, tariff, { today, branch })
   const term = ctpl.term(details, tariff, today)
-  return ctpl.controls(details, worksheet, tariff, { today, branch: context.branch, term, clashes })
+  return ctpl.controls(details, worksheet, tariff, { today, branch, term, clashes })
 }
 
 const ofBike = (change: Change) => findings(change, '2026-02-20', [], seed, { ...bike })
