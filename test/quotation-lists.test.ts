@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { QuotationItem, Quotation as Schema } from '#features/quotes/contract.ts'
+import type { QuotationItem } from '#features/quotes/contract.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
 import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { call, signIn, startApp, type TestApp } from './support/app.ts'
-import { answered, type Caller, caller, car, consents, maria, quoted } from './support/quoting.ts'
+import { answered, type Caller, caller, car, consents, maria, type Quotation, quoted } from './support/quoting.ts'
 
-type Quotation = z.output<typeof Schema>
 type Page = { readonly items: readonly z.output<typeof QuotationItem>[]; readonly count: number; readonly isCapped: boolean }
 type Person = Caller & { readonly id: string }
 

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import type { Quotation as Schema } from '#features/quotes/contract.ts'
 import { call, signIn, startApp, type TestApp } from './support/app.ts'
-import { answered, type Caller, caller, car, consents, maria, quoted } from './support/quoting.ts'
+import { answered, type Caller, caller, car, consents, maria, type Quotation, quoted } from './support/quoting.ts'
 
-type Quotation = z.output<typeof Schema>
 type List = { readonly count: number; readonly items: readonly { readonly _id: string }[] }
 
 let app: TestApp

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Quotation as QuotationReply } from '../../src/features/quotes/contract.ts'
 import { ctpl } from '../../src/lines/ctpl/index.ts'
 import { call, type Reply } from './app.ts'
 
@@ -71,3 +73,20 @@ export async function quoted<T extends Draft>(
 ): Promise<T> {
   return answered<T>(await who.post(`${side}/ctpl-quotation`, { answers, holder }))
 }
+
+export type Quotation = z.output<typeof QuotationReply>
+
+/** Puts a question to underwriting: nobody has a sedan of 30 seats. */
+export const oddCar = () => car({ seats: 30 })
+
+export const start = async (who: Caller, answers: Record<string, unknown> = {}) =>
+  answered<Quotation>(await who.post('user/quotation/start', { line: 'ctpl', answers }))
+export const read = async (who: Caller, id: string) => answered<Quotation>(await who.get(`user/quotation/${id}`))
+export const offer = (who: Caller, holder = maria(), answers = car()) => quoted<Quotation>(who, { answers, holder })
+
+export const save = ({ put }: Caller, draft: Draft, step: string, values: Record<string, unknown>) =>
+  put(`user/quotation/${draft.id}/save`, { version: draft.version, step, values })
+
+/** What a person sends who accepts what is shown. */
+export const acceptance = ({ version, total }: Quotation) => ({ version, total, consents })
+export const accept = (who: Caller, quotation: Quotation) => who.post(`user/quotation/${quotation.id}/accept`, acceptance(quotation))
