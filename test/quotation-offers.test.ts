@@ -61,6 +61,14 @@ describe('an offer', () => {
     expect(await read(later, quotation.id)).toMatchObject({ state: 'expired', again: { number: again.number } })
   })
 
+  it('stays its agent’s when the manager quotes it again', async () => {
+    const quotation = await offer(ana)
+    answered(await ana.post(`user/quotation/${quotation.id}/withdraw`, { reason: 'A better day will come.' }))
+    const again = answered<Quotation>(await miguel.post(`user/quotation/${quotation.id}/requote`))
+    expect(again.agent).toEqual(quotation.agent)
+    expect(again.history).toMatchObject([{ what: 'Started', who: 'Miguel Lacson' }])
+  })
+
   it('is withdrawn with a reason, finally', async () => {
     const quotation = await offer(ana)
     const withdraw = (reason: string) => ana.post(`user/quotation/${quotation.id}/withdraw`, { reason })

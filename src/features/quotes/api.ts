@@ -77,7 +77,7 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
         parts: { answers, holder, alternate, commercial },
         step: 'confirm',
         customerId: customerId ?? undefined,
-        previousId: row.id,
+        previous: row,
       }
       return reply(await startDraft(context.db, lineIn(row), beginning, context), context)
     },

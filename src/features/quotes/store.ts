@@ -2,7 +2,6 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { policies } from '#features/policies/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -94,36 +93,8 @@ export const overdue = (db: Db, today: Day, limit: number) =>
 
 export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
 
-export const consentsTo = (db: Db, quotationId: string) =>
-  db.select().from(consents).where(eq(consents.quotationId, quotationId)).orderBy(consents.at, consents.id)
-
 export async function getAgent(db: Db, id: string) {
   const [agent] = await db.select().from(staff).where(eq(staff.id, id))
   if (!agent) throw new Error('a quotation’s agent is not on the staff')
   return { id: agent.id, name: `${agent.firstName} ${agent.lastName}`, code: agent.agentCode, mobile: agent.mobile, branch: agent.branch }
-}
-
-export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
-}
-
-export async function policyOf(db: Db, quotationId: string) {
-  const [policy] = await db
-    .select({ id: policies.id, number: policies.number, state: policies.state })
-    .from(policies)
-    .where(eq(policies.quotationId, quotationId))
-  return policy ?? null
-}
-
-/** The quotations before and after this one in a chain of quoting again. */
-export async function neighboursOf(db: Db, { id, previousId }: QuotationRow) {
-  const pick = { id: quotations.id, number: quotations.number }
-  const [previous] = previousId ? await db.select(pick).from(quotations).where(eq(quotations.id, previousId)) : []
-  const [again] = await db.select(pick).from(quotations).where(eq(quotations.previousId, id)).orderBy(sql`${quotations.id} desc`).limit(1)
-  return { previous: previous ?? null, again: again ?? null }
 }

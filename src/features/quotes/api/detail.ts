@@ -1,16 +1,16 @@
 import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import { staffAmong, whoDid } from '#domain/story.ts'
+import { whoDid } from '#domain/story.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { historyOf } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Action, Quotation } from '../contract.ts'
 import { nextOf, storyOf } from '../rules/next.ts'
 import { stateNow } from '../rules.ts'
+import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { getTariff, tariffsOf } from '../store/tariffs.ts'
-import { consentsTo, getAgent, namesOfStaff, neighboursOf, policyOf, type QuotationRow } from '../store.ts'
+import type { QuotationRow } from '../store.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
@@ -26,11 +26,8 @@ export function lineIn({ line }: Pick<QuotationRow, 'line'>): Line {
 export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
   const line = lineIn(row)
   const labels = await labelsOf(db, codedIn(line, row))
-  const agent = await getAgent(db, row.agentId)
-  const { previous, again } = await neighboursOf(db, row)
-  const policy = await policyOf(db, row.id)
-  const consents = await consentsTo(db, row.id)
-  const history = await storyOfRecord(db, row, actor)
+  const { agent, policy, previous, again, consents, steps } = await surroundingsOf(db, row)
+  const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const state = stateNow(row.state, row.validUntil, now)
   const next = nextOf({
@@ -64,12 +61,12 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
     quotedAt: row.quotedAt?.toISOString() ?? null,
     validUntil: row.validUntil,
     tariff,
-    agent: { id: agent.id, name: agent.name, code: agent.code, mobile: agent.mobile },
+    agent,
     customerId: row.customerId,
     policy,
     previous,
     again,
-    consents: consents.map(({ declaration, version, accepted, at }) => ({ code: declaration, version, accepted, at: at.toISOString() })),
+    consents,
     next: { ...next, since: history.at(-1)?.at ?? row.createdAt.toISOString() },
     may: actionsOf(state, actor, again !== null),
     history,
@@ -87,13 +84,14 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
   return { version, isInForce: inForce.some((each) => each.id === tariffId && each.effectiveFrom <= begins) }
 }
 
-async function storyOfRecord(db: Db, { id, agentId, customerId, holderName }: QuotationRow, viewer: Actor): Promise<Quotation['history']> {
-  const steps = await historyOf(db, id)
-  const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
-  const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
-  return steps.map(({ at, actor, event, reason }) => ({
-    at: at.toISOString(),
-    who: whoDid(actor, cast),
+function storyOfRecord(
+  { agentId, customerId, holderName }: QuotationRow,
+  steps: Surroundings['steps'],
+  viewer: Actor,
+): Quotation['history'] {
+  return steps.map(({ at, actor, event, reason, name }) => ({
+    at,
+    who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     what: storyOf(event),
     why: reason,
   }))

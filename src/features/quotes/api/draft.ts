@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
-import { nameOf, type Policyholder } from '#domain/person.ts'
+import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { customers } from '#features/customers/tables.ts'
@@ -23,19 +23,19 @@ export type Beginning = {
   readonly parts: Parts
   readonly step?: string
   readonly customerId?: string | undefined
-  readonly previousId?: string
+  readonly previous?: Pick<QuotationRow, 'id' | 'agentId'>
 }
 
 /** A new draft of the agent who asks, or of the agent of the customer who asks. */
 export async function startDraft(
   db: Db,
   line: Line,
-  { parts, step, customerId, previousId }: Beginning,
+  { parts, step, customerId, previous }: Beginning,
   { actor, now }: Asking,
 ): Promise<QuotationRow> {
-  const agent = await getAgent(db, agentOf(actor))
+  const agent = await agentFor(db, actor, previous?.agentId)
   const customer = await customerFor(db, actor, customerId)
-  const holder = { ...(customer ? contactOf(customer) : {}), ...parts.holder }
+  const holder = asked(Policyholder, { ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
   const answers = asked(line.details, parts.answers ?? {})
   const row = await addQuotation(db, {
@@ -44,11 +44,11 @@ export async function startDraft(
     agentId: agent.id,
     branch: agent.branch,
     customerId: customer?.id ?? null,
-    previousId: previousId ?? null,
+    previousId: previous?.id ?? null,
     step: step ?? line.steps[0]?.id ?? 'confirm',
     answers,
     holder,
-    alternate: parts.alternate ?? null,
+    alternate: parts.alternate ? asked(AlternatePolicyholder, parts.alternate) : null,
     commercial: asked(Commercial, commercial),
     description: await described(db, line, answers),
     holderName: draftName(holder) || customer?.name || '',
@@ -57,9 +57,11 @@ export async function startDraft(
   return row
 }
 
-function agentOf(actor: Actor): string {
-  if (actor.kind === 'staff') return actor.id
-  if (actor.kind === 'customer') return actor.agentId
+/** The agent who asks, the agent of the customer who asks, or the one who made the quotation that is quoted again. */
+async function agentFor(db: Db, actor: Actor, previous: string | undefined): Promise<{ id: string; code: string; branch: string }> {
+  if (actor.kind === 'staff' && (previous ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
+  if (actor.kind === 'staff') return getAgent(db, previous ?? actor.id)
+  if (actor.kind === 'customer') return getAgent(db, previous ?? actor.agentId)
   throw problem('sign-in')
 }
 

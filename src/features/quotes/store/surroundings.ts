@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#kit/server/db.ts'
+import type { QuotationRow } from '../store.ts'
+
+const Instant = z.coerce.date().transform((at) => at.toISOString())
+const Named = z.object({ id: z.uuid(), number: z.string() }).nullable()
+
+const Surroundings = z.object({
+  agent: z.object({ id: z.uuid(), name: z.string(), code: z.string(), mobile: z.string() }),
+  policy: z.object({ id: z.uuid(), number: z.string().nullable(), state: z.string() }).nullable(),
+  /** The quotations before and after this one in a chain of quoting again. */
+  previous: Named,
+  again: Named,
+  consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
+  /** What happened, oldest first; `name` where it was a person of the staff. */
+  steps: z.array(
+    z.object({ at: Instant, actor: z.string(), event: z.string(), reason: z.string().nullable(), name: z.string().nullable() }),
+  ),
+})
+export type Surroundings = z.output<typeof Surroundings>
+
+/** Everything beside the row itself that its detail tells, in one round trip. */
+export async function surroundingsOf(db: Db, { id, agentId, previousId }: QuotationRow): Promise<Surroundings> {
+  const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
+    'agent', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'code', s.agent_code, 'mobile', s.mobile)
+      from staff s where s.id = ${agentId}::uuid),
+    'policy', (select json_build_object('id', p.id, 'number', p.number, 'state', p.state) from policies p where p.quotation_id = ${id}::uuid),
+    'previous', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.id = ${previousId}::uuid),
+    'again', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.previous_id = ${id}::uuid order by q.id desc limit 1),
+    'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)
+      from consents c where c.quotation_id = ${id}::uuid), '[]'::json),
+    'steps', coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor, 'event', h.event, 'reason', h.reason, 'name', s.first_name || ' ' || s.last_name) order by h.seq)
+      from history h left join staff s on s.id = case when h.actor like 'staff:%' then substr(h.actor, 7)::uuid end
+      where h.record_id = ${id}::uuid), '[]'::json)) as found`)
+  return Surroundings.parse(rows[0]?.found)
+}
