@@ -51,6 +51,10 @@ describe('underwriting', () => {
       status: 422,
     })
     const approved = answered<Quotation>(await underwriter.post(`user/technical-control/${quotation.id}/decide`, decision))
+    const ids = async (who: Caller, query = {}) =>
+      answered<{ items: { id: string }[] }>(await who.get('user/technical-control', query)).items.map(({ id }) => id)
+    expect(await ids(ana)).not.toContain(quotation.id)
+    expect(await ids(ana, { decided: 'true' })).toContain(quotation.id)
     expect(approved.history.at(-1)).toMatchObject({ what: 'Approved by underwriting', why: decision.reason })
     expect(
       await underwriter.post(`user/technical-control/${quotation.id}/decide`, { ...decision, version: approved.version }),

@@ -223,7 +223,8 @@ export const contract = {
   }),
   technicalControl: get('user/technical-control', {
     summary: 'Quotations that wait for underwriting, and for underwriters the queue to decide on',
-    query: z.object({ ...pagingOf(PAGE_SIZE), LOB: sharedFilters.LOB }),
+    /** With `decided`, also what was approved or declined and still waits for the seller. */
+    query: z.object({ ...pagingOf(PAGE_SIZE), LOB: sharedFilters.LOB, decided: given(z.stringbool()) }),
     reply: pageOf(ReferredItem),
   }),
   decideReferral: post('user/technical-control/:id/decide', {

@@ -6,6 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type ReferredItem } from '../contract.ts'
 
@@ -13,7 +14,7 @@ type Row = z.output<typeof ReferredItem>
 
 const reasons = ({ findings }: Row) =>
   findings
-    .filter(({ level }) => level === 'refer')
+    .filter(({ level }) => level === 'refer' || level === 'decline')
     .map(({ sentence }) => sentence)
     .join(' ')
 
@@ -21,6 +22,7 @@ const columns = [
   { label: 'Quotation', cell: (row: Row) => row.quotationNumber },
   { label: 'What is insured', cell: (row: Row) => row.description },
   { label: 'To decide', cell: reasons },
+  { label: 'Status', cell: (row: Row) => <StatusBadge cycle="quotation" state={row.quotationStatus} /> },
   { label: 'Agent', cell: (row: Row) => row.staffName },
   { label: 'Since', cell: (row: Row) => <InstantText at={row.since} /> },
   { label: 'Premium', align: 'right' as const, cell: (row: Row) => (row.total === null ? '—' : <Money centavos={row.total} />) },
@@ -30,10 +32,14 @@ const columns = [
 export function ReferralQueue({ line }: { readonly line: string | undefined }) {
   const mayDecide = useFeature('UNDERWRITING')
   const useRows = (query: Filters) =>
-    useRead(contract.technicalControl, { query: { ...query, ...(line ? { LOB: line } : {}) } }, { keepPage: true, every: 30_000 })
+    useRead(
+      contract.technicalControl,
+      { query: { ...query, ...(line ? { LOB: line } : {}), ...(mayDecide ? {} : { decided: true }) } },
+      { keepPage: true, every: 30_000 },
+    )
   return (
     <ListScreen<Row>
-      title={mayDecide ? t('Technical control') : t('Waiting for underwriting')}
+      title={t('Technical control')}
       name={`referrals-${line ?? 'all'}`}
       useRows={useRows}
       columns={columns}
@@ -43,7 +49,7 @@ export function ReferralQueue({ line }: { readonly line: string | undefined }) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {row.description}
             </Text>
-            {row.total !== null && <Money centavos={row.total} />}
+            <StatusBadge cycle="quotation" state={row.quotationStatus} />
           </Group>
           <Text size="sm">{reasons(row)}</Text>
           <Text size="sm" c="dimmed">
