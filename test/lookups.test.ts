@@ -238,9 +238,10 @@ it('tells documents what people read for coded answers', async () => {
 })
 
 it('is documented as one endpoint that takes every name', async () => {
-  const document = await (await fetch(`${app.url}/sdx-api/openapi.json`)).json()
-  const parameters: { name: string; required?: boolean; schema: { enum?: string[] } }[] =
-    document.paths['/sdx-api/secure/user/lov'].get.parameters
+  type Parameter = { name: string; required?: boolean; schema: { enum?: string[] } }
+  type OpenApi = { paths: Record<string, { get: { parameters: Parameter[] } }> }
+  const document: OpenApi = JSON.parse(await (await fetch(`${app.url}/sdx-api/openapi.json`)).text())
+  const parameters = document.paths['/sdx-api/secure/user/lov']?.get.parameters ?? []
   const name = parameters.find((parameter) => parameter.name === 'name')
   expect(name?.schema.enum).toEqual(expect.arrayContaining(['Province', 'City', 'Zip', 'VehicleType', 'MotarProduct', 'Accessory']))
   expect(parameters.flatMap((parameter) => (parameter.required ? [parameter.name] : []))).toEqual(['name'])

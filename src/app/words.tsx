@@ -12,8 +12,8 @@ export const words: Words = {
   instant: formatInstant,
   state: stateWords,
   lookup: async (list, given) => {
-    const { contract, Wanted } = await import('#features/lookups/contract.ts')
-    const wanted = Wanted.safeParse({ name: list, ...given })
+    const { contract, requestName, Wanted } = await import('#features/lookups/contract.ts')
+    const wanted = Wanted.safeParse({ name: requestName(list), ...given })
     return wanted.success ? ask(contract.listOfValues, { query: wanted.data }) : []
   },
 }

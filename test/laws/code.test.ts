@@ -36,7 +36,12 @@ describe('the laws of code', () => {
 
   it('reads the environment in the configuration only', () => {
     const others = product.filter(({ path }) => path !== 'src/app/config.ts')
-    const readsIt = (node: ts.Node) => ts.isPropertyAccessExpression(node) && isNamed(node, 'process.env')
+    const isProcess = (node: ts.Node) => isNamed(node, 'process', 'globalThis.process')
+    const readsIt = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) && isProcess(node.expression) && node.name.text === 'env') ||
+      (ts.isElementAccessExpression(node) && isProcess(node.expression)) ||
+      (ts.isVariableDeclaration(node) && node.initializer !== undefined && isProcess(node.initializer)) ||
+      (ts.isImportDeclaration(node) && /^.(node:)?process.$/.test(node.moduleSpecifier.getText()))
     expect(others.flatMap((file) => offences(file, readsIt))).toEqual([])
   })
 
@@ -44,7 +49,8 @@ describe('the laws of code', () => {
     const others = product.filter(({ path }) => !/^src\/kit\/(server|web)\/clock\.ts$/.test(path))
     const asks = (node: ts.Node) =>
       (ts.isNewExpression(node) && isNamed(node.expression, 'Date') && (node.arguments?.length ?? 0) === 0) ||
-      (ts.isCallExpression(node) && isNamed(node.expression, 'Date', 'Date.now'))
+      (ts.isCallExpression(node) && isNamed(node.expression, 'Date')) ||
+      (ts.isPropertyAccessExpression(node) && isNamed(node, 'Date.now', 'performance.timeOrigin', 'Temporal.Now'))
     expect(others.flatMap((file) => offences(file, asks))).toEqual([])
   })
 

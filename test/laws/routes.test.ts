@@ -49,16 +49,4 @@ describe('the manifest of screens', () => {
     expect(screens.filter((screen) => !files.includes(screen)).sort()).toEqual([])
     expect(files.filter((file) => !screens.includes(file)).sort()).toEqual([])
   })
-
-  it('spells its addresses nowhere else', () => {
-    const peculiar = addresses.filter((path) => /vehical|sharableLink|customerr|cyphyer|sucess|bussienss|resigstration|Oona/.test(path))
-    const elsewhere = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/(^|\/)routes\.ts$|\.test\.ts$/.test(file))
-    const found = elsewhere.flatMap((file) => {
-      const text = read(file)
-      return peculiar
-        .filter((path) => text.includes(`${path}'`) || text.includes(`${path}?`) || text.includes(`${path}\``))
-        .map((path) => `${file}: ${path}`)
-    })
-    expect(found).toEqual([])
-  })
 })

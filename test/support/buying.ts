@@ -30,7 +30,7 @@ export async function policyToPay(
 /** Shows a document and a face to the simulated identity provider. */
 export async function proveIdentity(who: Caller, policyId: string, outcome: 'approve' | 'decline' | 'review' = 'approve'): Promise<string> {
   const { session } = answered<{ session: IdentitySession }>(await who.post('user/identity/start', { policyId, consent: CONSENT.version }))
-  const ask = (path: string, type: string, body: BodyInit) =>
+  const ask = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${new URL(session.address, who.url).href}/transactions/${session.transaction}/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${session.token}`, 'content-type': type },

@@ -69,7 +69,7 @@ export function answered<T>(reply: Reply): T {
 /** A priced quotation, made at once as the specification's clients do. */
 export async function quoted<T extends Draft>(
   who: Caller,
-  { answers = car(), holder = maria() as Record<string, unknown>, side = 'user' } = {},
+  { answers = car() as Record<string, unknown>, holder = maria() as Record<string, unknown>, side = 'user' } = {},
 ): Promise<T> {
   return answered<T>(await who.post(`${side}/ctpl-quotation`, { answers, holder }))
 }

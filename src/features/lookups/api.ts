@@ -4,7 +4,7 @@ import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
 import type { JsonText } from '#kit/contract.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, type Wanted } from './contract.ts'
+import { contract, MOTOR_PRODUCT, type Wanted } from './contract.ts'
 import { fairValue, type ListName } from './rules.ts'
 import * as store from './store.ts'
 
@@ -72,8 +72,9 @@ function chosen(wanted: Wanted, context: Context): Promise<JsonText> {
     case 'City':
       return kept('City', context, wanted.Province)
     case 'AreaOfUsage':
-    case 'MotarProduct':
-      return kept(wanted.name, context, wanted.Subline)
+      return kept('AreaOfUsage', context, wanted.Subline)
+    case MOTOR_PRODUCT:
+      return kept('MotorProduct', context, wanted.Subline)
     case 'Accessory':
       return kept('Accessory', context, wanted.VehicleType)
     case 'GroupPolicy':

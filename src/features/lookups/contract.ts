@@ -11,6 +11,10 @@ const Code = z.string().trim().max(80)
 const Make = code('Choose the make first.')
 const Province = code('Choose the province first.')
 
+/** The specification's spelling of the one list that we call by another name. */
+export const MOTOR_PRODUCT = 'MotarProduct'
+export const requestName = (list: string): string => (list === 'MotorProduct' ? MOTOR_PRODUCT : list)
+
 /** A list and what it depends on; names and parameters are the specification's (§7), our own lists follow their style. */
 export const Wanted = z.discriminatedUnion(
   'name',
@@ -23,7 +27,7 @@ export const Wanted = z.discriminatedUnion(
     z.object({ name: z.literal('VehicleType'), Model: given(Code), Make: given(Code) }),
     z.object({ name: z.literal('ModelYear'), Model: given(Code), Make: given(Code) }),
     z.object({ name: z.literal('Submodel'), Model: given(Code), Make: given(Code) }),
-    z.object({ name: z.enum(['AreaOfUsage', 'MotarProduct']), Subline: code('Choose the subline first.') }),
+    z.object({ name: z.enum(['AreaOfUsage', MOTOR_PRODUCT]), Subline: code('Choose the subline first.') }),
     z.object({ name: z.literal('GroupPolicy'), AgentCode: given(Code) }),
     z.object({ name: z.literal('Contract'), GroupPolicy: given(Code) }),
     z.object({ name: z.literal('Subcontract'), Contract: given(Code) }),

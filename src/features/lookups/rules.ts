@@ -10,7 +10,7 @@ export const FILES = {
   TypeUse: 'type-of-use',
   Subline: 'subline',
   AreaOfUsage: 'area-of-usage',
-  MotarProduct: 'motor-product',
+  MotorProduct: 'motor-product',
   GroupPolicy: 'group-policy',
   Contract: 'contract',
   Subcontract: 'subcontract',

@@ -1,4 +1,3 @@
-import { addDays } from 'date-fns'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { maskMobile, mobileOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
@@ -9,7 +8,7 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { openLink } from './commands.ts'
 import { contract, type LinkRequest, type SharedLink } from './contract.ts'
-import { isForPayment, isForSale, LINK_DAYS, LINK_KINDS, linkAddress, linkState } from './rules.ts'
+import { isForPayment, isForSale, LINK_KINDS, linkAddress, linkExpiry, linkState } from './rules.ts'
 import { addLink, findAgent, findCard, findPolicy, findQuotation, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
 import { describeImpersonally } from './subject.ts'
 import { signLink } from './token.ts'
@@ -20,7 +19,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       const { db, now, origin } = context
       if (body.baseUrl && new URL(body.baseUrl).origin !== origin.baseUrl)
         throw problem('invalid', { fields: [{ path: 'baseUrl', message: 'Links lead to this site only.' }] })
-      const expiresAt = addDays(now, LINK_DAYS)
+      const expiresAt = linkExpiry(now)
       const row = await addLink(db, { ...(await subjectFor(body, context)), expiresAt })
       context.about(`link:${row.id}`)
       const token = await signLink(secret, row.id, expiresAt)

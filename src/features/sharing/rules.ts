@@ -1,5 +1,6 @@
 /** philippines.md §10: a link for approval holds a week. */
 export const LINK_DAYS = 7
+export const linkExpiry = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 24 * 3_600_000)
 
 /** `customer`: the agent's products. `quotation`: one quotation. `payment`: one policy awaiting payment. */
 export const LINK_KINDS = ['customer', 'quotation', 'payment'] as const
