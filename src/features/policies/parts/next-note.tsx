@@ -20,8 +20,9 @@ export function NextNote({ next: { title, text, who, since, tone }, children }: 
   return (
     <Alert color={color} icon={icon} title={t(title)} mb="md" role="status">
       <Text size="sm">{t(text)}</Text>
-      <Text size="sm" c="dimmed" mt={4}>
-        {t('Next')}: {t(who)} · {t('since')} <InstantText at={since} />
+      <Text size="sm" mt={4}>
+        {tone === 'waiting' && `${t('Next')}: ${t(who)} · `}
+        {t('since')} <InstantText at={since} />
       </Text>
       {children}
     </Alert>
