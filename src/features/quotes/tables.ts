@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** Answers as they were typed; validated in full when the quotation is priced. */
 type Answers = Record<string, unknown>
@@ -55,7 +55,7 @@ export const quotations = pgTable(
     validUntil: date('valid_until'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: stamp('updated_at'),
   },
   (table) => [
     uniqueIndex('quotations_have_one_number').on(table.number),
@@ -79,7 +79,7 @@ export const consents = pgTable(
     actor: text('actor').notNull(),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    at: stamp('at'),
   },
   (table) => [index('consents_of_a_quotation').on(table.quotationId)],
 )

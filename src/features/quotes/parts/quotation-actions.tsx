@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { ShareDrawer } from '#features/sharing/parts/share-drawer.tsx'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
@@ -48,7 +49,7 @@ export function ShareButton({ quotation }: { readonly quotation: Quotation }) {
 
 /** The one thing to do next, if it is for the person who looks. */
 export function MainAction({ quotation, audience }: Props) {
-  const { may, state } = quotation
+  const { may, state, policy, line } = quotation
   const go = (label: string, to: string) => (
     <Button component={Link} to={to}>
       {label}
@@ -57,6 +58,13 @@ export function MainAction({ quotation, audience }: Props) {
   if (may.includes('decide')) return go(t('Decide'), wayOn(audience, { ...quotation, state: 'declined' }))
   if (may.includes('accept')) return go(t('Accept'), wayOn(audience, quotation))
   if (may.includes('convert')) return go(t('Go on to the policy'), wayOn(audience, quotation))
+  if (policy)
+    return (
+      <>
+        {may.includes('requote') && <RequoteButton quotation={quotation} audience={audience} variant="default" />}
+        {go(t('Open the policy'), pathTo('policies/policy', { audience, line }, { policy: policy.id }))}
+      </>
+    )
   if (may.includes('requote')) return <RequoteButton quotation={quotation} audience={audience} />
   if (state === 'draft' && may.includes('edit')) return go(t('Continue'), wayOn(audience, quotation))
   if (may.includes('edit'))

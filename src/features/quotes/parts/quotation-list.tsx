@@ -91,7 +91,7 @@ const columns = (isAgent: boolean) => [
     align: 'right' as const,
     cell: (row: QuotationItem) => (row.premium === null ? '—' : <Money centavos={row.premium} />),
   },
-  { label: 'Status', cell: (row: QuotationItem) => whole(<StatusBadge cycle="quotation" state={row.quotationStatus} />) },
+  { label: 'Status', cell: (row: QuotationItem) => <StatusBadge cycle="quotation" state={row.quotationStatus} /> },
 ]
 
 function QuotationCard({ row, isAgent }: { readonly row: QuotationItem; readonly isAgent: boolean }) {

@@ -38,7 +38,7 @@ export function Rows<Row>({ rows, isTable, isOld, columns, card, keyOf, to }: Pr
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ label, align }) => (
-              <Table.Th key={label} ta={align ?? 'left'} c="dimmed" fw={550} fz="sm">
+              <Table.Th key={label} ta={align ?? 'left'} style={{ whiteSpace: 'nowrap' }} c="dimmed" fw={550} fz="sm">
                 {t(label)}
               </Table.Th>
             ))}

@@ -14,7 +14,7 @@ type Props = {
 export function StatusBadge({ cycle, state }: Props) {
   const { label, tone } = useWords().state(cycle, state)
   return (
-    <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+    <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ flexShrink: 0, minWidth: 'max-content' }}>
       {t(label)}
     </Badge>
   )
