@@ -221,6 +221,19 @@ describe('a provider in trouble', () => {
     await expectHonest(id)
   })
 
+  it('that was silent while the card page was open: when it is back, the payer goes on with the same page', async () => {
+    const id = await ready()
+    const { payment, checkout } = await openPayment(ana, id)
+    await spoil('down')
+    expect(await openPayment(ana, id)).toMatchObject({ checkout: null, payment: { outcome: 'checking' } })
+    await spoil(null)
+    const resumed = await openPayment(ana, id)
+    expect(resumed).toMatchObject({ checkout: { url: checkout?.url }, payment: { id: payment.id, outcome: 'open' } })
+    expect(await comeBack(app.url, await decideOnCardPage(resumed, 'pay'))).toMatchObject({ outcome: 'paid' })
+    await untilComplete(ana, id)
+    await expectHonest(id)
+  })
+
   it('that took another amount: no policy, and the screen says that we are checking', async () => {
     const id = await ready()
     await spoil('other-amount')

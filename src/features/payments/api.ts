@@ -143,10 +143,9 @@ async function openCheckout(row: PaymentRow, { provider, returnPath, ownUrl }: P
   }
 }
 
-/** An attempt whose page was never shown cannot have been paid: it is closed there, so that the payer need not wait for it. */
+/** The open attempt, or the next one if the provider says that it is over. */
 async function resume(row: PaymentRow, deps: PaymentsDeps, context: OutsideContext): Promise<PaymentRow> {
   const settling = { provider: deps.provider, transaction: context.transaction, enqueue: context.enqueue, now: context.now }
-  if (!row.checkoutUrl && stateOf(row) === 'checking') await deps.provider.close(row.reference).catch(() => undefined)
   const settled = await settle(row.id, settling)
   if (isOpen(stateOf(settled))) return settled
   if (stateOf(settled) === 'paid') return settled

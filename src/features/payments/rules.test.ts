@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { outcomeOf, pauseAfter, screenAsksAfter, verdictOf } from './rules.ts'
+import { isPaid, outcomeOf, pauseAfter, screenAsksAfter, verdictOf } from './rules.ts'
 
 const statuses = ['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown'] as const
 const truth = fc.record({
@@ -61,6 +61,13 @@ describe('what the provider’s answer means', () => {
         { amount: 61040, currency: 'PHP', state: 'cancelled', paidElsewhere: true, hasPage: true },
       ),
     ).toMatchObject({ event: 'refund' })
+  })
+
+  it('takes a policy for paid as soon as one payment is, and never for one that awaits its money', () => {
+    expect(isPaid({ state: 'awaiting-payment', payments: [{ state: 'checking' }, { state: 'failed' }] })).toBe(false)
+    expect(isPaid({ state: 'awaiting-payment', payments: [{ state: 'refunded' }, { state: 'paid' }] })).toBe(true)
+    expect(isPaid({ state: 'issued', payments: [] })).toBe(true)
+    expect(isPaid({ state: 'cancelled', payments: [] })).toBe(false)
   })
 
   it('asks less and less often, but never stops within the hour', () => {

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#domain/life-cycles.ts'
+import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import type { Outcome } from './contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
@@ -17,6 +17,12 @@ export function outcomeOf(state: PaymentState): Outcome {
       return 'open'
   }
 }
+
+type Bought = { readonly state: PolicyState; readonly payments: readonly { readonly state: PaymentState }[] }
+
+/** Whether the money for a policy has arrived; the payment is known to be paid a moment before the policy is. */
+export const isPaid = ({ state, payments }: Bought): boolean =>
+  ['paid', 'issued', 'expired', 'renewed'].includes(state) || payments.some((payment) => payment.state === 'paid')
 
 /** What the provider says of a checkout when the server asks. */
 export type Truth = {

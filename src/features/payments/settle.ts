@@ -27,6 +27,8 @@ const settler: Actor = { kind: 'system', name: 'payments' }
 export async function settle(paymentId: string, { provider, transaction, enqueue, now }: Settling): Promise<PaymentRow> {
   const before = await transaction((db) => getPayment(db, paymentId))
   if (stateOf(before) === 'paid' || stateOf(before) === 'refunded') return before
+  // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
+  if (stateOf(before) === 'checking' && !before.checkoutUrl) await provider.close(before.reference).catch(() => undefined)
   const truth = await provider.retrieve(before.reference).catch((error: unknown) => {
     if (error instanceof ProviderSilent) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** One attempt to pay one policy. Only the server's own verification with the provider changes its state. */
 export const payments = pgTable(
@@ -27,7 +27,7 @@ export const payments = pgTable(
     nextCheckAt: instant('next_check_at'),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: stamp('updated_at'),
   },
   (table) => [
     uniqueIndex('payments_have_one_reference').on(table.reference),
@@ -42,5 +42,5 @@ export const paymentNotices = pgTable('payment_notices', {
   eventId: text('event_id').primaryKey(),
   reference: text('reference').notNull(),
   body: jsonb('body').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
+  receivedAt: stamp('received_at'),
 })

@@ -59,6 +59,14 @@ type Standing = {
 
 const BUSY = 'Kalasag, by itself'
 
+const BEING_ISSUED: Next = {
+  title: 'Paid. Your policy is being issued',
+  text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
+  who: BUSY,
+  tone: 'waiting',
+  action: 'none',
+}
+
 /** What a policy waits for and who acts: never more than is known. */
 export function nextOf(standing: Standing): Next {
   const { state, needsCertificate, certificate, findings, reason } = standing
@@ -79,13 +87,7 @@ export function nextOf(standing: Standing): Next {
     case 'awaiting-payment':
       return beforePayment(standing)
     case 'paid':
-      return {
-        title: 'Paid. Your policy is being issued',
-        text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
-        who: BUSY,
-        tone: 'waiting',
-        action: 'none',
-      }
+      return BEING_ISSUED
     case 'issued':
       return needsCertificate && certificate !== 'authenticated'
         ? beforeCertificate(certificate)
@@ -118,6 +120,8 @@ export function nextOf(standing: Standing): Next {
 }
 
 function beforePayment({ payment, needsIdentity }: Standing): Next {
+  // The payment is known to be paid a moment before the policy is.
+  if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
     return {
       title: 'We are checking the payment',

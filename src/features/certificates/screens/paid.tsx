@@ -2,8 +2,8 @@ import { IconCertificate, IconClock } from '@tabler/icons-react'
 import { AskedPayment } from '#features/payments/parts/asked-payment.tsx'
 import { BigWord } from '#features/payments/parts/big-word.tsx'
 import { ToPolicy } from '#features/payments/parts/paid-policy.tsx'
+import { usePaidPolicy } from '#features/payments/parts/use-paid-policy.ts'
 import { PolicyDocuments } from '#features/policies/parts/policy-documents.tsx'
-import { usePolicyWith } from '#features/policies/parts/use-policy.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -26,11 +26,11 @@ export default function Paid() {
 
 function Outcome({ policyId }: { readonly policyId: string }) {
   const person = usePerson()
-  const { data: policy } = usePolicyWith(policyId, person !== undefined)
+  const { policy, isRefused } = usePaidPolicy(policyId)
   if (!policy)
     return (
       <BigWord icon={<IconClock size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-        {person
+        {person && !isRefused
           ? t('We are looking up your certificate of cover.')
           : t(
               'Your certificate of cover is authenticated with the LTO’s service and sent to your phone. Sign in with your mobile number to see it.',

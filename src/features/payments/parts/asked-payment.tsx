@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { contract as policies } from '#features/policies/contract.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -11,7 +13,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Outcome, Settled } from '../contract.ts'
 import { isUntrusted, useSettled } from './use-settled.ts'
 import { Waiting } from './waiting.tsx'
-import { outcomeAddress, policyAddress, useSide, wayToPolicies } from './ways.ts'
+import { outcomeAddress, useSide, wayToPolicies } from './ways.ts'
 
 type Props = {
   readonly title: string
@@ -27,7 +29,14 @@ export function AskedPayment({ title, ...rest }: Props) {
   const person = usePerson()
   if (reference) return <ByReference title={title} {...rest} reference={reference} />
   if (policyId && person) return <ByPolicy title={title} {...rest} policyId={policyId} />
+  if (policyId) return <SignInFirst title={title} />
   return <Needs title={title} what={t('The address does not say which payment this is about.')} {...wayToPolicies(person)} />
+}
+
+function SignInFirst({ title }: Pick<Props, 'title'>) {
+  const { pathname, search } = useLocation()
+  const to = pathTo('session/customer-login', { audience: 'customer' }, { to: pathname + search })
+  return <Needs title={title} what={t('Sign in to see how this policy was paid.')} to={to} way={t('Sign in')} />
 }
 
 function ByReference({ title, tells, children, reference }: Props & { readonly reference: string }) {

@@ -1,62 +1,42 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { Alert, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { type PolicyDetail, contract as policies } from '#features/policies/contract.ts'
+import { PolicyDocuments } from '#features/policies/parts/policy-documents.tsx'
+import { policyAddress, type Side } from '#features/policies/parts/ways.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { useRead } from '#kit/web/use-read.ts'
-import { policyAddress, type Side, type Which } from './ways.ts'
-
-const LOOK_AGAIN_MS = 3000
-const isBeingMade = (policy: PolicyDetail | undefined) => policy?.next.tone === 'waiting'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { usePaidPolicy } from './use-paid-policy.ts'
+import type { Which } from './ways.ts'
 
 /** What was paid for, as far as it is made by now, for whoever may see it. */
 export function PaidPolicy({ id }: Pick<Which, 'id'>) {
   const person = usePerson()
-  const every = (policy: PolicyDetail | undefined) => (isBeingMade(policy) ? LOOK_AGAIN_MS : false)
-  const { data } = useRead(policies.policy, { params: { id } }, { enabled: person !== undefined, every })
-  if (!person) return <Text ta="center">{t('Sign in with your mobile number to see the policy and its documents.')}</Text>
-  if (!data) return null
-  const ready = data.documents.filter((document) => document.ready)
+  const { policy, isRefused } = usePaidPolicy(id)
+  if (!person || isRefused) return <Text ta="center">{t('Sign in with your mobile number to see the policy and its documents.')}</Text>
+  if (!policy) return <Skeletons rows={2} height={110} />
   return (
     <>
-      {isBeingMade(data) && (
-        <Alert color="brand" title={t(data.next.title)} mb="md">
-          {t(data.next.text)}
+      {policy.next.tone === 'waiting' && (
+        <Alert color="brand" title={t(policy.next.title)} mb="md">
+          {t(policy.next.text)}
         </Alert>
       )}
       <DetailCard
         title="Your policy"
         details={[
-          { label: 'Policy number', value: data.number },
-          { label: 'Insurance', value: data.lineName },
-          { label: 'What is insured', value: data.description },
-          { label: 'Cover from', value: <DayText day={data.coverFrom} /> },
-          { label: 'Cover to', value: <DayText day={data.coverTo} /> },
-          { label: 'Paid', value: <Money centavos={data.total} /> },
+          { label: 'Policy number', value: policy.number },
+          { label: 'Insurance', value: t(policy.lineName) },
+          { label: 'What is insured', value: policy.description },
+          { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
+          { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
+          { label: 'Paid', value: <Money centavos={policy.total} /> },
         ]}
-      >
-        {ready.length > 0 && (
-          <Group mt="md" gap="xs">
-            {ready.map(({ kind, title }) => (
-              <FileButton
-                key={kind}
-                variant="light"
-                leftSection={<IconFileText size={18} />}
-                endpoint={policies.policyDocument}
-                input={{ params: { id, kind } }}
-              >
-                {t(title)}
-              </FileButton>
-            ))}
-          </Group>
-        )}
-      </DetailCard>
+      />
+      <PolicyDocuments policy={policy} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#features/policies/parts/ways.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../contract.ts'
 import { useLastPayment } from './last-payment.ts'
 import { leaveFor } from './leave-for.tsx'
-import type { Side, Which } from './ways.ts'
+import type { Which } from './ways.ts'
 
 type Paying = { readonly pay: () => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 

@@ -21,7 +21,9 @@ export function Waiting({ isKnown = false, failure }: Props) {
       </Text>
       <Text c="dimmed" maw={440}>
         {isLate
-          ? t('The card-payment provider has not told us yet. We ask again by ourselves, also when you close this page.')
+          ? t(
+              'It is not certain yet whether it was paid. We ask the card-payment provider by ourselves until it is, also when you close this page.',
+            )
           : t('This takes a few seconds. Please keep this page open.')}
       </Text>
       {(!online || failure?.kind === 'offline') && (

@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
-import type { PolicyState } from '#domain/life-cycles.ts'
 import { contract as policies } from '#features/policies/contract.ts'
+import { policyAddress, type Side } from '#features/policies/parts/ways.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -11,9 +11,8 @@ import { useRead } from '#kit/web/use-read.ts'
 import { AskedPayment } from '../parts/asked-payment.tsx'
 import { BigWord } from '../parts/big-word.tsx'
 import { PaidPolicy, ToPolicy } from '../parts/paid-policy.tsx'
-import { policyAddress, type Side, useSide, type Which } from '../parts/ways.ts'
-
-const PAID: readonly PolicyState[] = ['paid', 'issued', 'expired', 'renewed']
+import { useSide, type Which } from '../parts/ways.ts'
+import { isPaid } from '../rules.ts'
 
 /** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
 export default function Completed() {
@@ -22,7 +21,7 @@ export default function Completed() {
   const person = usePerson()
   if (policyId && !reference && person) return <OfPolicy id={policyId} />
   return (
-    <AskedPayment title={t('This is paid')} tells="paid">
+    <AskedPayment title={t('Your payment')} tells="paid">
       {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
     </AskedPayment>
   )
@@ -31,8 +30,7 @@ export default function Completed() {
 function OfPolicy({ id }: { readonly id: string }) {
   const read = useRead(policies.policy, { params: { id } })
   const side = useSide()
-  const isPaid = read.data === undefined || PAID.includes(read.data.state)
-  if (read.data && isPaid) return <IsPaid side={side} policy={read.data} />
+  if (read.data && isPaid(read.data)) return <IsPaid side={side} policy={read.data} />
   return (
     <Page title={t('Your payment')}>
       <Ready read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Ready>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { useWords } from '#kit/web/words.ts'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
-import { policyAddress, startAddress, useSide } from '../parts/ways.ts'
+import { startAddress, useSide } from '../parts/ways.ts'
 
 /** The amount, what it covers, and whether to pay here or to send the link. */
 export default function PayNow() {

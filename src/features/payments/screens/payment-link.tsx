@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatMobile } from '#domain/person.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { LINK_DAYS } from '#features/sharing/rules.ts'
 import { t } from '#kit/web/text.ts'
@@ -14,7 +15,7 @@ import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { SharePayment } from '../parts/share-payment.tsx'
 import { useLinks } from '../parts/use-links.ts'
-import { policyAddress } from '../parts/ways.ts'
+import { isPaid } from '../rules.ts'
 
 /** The payment links of a policy: make one, share it, withdraw it. */
 export default function PaymentLink() {
@@ -23,7 +24,7 @@ export default function PaymentLink() {
 
 function Links({ policy }: { readonly policy: PolicyDetail }) {
   const { data } = useLinks(policy.id)
-  const isToPay = policy.state === 'awaiting-payment'
+  const isToPay = policy.state === 'awaiting-payment' && !isPaid(policy)
   return (
     <Page
       title={t('Payment links')}

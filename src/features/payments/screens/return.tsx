@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -8,7 +9,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useLastPayment } from '../parts/last-payment.ts'
 import { isUntrusted, type Question, useSettled } from '../parts/use-settled.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { outcomeAddress, policyAddress, startAddress } from '../parts/ways.ts'
+import { outcomeAddress, startAddress } from '../parts/ways.ts'
 
 /** Where the provider sends the payer back to: the server asks for the truth, and the payer goes on to the screen that tells it. */
 export default function Return({ variant }: Facts) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMobile } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -12,7 +13,8 @@ import { LinkProgress } from '../parts/link-progress.tsx'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { SharePayment } from '../parts/share-payment.tsx'
 import { useLinks } from '../parts/use-links.ts'
-import { policyAddress, startAddress } from '../parts/ways.ts'
+import { startAddress } from '../parts/ways.ts'
+import { isPaid } from '../rules.ts'
 
 const LOOK_AGAIN_MS = 5000
 
@@ -29,7 +31,7 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
   const { data } = useLinks(policy.id)
   const link = data?.items[0]
   const isDead = link?.state === 'expired' || link?.state === 'revoked'
-  const isToPay = policy.state === 'awaiting-payment'
+  const isToPay = policy.state === 'awaiting-payment' && !isPaid(policy)
   const values = { policy: policy.id }
   return (
     <Page

@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/brands/parts/brand.tsx'
 import type { PolicyDetail } from '#features/policies/contract.ts'
+import { policyAddress } from '#features/policies/parts/ways.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -15,16 +16,16 @@ import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { usePayment } from '../parts/use-payment.tsx'
 import { useSettled } from '../parts/use-settled.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { policyAddress, useSide } from '../parts/ways.ts'
+import { useSide } from '../parts/ways.ts'
 import { WhatIsPaid } from '../parts/what-is-paid.tsx'
+import { isPaid } from '../rules.ts'
 
 /** What is paid, to whom and how; then to the card-payment provider. */
 export default function Start() {
   return (
     <PolicyOfAddress title={t('Payment')}>
       {(policy, ask) => {
-        if (policy.state === 'paid' || policy.state === 'issued')
-          return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
+        if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
         if (policy.state !== 'awaiting-payment') return <NotNow policy={policy} />
         if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
         return <Pay policy={policy} ask={ask} />
@@ -68,7 +69,7 @@ function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
           {failure.message}
         </Alert>
       )}
-      {doubtful && <Doubt reference={doubtful.reference} onOver={ask} />}
+      {doubtful && <Doubt reference={doubtful.reference} isTold={failure !== undefined} onOver={ask} />}
       {open && !failure && (
         <Alert color="brand" mb="md" title={t('A payment was begun')}>
           {t('You go on with that one, so that nothing is charged twice.')}
@@ -86,15 +87,22 @@ function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
   )
 }
 
+type DoubtProps = {
+  readonly reference: string
+  /** Why the page did not open was said already. */
+  readonly isTold: boolean
+  readonly onOver: () => void
+}
+
 /** Asks until the truth is known; then the policy says what comes next. */
-function Doubt({ reference, onOver }: { readonly reference: string; readonly onOver: () => void }) {
+function Doubt({ reference, isTold, onOver }: DoubtProps) {
   const { data, error } = useSettled({ reference })
   const isOver = data?.outcome === 'paid' || data?.outcome === 'not-paid'
   const over = useEffectEvent(onOver)
   useEffect(() => {
     if (isOver) over()
   }, [isOver])
-  return <Waiting isKnown failure={error} />
+  return isTold ? null : <Waiting isKnown failure={error} />
 }
 
 function IdentityFirst({ policy }: Props) {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -12,7 +13,10 @@ export default function Succeeded() {
       {({ reference, policyId, line, audience }) => (
         <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
           <BigWord icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-            {t('The card-payment provider confirmed your payment {reference}.', { reference })}
+            {t('The card-payment provider confirmed your payment.')}
+            <Text size="sm" className="figures">
+              {reference}
+            </Text>
           </BigWord>
           <PaidPolicy id={policyId} />
         </Page>

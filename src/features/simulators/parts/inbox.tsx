@@ -1,4 +1,4 @@
-import { Badge, Button, Card, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
@@ -9,6 +9,9 @@ import type { Happenings } from './use-simulators.ts'
 
 type Message = Happenings['messages'][number]
 
+/** So many are shown at once, that the switches below them stay in reach on a phone. */
+const AT_FIRST = 5
+
 /** Only digits count in a number, so that it is found however it is written. */
 const isTo = (message: Message, sought: string): boolean => {
   const digits = sought.replace(/\D/g, '').replace(/^0/, '')
@@ -18,7 +21,9 @@ const isTo = (message: Message, sought: string): boolean => {
 /** Text messages and mail that nobody really got, newest first. */
 export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
   const [sought, setSought] = useState('')
-  const shown = messages.filter((message) => sought === '' || isTo(message, sought))
+  const [isAll, setAll] = useState(false)
+  const found = messages.filter((message) => sought === '' || isTo(message, sought))
+  const shown = isAll ? found : found.slice(0, AT_FIRST)
   return (
     <section aria-labelledby="inbox">
       <Title order={2} id="inbox" mb="sm">
@@ -39,6 +44,11 @@ export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
           <MessageCard key={message.id} message={message} />
         ))}
       </Stack>
+      {found.length > shown.length && (
+        <Button variant="subtle" fullWidth mt="sm" onClick={() => setAll(true)}>
+          {t('{count, plural, one {# older message} other {# older messages}}', { count: found.length - shown.length })}
+        </Button>
+      )}
       {shown.length === 0 && (
         <Empty title={messages.length === 0 ? t('No messages yet') : t('No message to that number or address')}>
           {t('One-time codes, links and news of policies appear here within seconds.')}
@@ -77,9 +87,9 @@ function MessageCard({ message: { channel, recipient, subject, body, at } }: { r
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
         {piecesOf(body).map(({ kind, text }) =>
           kind === 'link' ? (
-            <a key={text} href={text} style={{ wordBreak: 'break-all' }}>
+            <Anchor key={text} href={text} inherit style={{ wordBreak: 'break-all' }}>
               {text}
-            </a>
+            </Anchor>
           ) : (
             text
           ),
