@@ -140,7 +140,7 @@ test('an agent quotes a private car, sends the link, and the customer buys the p
   }
   await phone.close()
 
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/app/')
   await page.getByRole('link', { name: 'Policies' }).first().click()
   await expect(page.getByText(plate).first()).toBeVisible()
   await look(page, 'agent-policies')
