@@ -27,6 +27,8 @@ export const PolicyItem = z.object({
   staffName: z.string(),
   policyStatus: State,
   documentStatus: z.string(),
+  /** Where the certificate stands, for lines that have one. */
+  certificateStatus: z.enum(certificateLife.states).nullable(),
   createdAt: Instant,
   effectivityDate: Day,
   expirationDate: Day,

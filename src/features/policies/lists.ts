@@ -32,9 +32,9 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
   return pageSql({
     table: 'policies',
     as: 'p',
-    joins: 'join staff s on s.id = p.agent_id',
+    joins: `join staff s on s.id = p.agent_id left join certificates c on c.policy_id = p.id and c.state <> 'voided'`,
     item: `json_build_object('_id', p.id, 'policyNumber', coalesce(p.number, ''), 'quotationNumber', p.quotation_number, 'line', p.line, 'LOB', coalesce(${where.param(NAMES)}::jsonb ->> p.line, p.line),
-      'customerId', p.customer_id, 'policyHolderName', p.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'policyStatus', p.state, 'documentStatus', p.document_status,
+      'customerId', p.customer_id, 'policyHolderName', p.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'policyStatus', p.state, 'documentStatus', p.document_status, 'certificateStatus', c.state,
       'createdAt', p.created_at, 'effectivityDate', p.cover_from, 'expirationDate', p.cover_to, 'premium', p.total_centavos, 'description', p.description)`,
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people },

@@ -1,4 +1,4 @@
-import { IconCertificate, IconClock } from '@tabler/icons-react'
+import { IconCertificate, IconCheck, IconClock } from '@tabler/icons-react'
 import { AskedPayment } from '#features/payments/parts/asked-payment.tsx'
 import { BigWord } from '#features/payments/parts/big-word.tsx'
 import { ToPolicy } from '#features/payments/parts/paid-policy.tsx'
@@ -29,11 +29,11 @@ function Outcome({ policyId }: { readonly policyId: string }) {
   const { policy, isRefused } = usePaidPolicy(policyId)
   if (!policy)
     return (
-      <BigWord icon={<IconClock size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
+      <BigWord icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
         {person && !isRefused
           ? t('We are looking up your certificate of cover.')
           : t(
-              'Your certificate of cover is authenticated with the LTO’s service and sent to your phone. Sign in with your mobile number to see it.',
+              'The policy is being issued and its certificate of cover authenticated. A text message tells the policyholder when it is ready; sign in to see it.',
             )}
       </BigWord>
     )

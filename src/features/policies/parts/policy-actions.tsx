@@ -6,13 +6,14 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../contract.ts'
-import { certificateAddress, nextAddress, type Side } from './ways.ts'
+import { ShareDocument } from './share-document.tsx'
+import { nextAddress, type Side } from './ways.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
 /** What can be done next, the main thing last. */
 export function PolicyActions({ policy, audience }: Props) {
-  const { id, line, next, total, documents, certificate } = policy
+  const { id, line, next, total, documents } = policy
   const to = nextAddress(audience, policy)
   if (to)
     return (
@@ -35,11 +36,7 @@ export function PolicyActions({ policy, audience }: Props) {
   const best = documents.findLast(({ ready }) => ready)
   return (
     <>
-      {certificate && (
-        <Button component={Link} variant="default" to={certificateAddress(audience, policy)}>
-          {t('Certificate')}
-        </Button>
-      )}
+      {best && <ShareDocument policy={policy} kind={best.kind} />}
       {best && (
         <FileButton endpoint={contract.policyDocument} input={{ params: { id, kind: best.kind } }}>
           {best.kind === 'certificate' ? t('Open the certificate') : t('Open the policy')}

@@ -71,20 +71,40 @@ function usePolicies(staffId: string | undefined, query: Filters) {
 }
 
 /** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet. */
-const Status = ({ row }: { readonly row: PolicyItem }) =>
-  row.policyStatus === 'issued' && row.documentStatus === 'pending' ? (
-    <StatusBadge cycle="certificate" state="sent" />
+const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { readonly row: PolicyItem }) =>
+  policyStatus === 'issued' && documentStatus === 'pending' && certificateStatus ? (
+    <StatusBadge cycle="certificate" state={certificateStatus} />
   ) : (
-    <StatusBadge cycle="policy" state={row.policyStatus} />
+    <StatusBadge cycle="policy" state={policyStatus} />
   )
 
+const Whole = ({ children }: { readonly children: ReactNode }) => (
+  <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </span>
+)
+
 const columns = (isAgent: boolean) => [
-  { label: 'Policy', cell: (row: PolicyItem) => row.policyNumber || row.quotationNumber },
+  { label: 'Policy', cell: (row: PolicyItem) => <Whole>{row.policyNumber || row.quotationNumber}</Whole> },
   { label: 'What is insured', cell: (row: PolicyItem) => row.description || '—' },
   { label: 'Policyholder', cell: (row: PolicyItem) => row.policyHolderName },
   ...(isAgent ? [{ label: 'Agent', cell: (row: PolicyItem) => row.staffName }] : []),
-  { label: 'Cover from', cell: (row: PolicyItem) => <DayText day={row.effectivityDate} /> },
-  { label: 'Cover to', cell: (row: PolicyItem) => <DayText day={row.expirationDate} /> },
+  {
+    label: 'Cover from',
+    cell: (row: PolicyItem) => (
+      <Whole>
+        <DayText day={row.effectivityDate} />
+      </Whole>
+    ),
+  },
+  {
+    label: 'Cover to',
+    cell: (row: PolicyItem) => (
+      <Whole>
+        <DayText day={row.expirationDate} />
+      </Whole>
+    ),
+  },
   { label: 'Premium', align: 'right' as const, cell: (row: PolicyItem) => <Money centavos={row.premium} /> },
   { label: 'Status', cell: (row: PolicyItem) => <Status row={row} /> },
 ]

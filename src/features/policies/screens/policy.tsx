@@ -1,4 +1,5 @@
-import { Card, Group, Title } from '@mantine/core'
+import { Anchor, Card, Group, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import type { Facts } from '#domain/routing.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
@@ -20,7 +21,7 @@ import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
 import { ReasonButton } from '../parts/reason-button.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
-import { listAddress, type Side, sideOf } from '../parts/ways.ts'
+import { certificateAddress, listAddress, type Side, sideOf } from '../parts/ways.ts'
 
 /** One policy: where it stands, its documents, cover, payments and what happened to it. */
 export default function PolicyScreen({ audience }: Facts) {
@@ -52,7 +53,14 @@ function Shown({ policy, audience }: Props) {
           { label: 'Quotation', value: policy.quotationNumber },
           { label: 'Insurance', value: policy.lineName },
           { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
-          { label: 'Certificate of cover', value: certificate?.cocNumber },
+          {
+            label: 'Certificate of cover',
+            value: certificate && (
+              <Anchor component={Link} to={certificateAddress(audience, policy)} py={8}>
+                {certificate.cocNumber}
+              </Anchor>
+            ),
+          },
           { label: 'Authentication number', value: certificate?.authNumber },
         ]}
       />
