@@ -8,7 +8,6 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -19,6 +18,7 @@ import { NextNote } from '../parts/next-note.tsx'
 import { PaymentCard } from '../parts/payment-card.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
+import { ReadPage } from '../parts/read-page.tsx'
 import { ReasonButton } from '../parts/reason-button.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { certificateAddress, listAddress, type Side, sideOf } from '../parts/ways.ts'
@@ -28,7 +28,11 @@ export default function PolicyScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
-  return <Ready read={read}>{(policy) => <Shown policy={policy} audience={side} />}</Ready>
+  return (
+    <ReadPage read={read} title={t('Policy')} back={listAddress(side)}>
+      {(policy) => <Shown policy={policy} audience={side} />}
+    </ReadPage>
+  )
 }
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
