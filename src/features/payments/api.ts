@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -40,6 +41,10 @@ export type PaymentsDeps = {
 export const NOTICE_ADDRESS = '/sdx-api/auth/payment/notify'
 /** A checkout nobody came back from is asked about after this time. */
 const FIRST_CHECK_SECONDS = 60
+
+/** The provider has answered by then, or was given up. */
+const OPENED_WITHIN_MS = 12_000
+const LOOK_MS = 150
 
 export const paymentsApi = (deps: PaymentsDeps) =>
   serving(contract, {
@@ -146,11 +151,23 @@ async function openCheckout(row: PaymentRow, { provider, returnPath, ownUrl }: P
 /** The open attempt, or the next one if the provider says that it is over. */
 async function resume(row: PaymentRow, deps: PaymentsDeps, context: OutsideContext): Promise<PaymentRow> {
   const settling = { provider: deps.provider, transaction: context.transaction, enqueue: context.enqueue, now: context.now }
+  const opened = await untilOpened(row, context)
+  if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
   const settled = await settle(row.id, settling)
   if (isOpen(stateOf(settled))) return settled
   if (stateOf(settled) === 'paid') return settled
   const next = await context.transaction((db) => openAttempt(db, row.policyId, context))
   return next.isNew ? openCheckout(next.row, deps, context) : next.row
+}
+
+/** Another request may be opening the page at this moment, so that the provider does not know it yet: waits for that one to end. */
+async function untilOpened(row: PaymentRow, { transaction, now }: OutsideContext): Promise<PaymentRow> {
+  let current = row
+  for (let left = row.createdAt.getTime() + OPENED_WITHIN_MS - now.getTime(); left > 0 && stateOf(current) === 'created'; left -= LOOK_MS) {
+    await pause(LOOK_MS)
+    current = (await transaction((db) => findPayment(db, row.id))) ?? current
+  }
+  return current
 }
 
 const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (audience === 'agent' ? 'agent' : 'customer')
