@@ -32,18 +32,26 @@ alter table coc_ranges add constraint coc_ranges_are_ordered check (first <= las
 alter table identity_checks add constraint identity_checks_belong_to_a_policy foreign key (policy_id) references policies (id);
 --> statement-breakpoint
 
--- 2. Who is asking. The two settings are made in the message that opens the transaction; without them nobody sees anything.
-create function app.actor_kind() returns text language sql stable as $$ select split_part(coalesce(current_setting('app.actor', true), ''), ':', 1) $$;
-create function app.session_id() returns uuid language sql stable as $$ select nullif(current_setting('app.session', true), '')::uuid $$;
-create function app.staff_id() returns uuid language sql stable security definer set search_path = public as
-  $$ select s.staff_id from sessions s where s.id = app.session_id() and s.ended_at is null and s.expires_at > now() $$;
-create function app.customer_id() returns uuid language sql stable security definer set search_path = public as
-  $$ select s.customer_id from sessions s where s.id = app.session_id() and s.ended_at is null and s.expires_at > now() $$;
-create function app.session_is_live() returns boolean language sql stable security definer set search_path = public as
-  $$ select case app.actor_kind() when 'system' then true when 'anonymous' then true when '' then false
-     else exists (select from sessions s where s.id = app.session_id() and s.ended_at is null and s.expires_at > now()) end $$;
-create function app.sees_all() returns boolean language sql stable security definer set search_path = public as
-  $$ select case app.actor_kind() when 'system' then true when 'staff' then coalesce((select st.sees_all from staff st where st.id = app.staff_id()), false) else false end $$;
+-- 2. Who is asking. `app.ask` is said in the message that opens the transaction and settles once what every policy needs to know;
+-- without it, or for a session that has ended, everything below is empty and nobody sees anything.
+create function app.ask(actor text, session text) returns boolean language plpgsql volatile security definer set search_path = public as $$
+declare
+  kind text := split_part(actor, ':', 1);
+  found record;
+begin
+  select s.staff_id, s.customer_id, coalesce(st.sees_all, false) as sees_all into found
+    from sessions s left join staff st on st.id = s.staff_id
+    where kind in ('staff', 'customer') and s.id = nullif(session, '')::uuid and s.ended_at is null and s.expires_at > now();
+  perform set_config('app.actor', actor, true),
+          set_config('app.session', case when found is null then '' else session end, true),
+          set_config('app.staff', coalesce(found.staff_id::text, ''), true),
+          set_config('app.customer', coalesce(found.customer_id::text, ''), true),
+          set_config('app.sees_all', case when kind = 'system' or found.sees_all then 'yes' else '' end, true);
+  return kind in ('system', 'anonymous') or found.staff_id is not null or found.customer_id is not null;
+end $$;
+create function app.staff_id() returns uuid language sql stable as $$ select nullif(current_setting('app.staff', true), '')::uuid $$;
+create function app.customer_id() returns uuid language sql stable as $$ select nullif(current_setting('app.customer', true), '')::uuid $$;
+create function app.sees_all() returns boolean language sql stable as $$ select coalesce(current_setting('app.sees_all', true), '') = 'yes' $$;
 --> statement-breakpoint
 
 -- 3. Row-level security: the second lock behind the scope that every query carries.

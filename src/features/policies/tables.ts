@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
+import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 export const policies = pgTable(
   'policies',
@@ -33,7 +33,7 @@ export const policies = pgTable(
     issuedAt: instant('issued_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: stamp('updated_at'),
   },
   (table) => [
     uniqueIndex('policies_come_from_one_quotation').on(table.quotationId),

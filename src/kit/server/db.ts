@@ -18,7 +18,7 @@ export class SessionEnded extends Error {}
 
 /** A pool whose connections act as `role`; without one, as the user of the address (migrations, jobs). */
 export function openPool(url: string, { role, max = 10 }: { role?: string; max?: number } = {}): Pool {
-  const pool = new pg.Pool({ connectionString: url, max, ...(role ? { options: `-c role=${role}` } : {}), application_name: 'kalasag' })
+  const pool = new pg.Pool({ connectionString: url, max, ...(role ? { options: `-c role=${role} -c plan_cache_mode=force_generic_plan` } : {}), application_name: 'kalasag' })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
@@ -41,7 +41,7 @@ export const bareError = (error: unknown): unknown =>
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
 const openingWords = (actor: Actor, mode: string): string =>
-  `begin ${mode}; select set_config('app.actor', ${pg.escapeLiteral(actorName(actor))}, true), set_config('app.session', ${pg.escapeLiteral(sessionOf(actor))}, true); select app.session_is_live() as live`
+  `begin ${mode}; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
 
 export type Unit = {
   readonly db: Db
@@ -109,12 +109,12 @@ const nameOf = (text: string): string => {
 
 /**
  * Reads one page in one round trip, as JSON text written by PostgreSQL. `page` is a query with one `json` or `text` column, `values` its $1…$n.
- * The settings that row-level security reads are made in the sub-select, whose row must exist before the target list is evaluated;
- * were that order ever to change, the settings would be empty and the page with them.
+ * The sub-select says who asks, and its row must exist before the page is evaluated; were that order ever to change, nobody would be
+ * asking and the page would be empty.
  */
 export async function readPage(pool: Pool, actor: Actor, page: string, values: readonly unknown[]): Promise<JsonText> {
   const [a, b] = [values.length + 1, values.length + 2]
-  const text = `select app.session_is_live() as live, (${page})::text as page from (select set_config('app.actor', $${a}::text, true), set_config('app.session', $${b}::text, true)) as asking`
+  const text = `select live, case when live then (${page})::text end as page from (select app.ask($${a}::text, $${b}::text) as live) as asking`
   const { rows } = await pool.query<{ live: boolean; page: string }>({
     name: nameOf(text),
     text,

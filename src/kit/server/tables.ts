@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { now } from './clock.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
-export const createdAt = () => instant('created_at').notNull().defaultNow()
+/** When a row came: by the program's clock, so that it agrees with everything else that was done at that moment. */
+export const stamp = (name: string) => instant(name).notNull().defaultNow().$defaultFn(now)
+export const createdAt = () => stamp('created_at')
 /** Whole centavos: safe integers up to 90 billion pesos. */
 export const centavos = (name: string) => bigint(name, { mode: 'number' })
 
@@ -25,7 +28,7 @@ export const idempotencyKeys = pgTable(
 /** Who did what, when, from where. Rows are only added; a sealing job chains their hashes, so that a change shows. */
 export const auditEntries = pgTable('audit_entries', {
   seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: instant('at').notNull().defaultNow(),
+  at: stamp('at'),
   actor: text('actor').notNull(),
   action: text('action').notNull(),
   subject: text('subject'),
@@ -60,7 +63,7 @@ export const history = pgTable(
     toState: text('to_state').notNull(),
     actor: text('actor').notNull(),
     reason: text('reason'),
-    at: instant('at').notNull().defaultNow(),
+    at: stamp('at'),
   },
   (table) => [index('history_of_a_record').on(table.recordId, table.seq)],
 )
