@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { z } from 'zod'
 
 const LIST = fileURLToPath(new URL('src/lines/index.ts', import.meta.url))
 const ADDRESSES = '\0addresses-of-lines'
@@ -23,34 +24,48 @@ const thinLines: Plugin = {
   },
 }
 
-/** What every first screen draws with; the rest of the interface comes with the screens that use it. */
-const FIRST =
-  'core|styles|hooks|ActionIcon|Alert|Anchor|Badge|Box|Button|Center|CloseButton|Group|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton'
-const FRAME = 'empty|error-state|loader|money|dates|offline-banner|page|ready|skeletons|status-badge'
+/**
+ * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
+ * without their schemas, and a schema only with the screens that import it by name.
+ */
+const CONTRACT = /\/src\/features\/[\w-]+\/contract\.ts$/
+const SCHEMAS = '?schemas'
+const lightContracts: Plugin = {
+  name: 'light-contracts',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith(SCHEMAS) ? source : undefined),
+  async load(id) {
+    if (id.endsWith(SCHEMAS))
+      return { code: readFileSync(id.slice(0, -SCHEMAS.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
+    if (!CONTRACT.test(id)) return
+    const exported = Object.entries<unknown>(await import(pathToFileURL(id).href))
+    const contracts = exported.filter(([, value]) => isContract(value)).map(([name, value]) => `export const ${name} = ${light(value)}`)
+    return `${contracts.join('\n')}\nexport * from '${id}${SCHEMAS}'`
+  },
+}
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const isContract = (value: unknown) =>
+  isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
+const light = (contract: unknown) =>
+  JSON.stringify(contract, (name, value) => (name === 'summary' || value instanceof z.ZodType ? undefined : value))
 
-/** Few files, for lines that are slow to ask: what the first screen needs in one, what many screens share in another. */
+/** Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. */
 const GROUPS = [
+  { name: 'schemas', priority: 10, test: /node_modules\/zod\// },
+  { name: 'base', priority: 9, test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'kit', priority: 8, test: /src\/(kit|domain)\//, tags: ['$initial' as const] },
   {
-    name: 'base',
-    priority: 3,
-    test: new RegExp(
-      `node_modules/(react|react-dom|scheduler|react-router|zod|zustand|@tanstack|@lingui|idb-keyval|clsx|@mantine/hooks|@mantine/store|@mantine/core/esm/(core|components/(${FIRST})))/`,
-    ),
+    name: 'entry',
+    priority: 7,
+    test: /components\/(Alert|Anchor|CloseButton|Input|InputBase|TextInput)\/|@tanstack|src\/(domain\/mobile|kit\/web\/(clock|use-|router\/|ui\/failure-note))/,
   },
-  {
-    name: 'kit',
-    priority: 2,
-    test: new RegExp(`src/(domain/|kit/[^/]+$|kit/web/([^/]+\\.ts$|router/|ui/(${FRAME})\\.tsx))`),
-    minShareCount: 3,
-  },
-  {
-    name: 'toasts',
-    priority: 3,
-    test: /node_modules\/(@mantine\/notifications|react-transition-group|react-remove-scroll|@mantine\/core\/esm\/components\/(Notification|Portal))/,
-  },
-  { name: 'forms', priority: 1, test: /src\/kit\/web\/form\/(?!choice)/ },
-  { name: 'parts', priority: 1, test: /src\/kit\/web\/ui\/(detail-card|findings|needs|price-breakdown|steps|timeline)/ },
-  { name: 'lists', priority: 1, test: /src\/kit\/web\/ui\/(filter|list|pager)/ },
+  { name: 'floating', priority: 6, test: /@floating-ui|components\/(Popover|ScrollArea)\// },
+  { name: 'toasts', priority: 6, test: /@mantine\/notifications/ },
+  { name: 'forms', priority: 5, test: /src\/kit\/web\/form\/(?!choice)/ },
+  { name: 'lists', priority: 4, test: /src\/kit\/web\/ui\/(filter|list|pager)/ },
+  { name: 'parts', priority: 3, test: /src\/kit\/web\/ui\//, minShareCount: 3 },
+  { name: 'words', priority: 2, test: /src\/(domain|kit)\//, minShareCount: 3 },
+  { name: 'icons', priority: 1, test: /@tabler/, minShareCount: 2 },
 ]
 
 export default defineConfig({
@@ -67,6 +82,7 @@ export default defineConfig({
   },
   plugins: [
     thinLines,
+    lightContracts,
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -69,8 +69,8 @@ test('an agent quotes a private car, sends the link, and the customer buys the p
 
   await page.getByRole('button', { name: 'Back' }).click()
   await look(page, 'quotation')
-  await page.getByRole('button', { name: 'Share' }).click()
   const made = page.waitForResponse(/shareableLink/)
+  await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Share link via')).toBeVisible()
   const { link } = (await (await made).json()).data
   await page.getByRole('button', { name: 'Copy Link' }).click()

@@ -10,19 +10,24 @@ import { queries } from '#kit/web/queries.ts'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type Audience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
-import { WordsProvider } from '#kit/web/words.ts'
+import { useToasted } from '#kit/web/toast.ts'
 import PublicLayout from './layouts/public.tsx'
 import { Fault, Missing } from './lost.tsx'
 import { useNewRelease } from './release.tsx'
 import { routes } from './routes.ts'
 import { rowAt } from './row-at.ts'
-import { words } from './words.tsx'
+
+type Module = { readonly default: ComponentType<Facts> }
+
+/** A screen is drawn once it can write amounts, days and states. Those of signing in have none, and wait for nothing. */
+const withWords = (id: string, load: () => Promise<Module>) =>
+  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./words.tsx')]))[0]
 
 const modules = Object.fromEntries(
-  Object.entries(import.meta.glob<{ readonly default: ComponentType<Facts> }>('../features/*/screens/*.tsx')).map(([file, load]) => [
-    file.replace(/^\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2'),
-    load,
-  ]),
+  Object.entries(import.meta.glob<Module>('../features/*/screens/*.tsx')).map(([file, load]) => {
+    const id = file.replace(/^\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2')
+    return [id, withWords(id, load)]
+  }),
 )
 
 const layouts = {
@@ -56,16 +61,16 @@ function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {useToasted() && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       <QueryClientProvider client={queries}>
-        <WordsProvider value={words}>
-          <BrowserRouter basename="/app">
-            <Between />
-            <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
-          </BrowserRouter>
-        </WordsProvider>
+        <BrowserRouter basename="/app">
+          <Between />
+          <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
+        </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>
   )

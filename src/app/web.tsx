@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionDoor } from '#features/session/parts/door.tsx'
 import { reportVitals } from '#features/vitals/parts/report-vitals.tsx'
+import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrated } from '#kit/web/session.ts'
 import { openSessionDoor } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
@@ -25,9 +26,7 @@ createRoot(root).render(
 )
 
 if (import.meta.env.PROD) {
-  const keep = () => void keepShell().catch(() => undefined)
-  if (document.readyState === 'complete') keep()
-  else addEventListener('load', keep)
   // Parameters of an address may name a record: only the row of the manifest is told.
-  void reportVitals((pathname) => rowAt(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  const report = () => reportVitals((pathname) => rowAt(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }

@@ -2,10 +2,10 @@ import { formatDay, formatInstant } from '#domain/day.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { stateWords } from '#domain/state-words.ts'
 import { ask } from '#kit/web/client.ts'
-import type { Words } from '#kit/web/words.ts'
+import { tellWords } from '#kit/web/words.ts'
 
 /** How this product writes, told to the kit. */
-export const words: Words = {
+tellWords({
   money: formatPesos,
   parseMoney: parsePesos,
   day: formatDay,
@@ -16,4 +16,4 @@ export const words: Words = {
     const wanted = Wanted.safeParse({ name: requestName(list), ...given })
     return wanted.success ? ask(contract.listOfValues, { query: wanted.data }) : []
   },
-}
+})

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { Day } from './day.ts'
-
-/** A Philippine mobile number as E.164, whatever way it was typed: 0917…, 63917…, 917…; undefined when it is none. */
-export function mobileOf(typed: string): string | undefined {
-  const national = /^(?:\+|00)?(?:63)?0?(9\d{9})$/.exec(typed.replace(/[\s().-]/g, ''))?.[1]
-  return national && `+63${national}`
-}
-
-/** `0917 123 4567` */
-export const formatMobile = (e164: string): string => e164.replace(/^\+63(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
-
-/** `•••• 4567`, for whoever need not see the number. */
-export const maskMobile = (e164: string): string => `•••• ${e164.slice(-4)}`
+import { mobileOf, NO_MOBILE } from './mobile.ts'
 
 export const Mobile = z
   .string()
@@ -20,7 +9,7 @@ export const Mobile = z
   .transform((typed, context) => {
     const mobile = mobileOf(typed)
     if (mobile) return mobile
-    context.issues.push({ code: 'custom', message: 'Enter a Philippine mobile number, as 0917 123 4567.', input: typed })
+    context.issues.push({ code: 'custom', message: NO_MOBILE, input: typed })
     return z.NEVER
   })
 

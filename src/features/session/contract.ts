@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 
 const Level = z.object({ levelCode: z.string() })
@@ -59,9 +58,7 @@ const Credentials = z.object({
 const Link = z.string().max(2000).optional()
 
 /** What a customer is asked to sign in. */
-export const MobileEntry = z.object({
-  mobile: field({ label: 'Mobile number', control: 'mobile', placeholder: '0917 123 4567', autoComplete: 'tel', personal: true }, Mobile),
-})
+const MobileEntry = z.object({ mobile: Mobile })
 
 /** Signing in without a browser, and what a person of the staff is and may do. */
 export const staffContract = {

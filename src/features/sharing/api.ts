@@ -1,5 +1,5 @@
 import { quotationLife } from '#domain/life-cycles.ts'
-import { maskMobile, mobileOf } from '#domain/person.ts'
+import { maskMobile, mobileOf } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { stateNow } from '#features/quotes/rules.ts'
 import type { Actor } from '#kit/actor.ts'

@@ -1,9 +1,13 @@
+import { create } from 'zustand'
 import type { Failure } from './failure.ts'
 import { t } from './text.ts'
 
-// Drawn by ui/toasts.tsx, which is loaded beside the first screen.
+/** Whether there has been a toast: until then nobody needs ui/toasts.tsx, which draws them. */
+export const useToasted = create(() => false)
+
 const show = (color: string, message: string, autoClose: number): void => {
   const closeButtonProps = { 'aria-label': t('Close') }
+  useToasted.setState(true)
   void import('@mantine/notifications').then(
     ({ notifications }) => notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps }),
     () => console.warn(message),

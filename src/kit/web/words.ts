@@ -1,5 +1,3 @@
-import { createContext, use } from 'react'
-
 export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
 
 /** How a state of a life cycle is said: a word, its tone, and what it waits for. */
@@ -28,6 +26,9 @@ const plain: Words = {
   lookup: async () => [],
 }
 
-const WordsContext = createContext(plain)
-export const WordsProvider = WordsContext.Provider
-export const useWords = (): Words => use(WordsContext)
+let told = plain
+/** Called once, before the first screen that writes an amount, a day or a state. */
+export const tellWords = (words: Words): void => {
+  told = words
+}
+export const useWords = (): Words => told

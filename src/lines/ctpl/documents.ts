@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
-import { formatMobile, nameOf } from '#domain/person.ts'
+import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'

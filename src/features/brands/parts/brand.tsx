@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/brand.ts'
+import { OUR_BRAND } from '#domain/our-brand.ts'
 import { ask } from '#kit/web/client.ts'
 import { contract } from '../contract.ts'
 
 const KEPT = 'brand'
-const BrandContext = createContext<Brand>(Brand.parse({}))
+const BrandContext = createContext<Brand>(OUR_BRAND)
 
 /** Name, colours, insurer and contacts of this installation. */
 export const useBrand = (): Brand => use(BrandContext)
@@ -28,8 +29,8 @@ export function BrandProvider({ children }: { readonly children: (brand: Brand) 
 
 function lastBrand(): Brand {
   try {
-    return Brand.parse(JSON.parse(localStorage.getItem(KEPT) ?? '{}'))
+    return { ...OUR_BRAND, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') }
   } catch {
-    return Brand.parse({})
+    return OUR_BRAND
   }
 }

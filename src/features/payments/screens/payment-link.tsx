@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day.ts'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'

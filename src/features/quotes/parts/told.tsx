@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDay } from '#domain/day.ts'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import type { NamedField } from '#kit/field.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'

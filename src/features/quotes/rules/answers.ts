@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mobileOf, nameOf } from '#domain/person.ts'
+import { mobileOf } from '#domain/mobile.ts'
+import { nameOf } from '#domain/person.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 

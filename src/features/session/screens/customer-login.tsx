@@ -1,21 +1,28 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
 import { useLink } from '#features/sharing/parts/use-link.ts'
 import { AGENT_GROUPS } from '#features/sharing/rules.ts'
 import { now } from '#kit/web/clock.ts'
-import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, MobileEntry } from '../contract.ts'
+import { contract } from '../contract.ts'
 import type { CodeSent } from '../parts/code-sent.ts'
 
 const FORM = 'mobile'
 
-/** Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen. */
+const AgentContact = lazy(async () => ({ default: (await import('#features/sharing/parts/agent-contact.tsx')).AgentContact }))
+
+/**
+ * Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen.
+ * It is the way in, on the slowest of lines, so it fetches neither the forms nor the schemas of the other screens.
+ */
 export default function CustomerLogin() {
   const [token] = useQueryParam('link')
   const [to] = useQueryParam('to')
@@ -24,11 +31,31 @@ export default function CustomerLogin() {
   const { submit, busy } = useWrite(contract.sendCustomerCode)
   const isDead = link.error?.status === 406
   const usable = isDead ? undefined : token
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const field = useRef<HTMLInputElement>(null)
 
-  const send = async ({ mobile }: { mobile: string }) => {
-    const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
-    const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
-    navigate(pathTo('session/one-time-code', { audience: 'public' }), { state: sent })
+  const refuse = (why: string) => {
+    setWrong(why)
+    field.current?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const mobile = mobileOf(typed)
+    if (!mobile) return refuse(t(NO_MOBILE))
+    try {
+      const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
+      const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
+      navigate(pathTo('session/one-time-code', { audience: 'public' }), { state: sent })
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      const told = failed.fields.find(({ path }) => path === 'mobile')?.message
+      if (told) refuse(told)
+      else setFailure(failed)
+    }
   }
 
   return (
@@ -56,10 +83,30 @@ export default function CustomerLogin() {
         </Alert>
       )}
       <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
-      <FieldsForm schema={MobileEntry} formId={FORM} onSubmit={send} />
+      <FailureNote failure={failure} />
+      <form id={FORM} noValidate onSubmit={send}>
+        <TextInput
+          ref={field}
+          label={t('Mobile number')}
+          placeholder="0917 123 4567"
+          name="mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          withAsterisk
+          value={typed}
+          error={wrong}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setWrong(undefined)
+          }}
+        />
+      </form>
       {link.data && (
         <div style={{ marginTop: 24 }}>
-          <AgentContact agent={link.data.agent} />
+          <Suspense>
+            <AgentContact agent={link.data.agent} />
+          </Suspense>
         </div>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { Avatar, Button, Card, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
-import { formatMobile } from '#domain/person.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import type { AgentCard } from '../contract.ts'
 import { AGENT_GROUPS } from '../rules.ts'

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { NamedField } from '../../field.ts'
 import { t } from '../text.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
 import type { Answers } from './answers.ts'
 import { Control } from './control.tsx'
 import classes from './form.module.css'
@@ -60,12 +61,8 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
         if (!form.busy) void form.submit()
       }}
     >
+      <FailureNote failure={form.failure} />
       <div role="alert">
-        {form.failure && (
-          <Alert color={form.failure.isWarning ? 'mango' : 'coral'} mb="md" title={form.failure.message}>
-            {form.failure.reference && `${t('Reference')}: ${form.failure.reference}`}
-          </Alert>
-        )}
         {wrong.length > 1 && (
           <Alert color="coral" mb="md" title={t('{count} answers need your attention', { count: wrong.length })}>
             <List size="sm" spacing={4}>

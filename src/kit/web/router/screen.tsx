@@ -11,6 +11,12 @@ const RELOADED = 'reloaded-for'
 export type Opened<F> = ComponentType<F>
 export type ScreenModules<F> = Readonly<Record<string, () => Promise<{ readonly default: Opened<F> }>>>
 
+let isFirst: () => void
+/** Settles when the first screen stands; what nobody waits for is fetched after it. */
+export const firstScreen = new Promise<void>((resolve) => {
+  isFirst = resolve
+})
+
 const loaded = new Map<string, ComponentType<never>>()
 
 /** Fetches a screen's code once; a failure is not remembered, so that it may be tried again. */
@@ -20,6 +26,7 @@ export async function loadScreen<F>(id: string, load: () => Promise<{ readonly d
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('screen load time-out')), LOAD_MS))
   const { default: Component } = await Promise.race([load(), late])
   loaded.set(id, Component as ComponentType<never>)
+  isFirst()
   sessionStorage.removeItem(RELOADED)
   return Component
 }

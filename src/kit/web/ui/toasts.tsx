@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 
-/** Where toasts appear; loaded beside the first screen, not before it. */
+/** Where toasts appear; loaded with the first of them. */
 export default function Toasts() {
   return <Notifications position="top-center" limit={3} />
 }

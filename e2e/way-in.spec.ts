@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+
+/** A customer opens the agent's link on a cheap phone and a slow line: what is fetched before the first field is ours to keep small. */
+const MOST_BYTES_OF_SCRIPT = 150_000
+
+test('a customer’s first screen is light', async ({ page }) => {
+  await page.goto('/app/customer-login')
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((each) => (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? [each.encodedBodySize] : [])),
+  )
+  expect(fetched.every((bytes) => bytes > 0)).toBe(true)
+  expect(fetched.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(MOST_BYTES_OF_SCRIPT)
+  expect(fetched.length).toBeLessThan(25)
+})
+
+test('a customer who mistypes the number is told so at the field', async ({ page }) => {
+  await page.goto('/app/customer-login')
+  const field = page.getByLabel('Mobile number')
+  await field.fill('0917 12')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('Enter a Philippine mobile number, as 0917 123 4567.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('0917 123 4567')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+})

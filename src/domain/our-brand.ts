@@ -1,0 +1,18 @@
+/** What this product is called and looks like where nobody configured anything. */
+export const OUR_BRAND = {
+  name: 'Kalasag',
+  tagline: 'Insurance, made clear',
+  primary: '#0B4F6C',
+  accent: '#F6A609',
+  insurer: {
+    name: 'Kalasag Demo Insurance Corporation',
+    address: '8 Demonstration Avenue, Makati City 1226, Metro Manila',
+    tin: '000-000-000-000',
+    licence: 'Demonstration only: not a licensed insurer',
+  },
+  support: {
+    phone: '(02) 8000 0000',
+    email: 'help@kalasag.example',
+    hours: 'Monday to Saturday, 8 AM to 6 PM',
+  },
+}
