@@ -72,21 +72,25 @@ alter table risk_keys enable row level security;
 create policy own_records on risk_keys using (exists (select from policies p where p.id = policy_id));
 --> statement-breakpoint
 
--- The same vehicle may be insured by another team: say that it clashes, and nothing of whose it is.
+-- The same vehicle may be insured by another team: say that it clashes, and nothing of whose it is; the number is for those who see the policy anyway.
 create function app.clashes(wanted jsonb, from_day date, to_day date, except_quotation uuid) returns table (kind text, value text, policy_number text, cover_from date, cover_to date)
   language sql stable security definer set search_path = public as
-  $$ select k.kind, k.value, coalesce(p.number, p.quotation_number), p.cover_from, p.cover_to
+  $$ select k.kind, k.value,
+       case when app.sees_all() or p.customer_id = app.customer_id() or p.agent_id in (select r.staff_id from reach r where r.viewer_id = app.staff_id())
+         then coalesce(p.number, p.quotation_number) end,
+       p.cover_from, p.cover_to
      from jsonb_to_recordset(wanted) w(kind text, value text)
      join risk_keys k on k.kind = w.kind and k.value = w.value and k.cover_from < to_day and k.cover_to > from_day
      join policies p on p.id = k.policy_id and p.state in ('paid', 'issued') and p.quotation_id is distinct from except_quotation
      limit 20 $$;
 --> statement-breakpoint
 
--- A mobile number is one customer, whoever brings them. Another agent's customer is named by id only, and not changed.
+-- A mobile number is one customer, whoever brings them. Another agent's customer is named by id only, and not changed; the id is random,
+-- since one with a time in it would tell that the number was known before.
 create function app.ensure_customer(of_mobile text, of_agent uuid, called text, of_kind text, at_email text, born date) returns uuid
   language sql volatile security definer set search_path = public as
-  $$ insert into customers as known (mobile, agent_id, name, kind, email, birth_date)
-     values (of_mobile, of_agent, coalesce(called, ''), coalesce(of_kind, 'person'), at_email, born)
+  $$ insert into customers as known (id, mobile, agent_id, name, kind, email, birth_date)
+     values (gen_random_uuid(), of_mobile, of_agent, coalesce(called, ''), coalesce(of_kind, 'person'), at_email, born)
      on conflict (mobile) do update set
        (name, kind, email, birth_date, updated_at) = (
          select case when own.own then coalesce(nullif(called, ''), known.name) else known.name end,

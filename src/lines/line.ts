@@ -21,7 +21,13 @@ export type RatingContext = { readonly today: Day; readonly branch: string }
 export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
 
 /** Another certificate or policy in force for the same thing in an overlapping period. */
-export type Clash = { readonly key: RiskKey; readonly policyNumber: string; readonly from: Day; readonly to: Day }
+export type Clash = {
+  readonly key: RiskKey
+  /** Told to those who may see that policy. */
+  readonly policyNumber: string | undefined
+  readonly from: Day
+  readonly to: Day
+}
 
 export type ControlContext = RatingContext & { readonly term: Term; readonly clashes: readonly Clash[] }
 

@@ -60,7 +60,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
   }
 
   const show = async (policyId: string, { db, actor }: Context): Promise<Certificate> => {
-    const row = isUuid(policyId) ? await showCertificate(db, policyId) : undefined
+    const row = isUuid(policyId) ? await showCertificate(db, actor, policyId) : undefined
     if (!row) throw problem('not-found')
     return view(row, actor)
   }

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { certificateLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/policies/tables.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
 import type { Correction } from './rules.ts'
 import { certificates, cocRanges } from './tables.ts'
 
@@ -49,8 +51,11 @@ const joined = (db: Db) => db.select(shown).from(certificates).innerJoin(policie
 export type Shown = Awaited<ReturnType<typeof joined>>[number]
 
 /** The newest certificate of a policy, even a withdrawn one, with what is shown beside it. */
-export async function showCertificate(db: Db, policyId: string): Promise<Shown | undefined> {
-  const [row] = await joined(db).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
+export async function showCertificate(db: Db, actor: Actor, policyId: string): Promise<Shown | undefined> {
+  const [row] = await joined(db)
+    .where(and(eq(certificates.policyId, policyId), visibleTo(actor, certificates)))
+    .orderBy(desc(certificates.id))
+    .limit(1)
   return row
 }
 

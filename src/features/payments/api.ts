@@ -17,6 +17,7 @@ import {
   describePayment,
   findByReference,
   findPayment,
+  findPaymentFor,
   hasPassedIdentityCheck,
   lockPayment,
   lockPolicy,
@@ -58,13 +59,14 @@ export const paymentsApi = (deps: PaymentsDeps) =>
       return { payment: await context.transaction((db) => describePayment(db, payment)), checkout }
     },
 
-    payment: async ({ params }, { db }) => {
-      const row = await findPayment(db, params.id)
+    payment: async ({ params }, { db, actor }) => {
+      const row = await findPaymentFor(db, actor, params.id)
       if (!row) throw problem('not-found')
       return describePayment(db, row)
     },
 
-    paymentsOfPolicy: async ({ params }, { db }) => Promise.all((await paymentsOf(db, params.id)).map((row) => describePayment(db, row))),
+    paymentsOfPolicy: async ({ params }, { db, actor }) =>
+      Promise.all((await paymentsOf(db, actor, params.id)).map((row) => describePayment(db, row))),
 
     settleReturn: async ({ body }, context) => {
       const reference = 'cipher' in body ? deps.provider.readReturn(body.cipher) : body.reference
@@ -96,7 +98,7 @@ type Opened = { readonly row: PaymentRow; readonly isNew: boolean }
 /** The open attempt of a policy, or a new one; two at once cannot be. */
 async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideContext): Promise<Opened> {
   await lockPolicy(db, policyId)
-  const policy = await policyToPay(db, policyId)
+  const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
   if (policy.state === 'paid' || policy.state === 'issued') throw problem('already-paid')
   if (policy.state === 'referred') throw problem('blocked-by-control')
@@ -104,7 +106,7 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)
   if (open) return { row: open, isNew: false }
-  const attempts = await paymentsOf(db, policyId)
+  const attempts = await paymentsOf(db, actor, policyId)
   const row = await addPayment(db, {
     policyId,
     line: policy.line,

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { identityChecks } from '#features/identity/tables.ts'
 import { policies } from '#features/policies/tables.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
 import type { Payment } from './contract.ts'
 import { outcomeOf } from './rules.ts'
 import { payments } from './tables.ts'
@@ -17,7 +19,15 @@ export function stateOf({ state }: { state: string }) {
   return state
 }
 
-export const policyToPay = async (db: Db, id: string) => (await db.select().from(policies).where(eq(policies.id, id)))[0]
+/** The policy, if it is the actor's to pay. Whoever cancels it meanwhile waits, and is waited for. */
+export const policyToPay = async (db: Db, actor: Actor, id: string) =>
+  (
+    await db
+      .select()
+      .from(policies)
+      .where(and(eq(policies.id, id), visibleTo(actor, policies)))
+      .for('share')
+  )[0]
 
 /** Waits for whoever else is starting a payment of the policy. */
 export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
@@ -32,12 +42,23 @@ export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<
   ).length > 0
 
 export const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
+export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
+  (
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, id), visibleTo(actor, payments)))
+  )[0]
 export const findByReference = async (db: Db, reference: string) =>
   (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
 export const lockPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)).for('update'))[0]
 
-export const paymentsOf = (db: Db, policyId: string) =>
-  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+export const paymentsOf = (db: Db, actor: Actor, policyId: string) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.policyId, policyId), visibleTo(actor, payments)))
+    .orderBy(desc(payments.attempt))
 
 export const openPaymentOf = async (db: Db, policyId: string) =>
   (

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
@@ -9,6 +9,7 @@ import { quotations, tariffs } from '#features/quotes/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { RiskKey } from '#lines/line.ts'
@@ -23,26 +24,13 @@ function told(row: Stored): PolicyRow {
   return { ...row, state }
 }
 
-type Owned = {
-  readonly agentId: typeof policies.agentId | typeof quotations.agentId
-  readonly customerId: typeof policies.customerId | typeof quotations.customerId
-}
-
-/** Whose records an actor may see; the database's own row-level security says the same a second time. */
-function scopeOf(actor: Actor, { agentId, customerId }: Owned): SQL {
-  if (actor.kind === 'system') return sql`true`
-  if (actor.kind === 'customer') return sql`${customerId} = ${actor.id}`
-  if (actor.kind === 'staff') return sql`(${agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
-  return sql`false`
-}
-
 /** The policy, or the same problem whether it does not exist or is not theirs. */
 export async function getPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
   const [row] = isUuid(id)
     ? await db
         .select()
         .from(policies)
-        .where(and(eq(policies.id, id), scopeOf(actor, policies)))
+        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
     : []
   if (!row) throw problem('not-found')
   return told(row)
@@ -54,7 +42,7 @@ export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<Poli
     ? await db
         .select()
         .from(policies)
-        .where(and(eq(policies.id, id), scopeOf(actor, policies)))
+        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
         .for('update')
     : []
   if (!row) throw problem('not-found')
@@ -74,7 +62,7 @@ export async function lockQuotation(
     ? await db
         .select()
         .from(quotations)
-        .where(and(which, scopeOf(actor, quotations)))
+        .where(and(which, visibleTo(actor, quotations)))
         .for('update')
     : []
   if (!row) throw problem('not-found')

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { PERISHABLE } from './rules.ts'
 import { consents, quotations } from './tables.ts'
@@ -20,22 +21,13 @@ function told(row: Stored): QuotationRow {
   return { ...row, state }
 }
 
-/** Whose quotations an actor may see; the database's own row-level security says the same a second time. */
-function scopeOf(actor: Actor): SQL | undefined {
-  if (actor.kind === 'system') return sql`true`
-  if (actor.kind === 'customer') return eq(quotations.customerId, actor.id)
-  if (actor.kind === 'staff')
-    return sql`(${quotations.agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
-  return sql`false`
-}
-
 /** The quotation, or the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
   const [row] = isUuid(id)
     ? await db
         .select()
         .from(quotations)
-        .where(and(eq(quotations.id, id), scopeOf(actor)))
+        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
     : []
   if (!row) throw problem('not-found')
   return told(row)
@@ -47,7 +39,7 @@ export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<Q
     ? await db
         .select()
         .from(quotations)
-        .where(and(eq(quotations.id, id), scopeOf(actor)))
+        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
         .for('update')
     : []
   if (!row) throw problem('not-found')
@@ -58,7 +50,7 @@ export async function findByNumber(db: Db, actor: Actor, number: string): Promis
   const [row] = await db
     .select()
     .from(quotations)
-    .where(and(eq(quotations.number, number), scopeOf(actor)))
+    .where(and(eq(quotations.number, number), visibleTo(actor, quotations)))
   return row && told(row)
 }
 

@@ -24,7 +24,8 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
   const covers = clashes.map(
-    ({ key, policyNumber, from, to }) => `${key.label} by policy ${policyNumber} from ${formatDay(from)} to ${formatDay(to)}`,
+    ({ key, policyNumber, from, to }) =>
+      `${key.label}${policyNumber === undefined ? '' : ` by policy ${policyNumber}`} from ${formatDay(from)} to ${formatDay(to)}`,
   )
   return [
     {

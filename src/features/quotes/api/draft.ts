@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
@@ -8,6 +8,7 @@ import { customers } from '#features/customers/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
+import { visibleTo } from '#kit/server/scope.ts'
 import type { Line } from '#lines/line.ts'
 import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../rules/answers.ts'
 import { Commercial } from '../rules/commercial.ts'
@@ -69,7 +70,10 @@ async function agentFor(db: Db, actor: Actor, previous: string | undefined): Pro
 async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   const id = actor.kind === 'customer' ? actor.id : wanted
   if (!id) return undefined
-  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
   if (!customer) throw problem('not-found')
   return customer
 }
