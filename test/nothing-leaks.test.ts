@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
+import { type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { linkFrom, signInCustomer } from './support/customers.ts'
+import { type Asked, recordParams, requestsTo } from './support/every-request.ts'
+import { type Owned, oneOfEach } from './support/one-of-each.ts'
+import { type Caller, caller, type Headers } from './support/quoting.ts'
+import { type Claim, reachedBy, switchRowSecurity } from './support/reached-by.ts'
+
+/** Answers that tell something of the owner's to somebody else by design, and why. */
+const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'everything'; readonly because: string }>> = {
+  linkInformation: { tells: ['quotation', 'policy'], because: 'whoever holds the link that the agent sent goes on to that record' },
+  settleReturn: {
+    tells: ['policy', 'reference'],
+    because: 'whoever holds the reference, which cannot be guessed, is the payer coming back',
+  },
+  verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
+  ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
+  simulators: {
+    tells: 'everything',
+    because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
+  },
+}
+
+/** Tables in which anybody may cause a row about the owner, and why. */
+const ANYBODY_WRITES = { one_time_codes: 'anybody may ask that a code be sent: it goes to the owner’s phone only' }
+
+type Address = { readonly declared: Declared; readonly address: string; readonly audience: 'agent' | 'customer' | 'public' }
+
+let app: TestApp
+let owned: Owned
+let addresses: Address[]
+const people: Record<string, Caller> = {}
+let ended: Record<'agent' | 'customer', Headers>
+
+const person = async (name: string) => caller(app.url, await signIn(app.url, `${name}@kalasag.example`))
+const who = (name: string): Caller => people[name] ?? caller(app.url, {})
+
+beforeAll(async () => {
+  // Each request comes from an address of its own, so that no limit hides an answer.
+  app = await startApp({ TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: 'silent' })
+  const ana = await person('ana.reyes')
+  owned = await oneOfEach(app, ana)
+  const { token } = await linkFrom(ana)
+  Object.assign(people, {
+    owner: ana,
+    'the owner’s manager': await person('miguel.lacson'),
+    'an agent of another branch': await person('carlo.mendoza'),
+    'the manager of another branch': await person('bernadette.aguilar'),
+    'a peer of the same branch': await person('jose.ibanez'),
+    'the customer': owned.customer,
+    'another customer of the same agent': await signInCustomer(app, '+639178880456', token),
+  })
+  ended = { agent: (await person('ana.reyes')).headers, customer: (await signInCustomer(app, '+639178880789', token)).headers }
+  await app.owner.query(
+    `update sessions set ended_at = now() where customer_id = (select id from customers where mobile = '+639178880789')
+     or id = (select id from sessions where staff_id = $1 order by created_at desc limit 1)`,
+    [owned.facts.ids[0]],
+  )
+  addresses = (await declaredEndpoints()).flatMap((declared) => declared.addresses.map((each) => ({ declared, ...each })))
+})
+afterAll(() => app.stop())
+
+let asked = 0
+async function ask({ method, path, body }: Asked, headers: Headers): Promise<Reply & { readonly text: string }> {
+  asked += 1
+  const response = await fetch(`${app.url}/sdx-api/${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, text, ...(isJson ? JSON.parse(text) : { data: 'a file' }) }
+}
+
+/** What an answer says of the owner's that the request did not say itself. */
+function told({ text, headers }: { text: string; headers: globalThis.Headers }, request: Asked): string[] {
+  const answer = `${text} ${[...headers].join(' ')}`.toLowerCase()
+  const question = `${decodeURIComponent(request.path.replaceAll('+', ' '))} ${JSON.stringify(request.body)}`.toLowerCase()
+  return Object.entries(owned.secrets).flatMap(([name, secret]) =>
+    answer.includes(secret.toLowerCase()) && !question.includes(secret.toLowerCase()) ? [name] : [],
+  )
+}
+
+/** Asks for the owner's records and for what does not exist; says in what the answers differ or tell too much. */
+async function leaksOf({ declared, address }: Address, headers: Headers): Promise<string[]> {
+  const requests = requestsTo(declared, address, owned.facts)
+  const decoys = requestsTo(declared, address, owned.decoys)
+  expect(decoys.length, `decoys of ${address}`).toBe(requests.length)
+  const allowed = PUBLIC[declared.name]
+  const leaks: string[] = []
+  for (const [index, request] of requests.entries()) {
+    const reply = await ask(request, headers)
+    const line = `${request.method} ${request.path} ${JSON.stringify(request.body ?? '')}: ${reply.status}`
+    if (allowed?.tells !== 'everything')
+      for (const name of told(reply, request)) if (!allowed?.tells.includes(name)) leaks.push(`${line} tells ${name}`)
+    if (reply.status === 429 || reply.status >= 500) leaks.push(`${line} ${reply.message}`)
+    const decoy = decoys[index]
+    if (allowed || !decoy) continue
+    const nobodys = await ask(decoy, headers)
+    const seen = (of: Reply) => JSON.stringify([of.status, of.code, of.message, request.method === 'GET' ? of.data : ''])
+    if (seen(reply) !== seen(nobodys)) leaks.push(`${line} ${seen(reply)} is not what nobody’s gets: ${seen(nobodys)}`)
+  }
+  return leaks
+}
+
+/** Every row of the database that names one of the owner's records; seals of the audit trail come by themselves. */
+async function snapshot(): Promise<string[]> {
+  const { rows: tables } = await app.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> all($1) order by 1`,
+    [Object.keys(ANYBODY_WRITES)],
+  )
+  const { rows } = await app.owner.query<{ row: string }>(
+    `${tables
+      .map(
+        ({ name }) =>
+          `select '${name} ' || (to_jsonb(t) - '{hash,previous_hash}'::text[])::text as row from "${name}" t where row_to_json(t)::text ~ $1`,
+      )
+      .join(' union all ')} order by 1`,
+    [owned.recordIds.join('|')],
+  )
+  return rows.map(({ row }) => row)
+}
+
+describe('the walk', () => {
+  it('knows every endpoint that is served', async () => {
+    const { paths } = (await (await fetch(`${app.url}/sdx-api/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    const walked = new Set(addresses.map(({ address }) => `/sdx-api/${address.replaceAll(/:(\w+)/g, '{$1}')}`))
+    expect(Object.keys(paths).filter((path) => !walked.has(path))).toEqual([])
+  })
+
+  for (const [sees, audience] of [
+    ['owner', 'agent'],
+    ['the owner’s manager', 'agent'],
+    ['the customer', 'customer'],
+  ] as const)
+    it(`asks what tells ${sees} something, wherever an address names a record`, async () => {
+      const silent: string[] = []
+      for (const each of addresses.filter((one) => one.audience === audience && one.declared.endpoint.method === 'GET')) {
+        if (recordParams(each.address, owned.facts).length === 0) continue
+        let tells = false
+        for (const request of requestsTo(each.declared, each.address, owned.facts)) {
+          const reply = await ask(request, who(sees).headers)
+          tells ||= told(reply, request).length > 0 || (reply.status === 200 && reply.data === 'a file')
+          if (tells) break
+        }
+        if (!tells) silent.push(each.address)
+      }
+      expect(silent).toEqual([])
+    })
+})
+
+const STRANGERS = [
+  ['an agent of another branch', 'agent'],
+  ['the manager of another branch', 'agent'],
+  ['a peer of the same branch', 'agent'],
+  ['another customer of the same agent', 'customer'],
+  ['somebody who is not signed in', 'public'],
+] as const
+const endpoints = (of: Address['audience'], isWrite: boolean) =>
+  addresses.filter(({ audience, declared }) => audience === of && (declared.endpoint.method !== 'GET') === isWrite)
+
+/** The first lock is tried without the second, which is tried alone below. */
+const withoutRowSecurity = () => {
+  beforeAll(() => switchRowSecurity(app, 'disable'))
+  afterAll(() => switchRowSecurity(app, 'enable'))
+}
+
+describe('a question', () => {
+  withoutRowSecurity()
+
+  it.each(STRANGERS)('of %s is told nothing of the owner’s, and not that it exists', { timeout: 180_000 }, async (stranger, audience) => {
+    const leaks: string[] = []
+    for (const each of endpoints(audience, false)) leaks.push(...(await leaksOf(each, who(stranger).headers)))
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('an identity that does not count', () => {
+  const bearer = ({ authorization = '' }: Headers) => authorization
+  const identities = (audience: 'agent' | 'customer'): Record<string, Headers> => {
+    const [staff, peer, customer] = [who('owner').headers, who('a peer of the same branch').headers, who('the customer').headers]
+    return {
+      'no identity': {},
+      'an ended session': ended[audience],
+      'the other kind of token': audience === 'agent' ? customer : staff,
+      ...(audience === 'agent'
+        ? {
+            'a customer’s token with a login token': { ...customer, userinfo: staff.userinfo ?? '' },
+            'an access token alone': { authorization: bearer(staff) },
+            'a login token as access token': { authorization: `Bearer ${staff.userinfo}`, userinfo: staff.userinfo ?? '' },
+            'somebody else’s login token': { authorization: bearer(staff), userinfo: peer.userinfo ?? '' },
+          }
+        : { 'a login token as customer’s token': { authorization: `Bearer ${staff.userinfo}` } }),
+    }
+  }
+
+  it.each(['agent', 'customer'] as const)(
+    'is refused at every address for a signed-in %s, and told nothing',
+    { timeout: 180_000 },
+    async (audience) => {
+      const wrong: string[] = []
+      const before = await snapshot()
+      for (const { declared, address } of addresses.filter((each) => each.audience === audience))
+        for (const [name, headers] of Object.entries(identities(audience)))
+          for (const request of requestsTo(declared, address, owned.facts).slice(0, 3)) {
+            const reply = await ask(request, headers)
+            const isRefused = reply.status === 401 || reply.status === 403 || (name === 'an ended session' && reply.status === 404)
+            if (!isRefused || told(reply, request).length > 0) wrong.push(`${name}: ${request.method} ${request.path} ${reply.status}`)
+          }
+      expect(wrong).toEqual([])
+      expect(await snapshot()).toEqual(before)
+    },
+  )
+})
+
+describe('the database itself', () => {
+  const sessionOf = async (column: 'staff_id' | 'customer_id', id: string, isLive = true) =>
+    (
+      await app.owner.query(`select id from sessions where ${column} = $1 and (ended_at is null) = $2 order by created_at limit 1`, [
+        id,
+        isLive,
+      ])
+    ).rows[0]?.id
+  const idOf = async (email: string) =>
+    (await app.owner.query('select id from staff where email = $1', [`${email}@kalasag.example`])).rows[0]?.id
+  const otherCustomer = async () => (await app.owner.query(`select id from customers where mobile = '+639178880456'`)).rows[0]?.id
+
+  it('shows the owner and nobody else the records, whatever a request claims to be', async () => {
+    const [owner = ''] = owned.facts.ids
+    const [carlo, jose, other] = [await idOf('carlo.mendoza'), await idOf('jose.ibanez'), await otherCustomer()]
+    const [carlos, joses, others] = [
+      await sessionOf('staff_id', carlo),
+      await sessionOf('staff_id', jose),
+      await sessionOf('customer_id', other),
+    ]
+    const claims: Record<string, Claim | undefined> = {
+      'nothing said': undefined,
+      'nothing claimed': ['', ''],
+      anonymous: ['anonymous', ''],
+      'another branch': [`staff:${carlo}`, carlos],
+      'a peer': [`staff:${jose}`, joses],
+      'another customer': [`customer:${other}`, others],
+      'the owner’s name with another session': [`staff:${owner}`, carlos],
+      'the owner’s name without a session': [`staff:${owner}`, ''],
+      'the owner’s ended session': [`staff:${owner}`, await sessionOf('staff_id', owner, false)],
+      'anonymous with the owner’s session': ['anonymous', await sessionOf('staff_id', owner)],
+      'the customer’s name with a stranger’s session': [`customer:${owned.facts.ids.at(-1)}`, others],
+    }
+    const seen: string[] = []
+    for (const [name, claim] of Object.entries(claims)) seen.push(...(await reachedBy(app, owned, claim)).map((each) => `${name}: ${each}`))
+    expect(seen).toEqual([])
+    expect(await reachedBy(app, owned, [`staff:${owner}`, await sessionOf('staff_id', owner)])).toEqual(
+      expect.arrayContaining(['policies shows policyNumber', 'links shows link', 'customers shows mobile', 'policies can be changed']),
+    )
+  })
+
+  it('guards every table that says whose a record is, or of what it is a part', async () => {
+    const { rows } = await app.owner.query<{ name: string }>(
+      `select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+       where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity and not a.attisdropped
+       and a.attname in ('agent_id', 'customer_id', 'policy_id', 'quotation_id') order by 1`,
+    )
+    // Sessions are found by their secret before anybody is known; tallies are numbers.
+    expect(rows.map(({ name }) => name)).toEqual(['sessions', 'tallies'])
+  })
+})
+
+// Last, since what strangers write of the owner’s, they may read afterwards.
+describe('a write', () => {
+  withoutRowSecurity()
+
+  it.each(STRANGERS)('of %s changes nothing of the owner’s', { timeout: 180_000 }, async (stranger, audience) => {
+    const leaks: string[] = []
+    let before = await snapshot()
+    for (const each of endpoints(audience, true)) {
+      leaks.push(...(await leaksOf(each, who(stranger).headers)))
+      const after = await snapshot()
+      expect(after, each.address).toEqual(before)
+      before = after
+    }
+    await app.owner.query('delete from simulators.faults')
+    expect(leaks).toEqual([])
+  })
+})

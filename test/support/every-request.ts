@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Declared } from '../../bin/docs/contracts.ts'
+import type { Facts } from './one-of-each.ts'
+
+/** Requests to any endpoint, made from its declaration alone: a new endpoint is asked as soon as it is declared. */
+
+export type Asked = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly body?: unknown }
+
+type Shape = z.core.JSONSchema.BaseSchema
+type Values = Readonly<Record<string, unknown>>
+
+const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null
+
+/** What may be given for a field: what we know by its name, else whatever its shape admits. */
+function choices(name: string, shape: unknown, facts: Facts): readonly unknown[] {
+  const named = facts.named[name]
+  if (named) return named
+  if (!isShape(shape)) return facts.texts
+  if (shape.const !== undefined) return [shape.const]
+  if (shape.enum) return shape.enum
+  if (shape.anyOf) return shape.anyOf.flatMap((each) => choices('', each, facts)).slice(0, 1)
+  if (shape.format === 'uuid') return facts.ids
+  if (shape.format === 'date') return ['2026-07-01']
+  if (shape.type === 'boolean') return [true]
+  if (shape.type === 'integer' || shape.type === 'number') return [Math.max(1, shape.minimum ?? 1)]
+  if (shape.type === 'array') return [[]]
+  if (shape.type === 'object') return objects(shape, facts)
+  return facts.texts
+}
+
+/** Every combination of one choice for each name. */
+const combinations = (names: readonly string[], of: (name: string) => readonly unknown[]): Values[] =>
+  names.reduce<Values[]>((made, name) => made.flatMap((values) => of(name).map((value) => ({ ...values, [name]: value }))), [{}])
+
+/** Objects with what is required, and with each of what is not, one at a time. */
+function objects(shape: Shape, facts: Facts): Values[] {
+  const variants = shape.oneOf ?? shape.anyOf
+  if (variants) return variants.filter(isShape).flatMap((variant) => objects(variant, facts))
+  const properties = shape.properties ?? {}
+  const required = shape.required ?? []
+  const of = (name: string) => choices(name, properties[name], facts)
+  const plain = combinations(required, of)
+  const more = Object.keys(properties).filter((name) => !required.includes(name))
+  return [...plain, ...more.flatMap((name) => of(name).map((value) => ({ ...plain[0], [name]: value })))]
+}
+
+const inText = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+function inputs(name: string, schema: z.ZodType | undefined, facts: Facts, asText: boolean): Values[] {
+  if (!schema) return [{}]
+  const sent = (values: Values) =>
+    asText ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])) : values
+  const good = objects(shapeOf(schema), facts)
+    .map(sent)
+    .filter((values) => schema.safeParse(values).success)
+  if (good.length === 0) throw new Error(`nothing is known to ask ${name} with: teach test/support/one-of-each.ts its fields`)
+  return good
+}
+
+/** Parameters of an address that name a record. */
+export const recordParams = (address: string, { named }: Facts): string[] =>
+  [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name) || !named[name])
+
+/** Every request to an address that these facts make; the same facts of somebody else make the same list. */
+export function requestsTo({ name, endpoint }: Declared, address: string, facts: Facts): Asked[] {
+  const params = [...address.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  const paths = combinations(params, (param) => facts.named[param] ?? facts.ids).map((values) =>
+    address.replaceAll(/:(\w+)/g, (_, param) => encodeURIComponent(String(values[param]))),
+  )
+  const queries = inputs(name, endpoint.query, facts, true)
+  const bodies = endpoint.method === 'GET' ? [undefined] : inputs(name, endpoint.body, facts, false)
+  const ask = (path: string, query: Values, body: unknown): Asked => ({
+    method: endpoint.method,
+    path: endpoint.query ? `${path}?${new URLSearchParams(inText(query))}` : path,
+    ...(endpoint.body ? { body } : {}),
+  })
+  const [first = ''] = paths
+  return [
+    ...paths.flatMap((path) => bodies.map((body) => ask(path, queries[0] ?? {}, body))),
+    ...queries.slice(1).flatMap((query) => bodies.map((body) => ask(first, query, body))),
+  ]
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, until, untilComplete } from './buying.ts'
+import { linkFrom, signInCustomer } from './customers.ts'
+import { answered, type Caller, car, maria } from './quoting.ts'
+
+/** The values that requests are made of, by the name of the field or parameter that takes them. */
+export type Facts = {
+  readonly named: Readonly<Record<string, readonly unknown[]>>
+  /** Whatever may stand where an id is asked for; the agent's comes first. */
+  readonly ids: readonly string[]
+  /** Whatever may be searched for. */
+  readonly texts: readonly string[]
+}
+
+/** One record of each kind, made by one agent for one customer, and how each is known. */
+export type Owned = {
+  readonly facts: Facts
+  /** Facts of the same form that belong to nobody. */
+  readonly decoys: Facts
+  /** What nobody else may be told, by what it is. */
+  readonly secrets: Readonly<Record<string, string>>
+  readonly recordIds: readonly string[]
+  readonly customer: Caller
+}
+
+const MOBILE = '+639178880123'
+const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
+
+type Known = Readonly<
+  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
+    Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
+> & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
+
+/** Sells a policy from the quotation to the certificate, and lets the customer sign in by a link of the agent's. */
+export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
+  const vehicle = car()
+  const holder = maria({ ...HOLDER, mobile: MOBILE })
+  const { id: policy, quotationId } = await policyToPay(agent, vehicle, holder)
+  const { id: link, token } = await linkFrom(agent, { policyId: policy })
+  const customer = await signInCustomer(app, MOBILE, token)
+  const transaction = await identified(agent, policy)
+  await comeBack(app.url, await decideOnCardPage(await openPayment(agent, policy), 'pay'))
+  const { number, quotationNumber, customerId } = await untilComplete(agent, policy)
+  await atRest(app, policy)
+  const { code } = answered<{ code: string }>(await agent.get(`user/certificate/${policy}`))
+  const { rows } = await app.owner.query(
+    `select p.agent_id as agent, y.id as payment, y.reference, c.id as certificate, c.coc_number as coc, c.auth_number as auth, i.id as check
+     from policies p join payments y on y.policy_id = p.id join certificates c on c.policy_id = p.id join identity_checks i on i.policy_id = p.id where p.id = $1`,
+    [policy],
+  )
+  const { agent: agentId, payment, reference, certificate, coc, auth, check } = rows[0]
+  const known: Known = {
+    ...{ quotation: quotationId, policy, payment, certificate, check, link, customer: customerId, agent: agentId },
+    ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
+    ...{ car: vehicle, holder },
+  }
+  const facts = factsOf(known)
+  return {
+    facts,
+    decoys: factsOf(decoyOf(known)),
+    secrets: secretsOf(known, auth),
+    recordIds: facts.ids.filter((id) => id !== agentId && id !== customerId),
+    customer,
+  }
+}
+
+/** Nothing more happens to the policy by itself. */
+const atRest = (app: TestApp, policy: string) =>
+  until(
+    async () =>
+      (
+        await app.owner.query<{ rests: boolean }>(
+          `select document_status = 'complete' and not exists (select from messages m where m.about = policies.id::text and m.state = 'queued') as rests from policies where id = $1`,
+          [policy],
+        )
+      ).rows[0]?.rests,
+    (rests) => rests === true,
+  )
+
+async function identified(agent: Caller, policyId: string): Promise<string> {
+  await proveIdentity(agent, policyId)
+  const { check } = answered<{ check: { transaction: string } }>(await agent.get(`user/policy/${policyId}/identity`))
+  return check.transaction
+}
+
+/** Everything else in the same form, so that only whose it is tells them apart. */
+function decoyOf({ car: _, holder, ...known }: Known): Known {
+  const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
+  const ids = ['quotation', 'policy', 'payment', 'certificate', 'check', 'link', 'customer', 'agent'] as const
+  return {
+    ...known,
+    ...Object.fromEntries(ids.map((name) => [name, randomUUID()])),
+    ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
+    ...{ reference: `PAY-${randomUUID()}`, transaction: `ctpl-${randomUUID()}`, mobile: '+639178880199' },
+    ...{ car: car(), holder: { ...holder, mobile: '+639178880199', lastName: 'Zarragoza' } },
+  }
+}
+
+function factsOf(known: Known): Facts {
+  const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
+  const { quotationNumber, policyNumber, cocNumber, holder } = known
+  return {
+    ids: [agent, quotation, policy, payment, certificate, check, link, customer],
+    texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
+    named: {
+      ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
+      ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
+      ...{ number: [quotationNumber, policyNumber], quotationNumber: [quotationNumber], policyNumber: [policyNumber, quotationNumber] },
+      ...{ token: [token], link: [token], code: [known.code, '123456', cocNumber, 'BAC-001'], mobile: [mobile], mobileNumber: [mobile] },
+      ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
+      ...{ answers: [known.car], holder: [holder], alternate: [{}], commercial: [{}], values: [{ colour: 'RED' }], version: [1, 2, 3] },
+      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate'], step: ['vehicle'], next: ['confirm'], total: [61_040] },
+      ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
+      ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
+      ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
+    },
+  }
+}
+
+function secretsOf(known: Known, authNumber: string): Readonly<Record<string, string>> {
+  const { car: vehicle, holder, agent: _, token: __, code: ___, mobile, ...records } = known
+  return {
+    ...records,
+    authNumber,
+    mobile: mobile.slice(3),
+    mobileAsTyped: `${mobile.slice(3, 6)} ${mobile.slice(6, 9)} ${mobile.slice(9)}`,
+    ...{ surname: holder.lastName, firstName: holder.firstName, email: HOLDER.email, address: holder.line1 },
+    ...{ plate: vehicle.plate, compactPlate: vehicle.plate.replace(' ', ''), chassisNo: vehicle.chassisNo },
+    ...{ engineNo: vehicle.engineNo, mvFile: vehicle.mvFile, compactMvFile: vehicle.mvFile.replace('-', '') },
+  }
+}

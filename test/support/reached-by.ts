@@ -1,0 +1,45 @@
+import { APP_ROLE, openPool } from '../../src/kit/server/db.ts'
+import type { TestApp } from './app.ts'
+import type { Owned } from './one-of-each.ts'
+
+/** Takes the second lock away, or puts it back: then only what each query asks for keeps strangers out. */
+export async function switchRowSecurity(app: TestApp, to: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await app.owner.query<{ name: string }>(`select distinct tablename as name from pg_policies where schemaname = 'public'`)
+  for (const { name } of rows) await app.owner.query(`alter table "${name}" ${to} row level security`)
+}
+
+/** Who a request says it is of, and of which session. */
+export type Claim = readonly [actor: string, session: string]
+
+/** What the role that serves requests sees of the owner's records and may change, in every table that has row-level security. */
+export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undefined): Promise<string[]> {
+  const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+  const client = await pool.connect()
+  const rowsOf = async (query: string) => (await client.query<{ row: string }>(query)).rows.map(({ row }) => row)
+  try {
+    const tables = await client.query<{ name: string; column: string }>(
+      `select c.relname as name, (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 order by a.attnum limit 1) as column
+       from pg_class c where c.relrowsecurity and c.relkind = 'r' order by 1`,
+    )
+    await client.query('begin')
+    if (claim) await client.query('select app.ask($1, $2)', [...claim])
+    const found: string[] = []
+    for (const { name, column } of tables.rows) {
+      const seen = await rowsOf(`select row_to_json(t)::text as row from "${name}" t`)
+      for (const [what, secret] of Object.entries(owned.secrets))
+        if (seen.some((row) => row.includes(secret))) found.push(`${name} shows ${what}`)
+      await client.query('savepoint before')
+      // What is only added to refuses even its owner.
+      const changed = await rowsOf(`update "${name}" t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(
+        () => [],
+      )
+      if (changed.some((row) => owned.recordIds.some((id) => row.includes(id)))) found.push(`${name} can be changed`)
+      await client.query('rollback to before')
+    }
+    return found
+  } finally {
+    await client.query('rollback')
+    client.release()
+    await pool.end()
+  }
+}
