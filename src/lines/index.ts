@@ -10,6 +10,9 @@ const byCode: Readonly<Record<string, Line>> = lines
 /** The line of a code that came from outside; undefined when we do not sell it. */
 export const lineOf = (code: string): Line | undefined => (Object.hasOwn(byCode, code) ? byCode[code] : undefined)
 
+/** What the lines are called, by code. */
+export const lineNames: Readonly<Record<string, string>> = Object.fromEntries(Object.values(byCode).map(({ code, name }) => [code, name]))
+
 /** The code of a line that a LOB filter names by code, prefix or name; what we do not sell stays as it was named and has no records. */
 export function codeOfLine(lob: string): string {
   const wanted = lob.toLowerCase()

@@ -27,7 +27,7 @@ export const PolicyItem = z.object({
   staffName: z.string(),
   policyStatus: State,
   documentStatus: z.string(),
-  /** Where the certificate stands, for lines that have one. */
+  /** Where the certificate stands, while the row waits for it. */
   certificateStatus: z.enum(certificateLife.states).nullable(),
   createdAt: Instant,
   effectivityDate: Day,

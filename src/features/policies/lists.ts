@@ -1,16 +1,16 @@
 import { addDays, startOf } from '#domain/day.ts'
 import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
-import { codeOfLine, lines } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { type Conditions, called, conditions, containing, pageSql } from '#kit/server/page.ts'
+import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from './contract.ts'
 import { statesOf } from './rules.ts'
 
 /** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
 export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
 
-const NAMES = JSON.stringify(Object.fromEntries(Object.values<Line>(lines).map(({ code, name }) => [code, name])))
+/** The certificate is looked up only where it is what a row waits for. */
+const CERTIFICATE_AWAITED = `case when p.state = 'issued' and p.document_status = 'pending' then (select c.state from certificates c where c.policy_id = p.id and c.state <> 'voided') end`
 
 /** SQL of one page of policies as JSON text. */
 export function policiesPage(whose: Whose, filters: PolicyFilters) {
@@ -32,10 +32,25 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
   return pageSql({
     table: 'policies',
     as: 'p',
-    joins: `join staff s on s.id = p.agent_id left join certificates c on c.policy_id = p.id and c.state <> 'voided'`,
-    item: `json_build_object('_id', p.id, 'policyNumber', coalesce(p.number, ''), 'quotationNumber', p.quotation_number, 'line', p.line, 'LOB', coalesce(${where.param(NAMES)}::jsonb ->> p.line, p.line),
-      'customerId', p.customer_id, 'policyHolderName', p.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'policyStatus', p.state, 'documentStatus', p.document_status, 'certificateStatus', c.state,
-      'createdAt', p.created_at, 'effectivityDate', p.cover_from, 'expirationDate', p.cover_to, 'premium', p.total_centavos, 'description', p.description)`,
+    joins: 'join staff s on s.id = p.agent_id',
+    columns: {
+      _id: 'p.id',
+      policyNumber: `coalesce(p.number, '')`,
+      quotationNumber: 'p.quotation_number',
+      line: 'p.line',
+      LOB: called('p.line', lineNames),
+      customerId: 'p.customer_id',
+      policyHolderName: 'p.holder_name',
+      staffName: `s.first_name || ' ' || s.last_name`,
+      policyStatus: 'p.state',
+      documentStatus: 'p.document_status',
+      certificateStatus: CERTIFICATE_AWAITED,
+      createdAt: 'p.created_at',
+      effectivityDate: 'p.cover_from',
+      expirationDate: 'p.cover_to',
+      premium: 'p.total_centavos',
+      description: 'p.description',
+    },
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people },
     kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,

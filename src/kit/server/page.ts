@@ -22,6 +22,14 @@ export type Conditions = ReturnType<typeof conditions>
 /** A text to be found anywhere in a column, its own wildcards taken literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** What codes in a column are called, as SQL, for the few names that the program itself knows. */
+export const called = (column: string, names: Readonly<Record<string, string>>): string =>
+  `case ${column} ${Object.entries(names)
+    .map(([code, name]) => `when ${literal(code)} then ${literal(name)}`)
+    .join(' ')} else ${column} end`
+
 /** Beyond so many rows a filtered list is not counted. */
 const COUNTED = 10_000
 
@@ -31,8 +39,8 @@ export type List = {
   readonly as: string
   /** Joins for what is shown; they are made only for the rows of the page. */
   readonly joins?: string
-  /** A JSON expression of one row. */
-  readonly item: string
+  /** What is shown of a row, by name, as SQL. */
+  readonly columns: Readonly<Record<string, string>>
   readonly where: Conditions
   /** Restricts `column` to what the one-column query `of` yields. Each value is read from its own index, so a page costs its rows and not the table's. */
   readonly scope?: { readonly column: string; readonly of: string } | undefined
@@ -43,7 +51,7 @@ export type List = {
 
 /** SQL of one page as JSON text `{items, count, isCapped}`, for `context.page`. The last page costs what the first does: it is read from the other end. */
 export function pageSql(list: List): { query: string; values: readonly unknown[] } {
-  const { table, as, joins = '', item, where, scope, kept, paging } = list
+  const { table, as, joins = '', columns, where, scope, kept, paging } = list
   const { after, before, limit, page } = paging
   const base = where.text()
   const size = where.param(limit)
@@ -77,7 +85,8 @@ export function pageSql(list: List): { query: string; values: readonly unknown[]
   const inScope = scope ? `${as}.${scope.column} in (${scope.of}) and ` : ''
   const count = kept ?? `select count(*) from (select from ${table} ${as} where ${inScope}${base} limit ${COUNTED + 1}) found`
   const cap = kept ? `'count', n, 'isCapped', false` : `'count', least(n, ${COUNTED}), 'isCapped', n > ${COUNTED}`
-  const items = `select json_agg(${item} order by ${as}.id desc) from (${chosen()}) ${as} ${joins}`
+  const shown = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`)
+  const items = `select json_agg(shown) from (select ${shown.join(', ')} from (${chosen()}) ${as} ${joins} order by ${as}.id desc) shown`
   // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
   const query = `with counted as (select (${count})::bigint as n) select json_build_object('items', coalesce((${items}), '[]'::json), ${cap}) from counted where ${skip}::bigint >= 0 and ${size}::bigint > 0`
   return { query, values: where.values }

@@ -1,9 +1,8 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, conditions, containing, type List, pageSql } from '#kit/server/page.ts'
-import { lineOf, lines } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { type Conditions, called, conditions, containing, type List, pageSql } from '#kit/server/page.ts'
+import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../contract.ts'
 import { PERISHABLE } from '../rules.ts'
 
@@ -16,21 +15,14 @@ const perishable = PERISHABLE.map((state) => `'${state}'`).join(', ')
 const stateSql = (today: string) =>
   `case when q.state in (${perishable}) and q.valid_until < ${today}::date then 'expired' else q.state end`
 
-/** A line by its code or by the name that LOB filters use; a line that we do not sell has no records. */
-export const lineNamed = (lob: string): string =>
-  lineOf(lob)?.code ??
-  Object.values<Line>(lines).find(({ prefix, name }) => [prefix, name].some((each) => each.toLowerCase() === lob))?.code ??
-  lob
-
-const lobs = (where: Conditions) =>
-  `(${where.param(JSON.stringify(Object.fromEntries(Object.values<Line>(lines).map(({ code, name }) => [code, name]))))}::jsonb ->> q.line)`
+const STAFF_NAME = `s.first_name || ' ' || s.last_name`
 
 export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Date) {
   const where = conditions()
   const today = where.param(dayOf(now))
   const state = stateSql(today)
   const { quotationStatus, LOB, ...others } = filters
-  where.when(LOB, (lob) => `q.line = ${where.param(lineNamed(lob))}`)
+  where.when(LOB, (lob) => `q.line = ${where.param(codeOfLine(lob))}`)
   where.when(quotationStatus, (wanted) => `${state} = ${where.param(wanted)}`)
   const { staffName } = others
   if ('customer' in whose) {
@@ -48,10 +40,26 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     table: 'quotations',
     as: 'q',
     joins: 'join staff s on s.id = q.agent_id left join policies p on p.quotation_id = q.id',
-    item: `json_build_object('_id', q.id, 'quotationNumber', q.number, 'line', q.line, 'LOB', coalesce(${lobs(where)}, q.line), 'quotationStatus', ${state},
-      'description', q.description, 'policyHolderName', q.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'customerId', q.customer_id, 'premium', q.total_centavos,
-      'effectivityDate', q.cover_from, 'expirationDate', q.cover_to, 'validUntil', q.valid_until, 'createdAt', q.created_at,
-      'policyId', p.id, 'policyNumber', p.number, 'policyStatus', p.state, 'documentStatus', p.document_status)`,
+    columns: {
+      _id: 'q.id',
+      quotationNumber: 'q.number',
+      line: 'q.line',
+      LOB: called('q.line', lineNames),
+      quotationStatus: state,
+      description: 'q.description',
+      policyHolderName: 'q.holder_name',
+      staffName: STAFF_NAME,
+      customerId: 'q.customer_id',
+      premium: 'q.total_centavos',
+      effectivityDate: 'q.cover_from',
+      expirationDate: 'q.cover_to',
+      validUntil: 'q.valid_until',
+      createdAt: 'q.created_at',
+      policyId: 'p.id',
+      policyNumber: 'p.number',
+      policyStatus: 'p.state',
+      documentStatus: 'p.document_status',
+    },
     where,
     scope,
     kept: scope && isTallied ? tallied(where, scope.of, LOB, quotationStatus) : undefined,
@@ -82,7 +90,7 @@ function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quot
 
 /** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
 function tallied(where: Conditions, people: string, lob: string | undefined, state: string | undefined): string {
-  const line = lob === undefined ? '' : ` and t.line = ${where.param(lineNamed(lob))}`
+  const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`
 }
@@ -95,13 +103,25 @@ export function referredPage(viewer: string, { LOB, decided, ...paging }: Referr
   where.must(decided ? `q.state in ('referred', 'approved', 'declined')` : `q.state = 'referred'`)
   where.must(`q.valid_until >= ${where.param(dayOf(now))}::date`)
   where.must(`(app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${where.param(viewer)}::uuid))`)
-  where.when(LOB, (lob) => `q.line = ${where.param(lineNamed(lob))}`)
+  where.when(LOB, (lob) => `q.line = ${where.param(codeOfLine(lob))}`)
   return pageSql({
     table: 'quotations',
     as: 'q',
     joins: 'join staff s on s.id = q.agent_id',
-    item: `json_build_object('id', q.id, 'quotationNumber', q.number, 'line', q.line, 'quotationStatus', q.state, 'version', q.version, 'description', q.description,
-      'policyHolderName', q.holder_name, 'staffName', s.first_name || ' ' || s.last_name, 'total', q.total_centavos, 'validUntil', q.valid_until, 'findings', q.findings, 'since', q.updated_at)`,
+    columns: {
+      id: 'q.id',
+      quotationNumber: 'q.number',
+      line: 'q.line',
+      quotationStatus: 'q.state',
+      version: 'q.version',
+      description: 'q.description',
+      policyHolderName: 'q.holder_name',
+      staffName: STAFF_NAME,
+      total: 'q.total_centavos',
+      validUntil: 'q.valid_until',
+      findings: 'q.findings',
+      since: 'q.updated_at',
+    },
     where,
     paging,
   })
