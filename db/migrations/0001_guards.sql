@@ -87,17 +87,17 @@ create function app.clashes(wanted jsonb, from_day date, to_day date, except_quo
 
 -- A mobile number is one customer, whoever brings them. Another agent's customer is named by id only, and not changed; the id is random,
 -- since one with a time in it would tell that the number was known before.
-create function app.ensure_customer(of_mobile text, of_agent uuid, called text, of_kind text, at_email text, born date) returns uuid
+create function app.ensure_customer(of_mobile text, of_agent uuid, called text, of_kind text, at_email text, born date, at timestamptz) returns uuid
   language sql volatile security definer set search_path = public as
-  $$ insert into customers as known (id, mobile, agent_id, name, kind, email, birth_date)
-     values (gen_random_uuid(), of_mobile, of_agent, coalesce(called, ''), coalesce(of_kind, 'person'), at_email, born)
+  $$ insert into customers as known (id, mobile, agent_id, name, kind, email, birth_date, created_at, updated_at)
+     values (gen_random_uuid(), of_mobile, of_agent, coalesce(called, ''), coalesce(of_kind, 'person'), at_email, born, at, at)
      on conflict (mobile) do update set
        (name, kind, email, birth_date, updated_at) = (
          select case when own.own then coalesce(nullif(called, ''), known.name) else known.name end,
                 case when own.own then coalesce(of_kind, known.kind) else known.kind end,
                 case when own.own then coalesce(at_email, known.email) else known.email end,
                 case when own.own then coalesce(born, known.birth_date) else known.birth_date end,
-                case when own.own then now() else known.updated_at end
+                case when own.own then at else known.updated_at end
          from (select known.agent_id = of_agent or known.id = app.customer_id() as own) own)
      returning id $$;
 --> statement-breakpoint
@@ -112,16 +112,16 @@ create function app.link_subject(of_id uuid) returns table (line text, answers j
   $$ select coalesce(p.line, q.line), coalesce(p.answers, q.answers), coalesce(p.state not in ('proposed', 'referred', 'awaiting-payment', 'cancelled'), false)
      from links l left join policies p on p.id = l.policy_id left join quotations q on q.id = l.quotation_id
      where l.id = of_id and coalesce(p.id, q.id) is not null $$;
-create function app.link_was_used(of_id uuid) returns void language sql volatile security definer set search_path = public as
-  $$ update links set signed_in_at = coalesce(signed_in_at, now()) where id = of_id $$;
+create function app.link_was_used(of_id uuid, at timestamptz) returns void language sql volatile security definer set search_path = public as
+  $$ update links set signed_in_at = coalesce(signed_in_at, at) where id = of_id $$;
 --> statement-breakpoint
 
 -- A quotation whose policyholder is not known yet becomes the customer's to whom its link was sent.
-create function app.claim_quotation(of_quotation uuid, of_customer uuid, by_link uuid) returns boolean language sql volatile security definer set search_path = public as
+create function app.claim_quotation(of_quotation uuid, of_customer uuid, by_link uuid, at timestamptz) returns boolean language sql volatile security definer set search_path = public as
   $$ with claimed as (
        update quotations set customer_id = of_customer, link_id = coalesce(link_id, by_link)
        where id = of_quotation and (customer_id is null or customer_id = of_customer)
-         and exists (select from links l where l.id = by_link and l.quotation_id = of_quotation and l.revoked_at is null and l.expires_at > now())
+         and exists (select from links l where l.id = by_link and l.quotation_id = of_quotation and l.revoked_at is null and l.expires_at > at)
        returning id)
      select exists (select from claimed) $$;
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 import { APP_ROLE, openPool } from '#kit/server/db.ts'
+import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
 import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
@@ -10,13 +11,19 @@ import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import type { Config } from './config.ts'
 import { secretOf } from './secret.ts'
-import { seed } from './seed.ts'
+import { loadDemo, seed } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
 export type Program = { readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }
+
+/** How this machine reaches what listens on a host. */
+function addressOf(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
 
 /** Starts the whole program as configured and returns when it answers requests. */
 export async function start(config: Config, say: (line: string) => void = () => undefined): Promise<Program> {
@@ -36,11 +43,15 @@ export async function start(config: Config, say: (line: string) => void = () => 
     await migrate(databaseUrl, MIGRATIONS)
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
-    await seed(owner, { demo: config.DEMO_DATA, dataDir: config.KALASAG_DATA, say })
+    await seed(owner)
     await owner.end()
 
     const secret = await secretOf(config)
     const brand = Brand.parse(config.BRAND_FILE ? JSON.parse(await readFile(config.BRAND_FILE, 'utf8')) : {})
+    // Links and payment pages of the demonstration lead to where we shall listen.
+    const port = config.PORT || (config.DEMO_DATA === 'on' ? await freePort() : 0)
+    await loadDemo(databaseUrl, { config, secret, brand, log, address: config.PUBLIC_URL || addressOf(config.HOST, port) }, say)
+
     const pool = openPool(databaseUrl, { role: APP_ROLE, max: 20 })
     closers.push(() => pool.end())
 
@@ -73,7 +84,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       plugins: wiring.plugins,
     })
     closers.push(() => app.close())
-    later.address = await app.listen({ host: config.HOST, port: config.PORT })
+    later.address = await app.listen({ host: config.HOST, port })
     return { url: later.address, databaseUrl, stop }
   } catch (error) {
     await stop()

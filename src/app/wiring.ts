@@ -53,6 +53,8 @@ export type Surroundings = {
   readonly log: Log
   /** Where outside services, the simulated ones included, reach this program. */
   readonly ownUrl: () => string
+  /** Where this program reaches the simulated ones, when not there. */
+  readonly simulatorsUrl?: () => string
   readonly enqueue: Enqueue
 }
 
@@ -70,7 +72,7 @@ const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: '
     : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
 /** Gives every feature what it needs: the only place that knows them all. */
-export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundings): Wiring {
+export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownUrl, enqueue }: Surroundings): Wiring {
   const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
 
   const sessions = openSessions({
@@ -96,21 +98,21 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
   const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
-  const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${ownUrl()}${CARD_ADDRESS}` })
+  const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
 
   const auditKey = hmac(secret, 'audit')
 
   const gateways = {
-    sms: semaphore({ baseUrl: () => config.SMS_URL || `${ownUrl()}${SMS_ADDRESS}`, key: config.SMS_KEY, sender: config.SMS_SENDER }),
+    sms: semaphore({ baseUrl: () => config.SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: config.SMS_KEY, sender: config.SMS_SENDER }),
     mail: config.SMTP_URL
       ? smtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
-      : simulatedMail({ url: () => `${ownUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
+      : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
   }
 
   const seenAt = (path: string) => `${config.PUBLIC_URL || ownUrl()}/app${path}`
   const signer = certificateSigner(secret)
   const cocs = cocaf({
-    url: () => config.COC_SERVICE_URL || `${ownUrl()}${COC_ADDRESS}`,
+    url: () => config.COC_SERVICE_URL || `${simulatorsUrl()}${COC_ADDRESS}`,
     username: config.COC_SERVICE_USER,
     password: config.COC_SERVICE_PASSWORD,
   })
@@ -129,8 +131,8 @@ export function wire({ config, secret, brand, pool, ownUrl, enqueue }: Surroundi
     secret,
     brand,
     provider: hyperverge({
-      loginUrl: () => (isReal ? config.IDENTITY_LOGIN_URL : `${ownUrl()}${IDENTITY_ADDRESS}/login`),
-      resultsUrl: () => (isReal ? config.IDENTITY_RESULTS_URL : `${ownUrl()}${IDENTITY_ADDRESS}/results`),
+      loginUrl: () => (isReal ? config.IDENTITY_LOGIN_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/login`),
+      resultsUrl: () => (isReal ? config.IDENTITY_RESULTS_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/results`),
       appId: config.IDENTITY_APP_ID,
       appKey: config.IDENTITY_APP_KEY,
       browser: isReal ? { provider: 'hyperverge', address: config.IDENTITY_SDK_URL } : { provider: 'simulator', address: IDENTITY_ADDRESS },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#kit/server/tables.ts'
+import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Registration } from '#lines/line.ts'
 
 /** Certificates of cover: numbered from a range, authenticated by the industry's service. */
@@ -22,7 +22,7 @@ export const certificates = pgTable(
     askedAt: instant('asked_at'),
     createdAt: createdAt(),
     /** When it came into its present state. */
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: stamp('updated_at'),
   },
   (table) => [
     uniqueIndex('certificates_one_a_policy').on(table.policyId).where(sql`state <> 'voided'`),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 
 export type KnownCustomer = {
@@ -18,7 +19,7 @@ export type KnownCustomer = {
  */
 export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, email, birthDate }: KnownCustomer): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select app.ensure_customer(${mobile}, ${agentId}::uuid, ${name ?? null}, ${kind ?? null}, ${email ?? null}, ${birthDate ?? null}::date) as id`,
+    sql`select app.ensure_customer(${mobile}, ${agentId}::uuid, ${name ?? null}, ${kind ?? null}, ${email ?? null}, ${birthDate ?? null}::date, ${now().toISOString()}::timestamptz) as id`,
   )
   const [row] = rows
   if (!row) throw new Error('a customer was not found and not made')

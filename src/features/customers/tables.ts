@@ -1,5 +1,5 @@
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#kit/server/tables.ts'
+import { createdAt, id, stamp } from '#kit/server/tables.ts'
 
 /** A person or company that was quoted, insured or sent a link. Known by the mobile number, which is how they sign in. */
 export const customers = pgTable(
@@ -14,7 +14,7 @@ export const customers = pgTable(
     email: text('email'),
     birthDate: date('birth_date'),
     createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: stamp('updated_at'),
   },
   (table) => [uniqueIndex('customers_have_one_mobile').on(table.mobile), index('customers_of_an_agent').on(table.agentId, table.createdAt)],
 )

@@ -19,7 +19,7 @@ export async function claimQuotation(
   { quotationId, customerId, linkId }: { readonly quotationId: string; readonly customerId: string; readonly linkId: string },
 ): Promise<boolean> {
   const { rows } = await db.execute<{ claimed: boolean }>(
-    sql`select app.claim_quotation(${quotationId}::uuid, ${customerId}::uuid, ${linkId}::uuid) as claimed`,
+    sql`select app.claim_quotation(${quotationId}::uuid, ${customerId}::uuid, ${linkId}::uuid, ${now().toISOString()}::timestamptz) as claimed`,
   )
   return rows[0]?.claimed ?? false
 }

@@ -51,27 +51,28 @@ export async function loadAccess(owner: Pool): Promise<void> {
 
 type Demo = { readonly demo: 'on' | 'people'; readonly dataDir: string; readonly say: (line: string) => void }
 
-/** The people of the demonstration, into a database without people; says how they sign in. */
-export async function loadDemoStaff(owner: Pool, { demo, dataDir, say }: Demo): Promise<void> {
-  const accounts = join(dataDir, 'demo-accounts.txt')
-  const db = plainDb(owner)
-  if ((await db.$count(staff)) === 0) {
-    say('Loading demonstration people …')
-    const people = await rowsOf('demo/staff.csv', Person)
-    const password = demo === 'on' ? madeUpPassword() : TEST_PASSWORD
-    if (demo === 'on') {
-      await mkdir(dataDir, { recursive: true })
-      await writeFile(accounts, sheetOf(people, password), { mode: 0o600 })
-    }
-    const hashes = await Promise.all(people.map(() => hashPassword(password)))
-    await db.transaction(async (inside) => insertPeople(inside, people, hashes))
+const accountsIn = (dataDir: string) => join(dataDir, 'demo-accounts.txt')
+
+/** The people of the demonstration, into a database without people; answers whether it was one. */
+export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promise<boolean> {
+  if ((await db.$count(staff)) > 0) return false
+  say('Loading demonstration people …')
+  const people = await rowsOf('demo/staff.csv', Person)
+  const password = demo === 'on' ? madeUpPassword() : TEST_PASSWORD
+  if (demo === 'on') {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(accountsIn(dataDir), sheetOf(people, password), { mode: 0o600 })
   }
-  if (demo === 'on') say(await readFile(accounts, 'utf8').catch(() => ''))
+  await insertPeople(db, people, await hashPassword(password))
+  return true
 }
 
-async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], hashes: readonly string[]): Promise<void> {
+/** How the people of the demonstration sign in; nothing where this folder does not know them. */
+export const demoAccounts = (dataDir: string): Promise<string> => readFile(accountsIn(dataDir), 'utf8').catch(() => '')
+
+async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], passwordHash: string): Promise<void> {
   const ids = new Map<string, string>()
-  for (const [index, person] of people.entries()) {
+  for (const person of people) {
     const { agent_code, first_name, last_name, role_code, level_code, channel_code, manager, sees_all, ...same } = person
     const [row] = await db
       .insert(staff)
@@ -85,7 +86,7 @@ async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], h
         channelCode: channel_code,
         managerId: manager ? ids.get(manager) : null,
         seesAll: sees_all,
-        passwordHash: hashes[index],
+        passwordHash,
       })
       .returning({ id: staff.id })
     if (row) ids.set(agent_code, row.id)

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#kit/server/tables.ts'
+import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** People who work with the product: agents, managers, underwriters, administrators. */
 export const staff = pgTable(
@@ -73,7 +73,7 @@ export const sessions = pgTable(
     renewingSince: instant('renewing_since'),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: createdAt(),
-    seenAt: instant('seen_at').notNull().defaultNow(),
+    seenAt: stamp('seen_at'),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },

@@ -32,5 +32,5 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
 
 /** Notes that the customer came through the link and proved their number. */
 export async function markSignedIn(db: Db, linkId: string): Promise<void> {
-  await db.execute(sql`select app.link_was_used(${linkId}::uuid)`)
+  await db.execute(sql`select app.link_was_used(${linkId}::uuid, ${now().toISOString()}::timestamptz)`)
 }

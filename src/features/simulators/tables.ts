@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#kit/server/tables.ts'
+import { createdAt, id, stamp } from '#kit/server/tables.ts'
 
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
 export const simulators = pgSchema('simulators')
@@ -29,7 +29,7 @@ export const registrations = simulators.table('registrations', {
   cocNo: text('coc_no').primaryKey(),
   authNo: text('auth_no').notNull(),
   fields: jsonb('fields').notNull(),
-  registeredAt: instant('registered_at').notNull().defaultNow(),
+  registeredAt: stamp('registered_at'),
   registerCalls: integer('register_calls').notNull().default(1),
 })
 
@@ -49,7 +49,7 @@ export const inbox = simulators.table(
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     body: text('body').notNull(),
-    receivedAt: instant('received_at').notNull().defaultNow(),
+    receivedAt: stamp('received_at'),
   },
   (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)],
 )

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { IdentitySession } from '#features/identity/contract.ts'
+import { CONSENT } from '#features/identity/rules.ts'
+import type { contract as payments } from '#features/payments/contract.ts'
+import type { PolicyDetail } from '#features/policies/contract.ts'
+import type { PriceChanged, Quotation } from '#features/quotes/contract.ts'
+import type { CustomerSignedIn } from '#features/session/contract.ts'
+import type { NewLink } from '#features/sharing/contract.ts'
+import type { contract as simulators } from '#features/simulators/contract.ts'
+import type { Fault, Service } from '#features/simulators/rules.ts'
+import { lineOf } from '#lines'
+import type { Risk } from './risks.ts'
+import { type Caller, Refused, type Stage } from './stage.ts'
+
+type Opened = z.output<typeof payments.startPayment.reply>
+type Simulated = z.output<typeof simulators.simulators.reply>
+type Decision = 'pay' | 'refuse' | 'cancel'
+
+/** Enough bytes for the simulated provider to take them for a photo. */
+const PHOTO = Buffer.alloc(2_000, 7)
+
+/** What people do, each as the calls that their screens make. */
+export function actsOn({ as, visit }: Stage) {
+  const anybody = as()
+
+  const quote = (who: Caller, risk: Risk): Promise<Quotation> => who.post('secure/user/ctpl-quotation', risk)
+
+  const begin = (who: Caller, answers: Risk['answers'] = {}): Promise<Quotation> =>
+    who.post('secure/user/quotation/start', { line: 'ctpl', answers })
+
+  const save = (who: Caller, { id, version }: Quotation, step: string, values: object): Promise<Quotation> =>
+    who.put(`secure/user/quotation/${id}/save`, { version, step, values })
+
+  const accept = async (who: Caller, { id, version, total, line }: Quotation): Promise<Quotation> => {
+    const consents = lineOf(line)?.declarations.map(({ code, version: of, required }) => ({ code, version: of, accepted: required }))
+    const agree = (coverFrom?: string) => who.post<Quotation>(`secure/user/quotation/${id}/accept`, { version, total, coverFrom, consents })
+    try {
+      return await agree()
+    } catch (error) {
+      // Another day, another first day of cover: who accepts is shown it and agrees.
+      if (error instanceof Refused) return agree(error.dataAs<PriceChanged>().coverFrom)
+      throw error
+    }
+  }
+
+  const convert = (who: Caller, { id }: Quotation): Promise<PolicyDetail> => who.post('secure/user/policy/convert', { quotationId: id })
+
+  const decide = (underwriter: Caller, { id, version }: Quotation, decision: 'approve' | 'decline', reason: string): Promise<Quotation> =>
+    underwriter.post(`secure/user/technical-control/${id}/decide`, { version, decision, reason })
+
+  const withdraw = (who: Caller, { id }: Quotation, reason: string): Promise<Quotation> =>
+    who.post(`secure/user/quotation/${id}/withdraw`, { reason })
+
+  const quoteAgain = (who: Caller, { id }: Quotation): Promise<Quotation> => who.post(`secure/user/quotation/${id}/requote`)
+
+  const price = (who: Caller, { id, version }: Quotation): Promise<Quotation> => who.post(`secure/user/quotation/${id}/quote`, { version })
+
+  const cancel = (who: Caller, { id }: PolicyDetail, reason: string): Promise<PolicyDetail> =>
+    who.post(`secure/user/policy/${id}/cancel`, { reason })
+
+  /** Shows a document and a face to the simulated identity provider, unless that was done. */
+  const proveIdentity = async (who: Caller, { id }: PolicyDetail, outcome: 'approve' | 'review' = 'approve'): Promise<void> => {
+    const body = { policyId: id, consent: CONSENT.version }
+    const { session } = await who.post<{ session: IdentitySession | null }>('secure/user/identity/start', body)
+    if (!session) return
+    const show = (path: string, type: string, payload: string | Buffer) =>
+      visit(`${session.address}/transactions/${session.transaction}/${path}`, {
+        headers: { authorization: `Bearer ${session.token}`, 'content-type': type },
+        payload,
+      })
+    await show('photos/document', 'image/jpeg', PHOTO)
+    await show('photos/selfie', 'image/jpeg', PHOTO)
+    await show('finish', 'application/json', JSON.stringify({ kind: 'DRIVERS_LICENCE', outcome }))
+    await who.post(`secure/user/identity/${session.transaction}/result`, {})
+  }
+
+  const openPayment = (who: Caller, { id }: PolicyDetail): Promise<Opened> => who.post('secure/user/payment/start', { policyId: id })
+
+  /** What the payer decides on the card page; then their browser comes back and asks the server how it ended. */
+  const decideOnCardPage = async ({ checkout }: Opened, decision: Decision): Promise<void> => {
+    if (!checkout) throw new Error('there is no card page')
+    const back = await visit(`${new URL(checkout.url).pathname}/decide`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `decision=${decision}`,
+    })
+    const { searchParams } = new URL(back)
+    const [cipher, reference] = [searchParams.get('cipher'), searchParams.get('reference')]
+    await anybody.post('auth/payment/return', cipher ? { cipher } : { reference })
+  }
+
+  const share = (who: Caller, about: { quotationId: string } | { policyId: string } | { mobileNumber: string }): Promise<NewLink> =>
+    who.post('secure/customer/shareableLink', about)
+
+  const open = (link: NewLink): Promise<unknown> => anybody.post('auth/customer/jwtDecrypt', { token: link.token })
+
+  const askForCode = (link: NewLink, mobile: string): Promise<unknown> => anybody.post('auth/customer/code', { mobile, link: link.token })
+
+  /** With the code that came to the customer's phone. */
+  const signIn = async (link: NewLink, mobile: string): Promise<{ customerId: string; agentId: string }> => {
+    const { messages } = await anybody.get<Simulated>(`auth/simulators?${new URLSearchParams({ recipient: mobile })}`)
+    const code = /^\d{6}/.exec(messages[0]?.body ?? '')?.[0]
+    const { customer, agent } = await anybody.post<CustomerSignedIn>('auth/customer/verify', { mobile, code, link: link.token })
+    return { customerId: customer._id, agentId: agent._id }
+  }
+
+  const fault = (service: Service, kind: Fault | null, requests: number | null = null): Promise<unknown> =>
+    anybody.post('auth/simulators/fault', { service, fault: kind, requests })
+
+  return {
+    ...{ quote, begin, save, accept, convert, decide, withdraw, quoteAgain, price, cancel, proveIdentity },
+    ...{ openPayment, decideOnCardPage, share, open, askForCode, signIn, fault },
+  }
+}
+export type Acts = ReturnType<typeof actsOn>

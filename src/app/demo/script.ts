@@ -1,0 +1,130 @@
+import { addDays, type Day, daysBetween } from '#domain/day.ts'
+import type { Story } from './agenda.ts'
+import { endedTurn, type Kind, type Manner, type Risk } from './risks.ts'
+import type { Scene } from './stories.ts'
+import * as tell from './stories.ts'
+
+/** One story: so many days ago, whose, what is insured and how, what happens, and what is unusual about the risk. */
+export type Row = {
+  readonly daysAgo: number
+  readonly agent: string
+  readonly kind: Kind
+  readonly manner: Manner
+  readonly story: (scene: Scene) => Story<unknown>
+  readonly answers?: Risk['answers']
+  /** Insures what the first story insured. */
+  readonly sameAsFirst?: true
+}
+
+const AGENTS = ['BAC-001', 'LAS-001', 'MBO-001', 'BAC-002', 'LAS-002', 'BAC-003', 'MBO-002'] as const
+const [ana, carlo, paolo, jose, mariaFe, luz, angelica] = AGENTS
+
+const row = (daysAgo: number, agent: string, kind: Kind, story: Row['story'], more: Partial<Row> = {}): Row => ({
+  daysAgo,
+  agent,
+  kind,
+  manner: 'renewal',
+  story,
+  ...more,
+})
+const brandNew = { manner: 'brand-new' } as const
+
+/** Sold over the last half year, more of late: each agent in turn, every fifth a brand-new vehicle. */
+const SALES: readonly (readonly [daysAgo: number, kind: Kind])[] = [
+  [171, 'car'],
+  [149, 'motorcycle'],
+  [128, 'car'],
+  [110, 'truck'],
+  [96, 'car'],
+  [82, 'hire'],
+  [70, 'motorcycle'],
+  [61, 'car'],
+  [52, 'car'],
+  [45, 'truck'],
+  [38, 'car'],
+  [33, 'motorcycle'],
+  [27, 'car'],
+  [23, 'hire'],
+  [18, 'car'],
+  [15, 'motorcycle'],
+  [12, 'car'],
+  [9, 'truck'],
+  [6, 'car'],
+  [4, 'motorcycle'],
+  [2, 'car'],
+  [1, 'car'],
+]
+const sales = SALES.map(([daysAgo, kind], index) =>
+  row(daysAgo, AGENTS[index % AGENTS.length] ?? ana, kind, (scene) => tell.sold(scene), index % 5 === 0 && kind === 'car' ? brandNew : {}),
+)
+
+const protocol = {
+  decision: 'approve',
+  reason: 'Plate 8 confirmed on the certificate of registration; the chassis number identifies the vehicle.',
+} as const
+const franchise = { decision: 'approve', reason: 'The franchise is seen: goods of others, the same premium class.' } as const
+const category = {
+  decision: 'decline',
+  reason: 'The certificate of registration shows another category than the one declared. Please quote it as what it is.',
+} as const
+
+const policies = (today: Day): Row[] => [
+  ...sales,
+  row(336, jose, 'office', (scene) => tell.sold(scene, protocol)),
+  row(322, carlo, 'office', (scene) => tell.sold(scene, protocol)),
+  row(311, paolo, 'office', (scene) => tell.sold(scene, protocol)),
+  row(21, mariaFe, 'car', (scene) => tell.sold(scene), { manner: 'soon' }),
+  row(29, luz, 'motorcycle', (scene) => tell.sold(scene), { manner: 'soon' }),
+  row(daysBetween(addDays(endedTurn(today) ?? today, -45), today), angelica, 'car', tell.ended, { manner: 'ended' }),
+  row(40, ana, 'car', (scene) => tell.cancelled(scene, 'in-force', 'The vehicle was sold; the certificate was returned.')),
+  row(8, mariaFe, 'motorcycle', (scene) =>
+    tell.cancelled(scene, 'unpaid', 'The customer chose comprehensive cover with a mortgagee bank.'),
+  ),
+  row(3, jose, 'car', (scene) => tell.refusedCard(scene, 'paid')),
+  row(2, paolo, 'car', (scene) => tell.linkSent(scene, 'paid'), brandNew),
+  row(1, carlo, 'truck', (scene) => tell.withoutCertificate(scene, 'refused')),
+  row(0, ana, 'motorcycle', (scene) => tell.withoutCertificate(scene, 'unanswered')),
+  row(0, angelica, 'car', (scene) => tell.sold(scene)),
+  row(1, ana, 'car', tell.paidWrongly),
+  row(1, ana, 'car', (scene) => tell.linkSent(scene, 'sent')),
+  row(2, luz, 'car', (scene) => tell.linkSent(scene, 'opened')),
+  row(0, carlo, 'car', (scene) => tell.linkSent(scene, 'in-review'), brandNew),
+  row(0, paolo, 'motorcycle', tell.onCardPage),
+  row(1, jose, 'motorcycle', (scene) => tell.refusedCard(scene)),
+  row(5, mariaFe, 'hire', tell.converted),
+]
+
+const quotations: readonly Row[] = [
+  row(0, ana, 'car', (scene) => tell.drafted(scene, 1)),
+  row(1, carlo, 'motorcycle', (scene) => tell.drafted(scene, 2)),
+  row(3, paolo, 'car', (scene) => tell.drafted(scene, 3), brandNew),
+  row(2, luz, 'truck', (scene) => tell.drafted(scene, 4)),
+  row(6, ana, 'car', (scene) => tell.drafted(scene, 6)),
+  row(28, ana, 'car', (scene) => tell.offered(scene)),
+  row(26, carlo, 'truck', (scene) => tell.offered(scene)),
+  row(9, paolo, 'car', (scene) => tell.offered(scene), brandNew),
+  row(3, luz, 'motorcycle', (scene) => tell.offered(scene, 'sent')),
+  row(2, angelica, 'car', (scene) => tell.offered(scene, 'opened')),
+  row(1, ana, 'car', (scene) => tell.offered(scene, 'signed-in')),
+  row(0, mariaFe, 'hire', (scene) => tell.offered(scene)),
+  row(1, paolo, 'car', (scene) => tell.referred(scene), { sameAsFirst: true }),
+  row(0, ana, 'truck', (scene) => tell.referred(scene), { answers: { typeOfUse: 'FOR_HIRE' } }),
+  row(2, jose, 'hire', (scene) => tell.referred(scene), { answers: { seats: 45, ltoCategory: 'L5', engineCc: 12_000 } }),
+  row(1, angelica, 'car', (scene) => tell.referred(scene), { ...brandNew, answers: { year: 2019 } }),
+  row(0, mariaFe, 'car', (scene) => tell.referred(scene), { answers: { plate: 'SKA 1234' } }),
+  row(2, ana, 'truck', (scene) => tell.referred(scene, franchise), { answers: { typeOfUse: 'RENTAL' } }),
+  row(4, carlo, 'truck', (scene) => tell.referred(scene, franchise), { answers: { typeOfUse: 'FOR_HIRE' } }),
+  row(7, jose, 'truck', (scene) => tell.referred(scene, category), { answers: { ltoCategory: 'M1' } }),
+  row(5, paolo, 'motorcycle', (scene) => tell.referred(scene), { answers: { plate: 'NCP 4521' } }),
+  row(0, jose, 'car', (scene) => tell.accepted(scene)),
+  row(1, carlo, 'car', (scene) => tell.accepted(scene)),
+  row(52, ana, 'car', (scene) => tell.lapsed(scene, 'again')),
+  row(40, carlo, 'motorcycle', (scene) => tell.lapsed(scene)),
+  row(36, angelica, 'car', (scene) => tell.lapsed(scene)),
+  row(20, luz, 'car', (scene) => tell.withdrawn(scene, 'The customer bought from the dealer together with the car.')),
+  row(11, ana, 'motorcycle', (scene) => tell.withdrawn(scene, 'The motorcycle was sold before its registration month.')),
+  row(5, mariaFe, 'truck', (scene) => tell.withdrawn(scene, 'The company renews its whole fleet in January and asked for a list first.')),
+]
+
+/** Everything that the demonstration tells. */
+export const script = (today: Day): readonly Row[] => [...policies(today), ...quotations]

@@ -1,0 +1,185 @@
+import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
+import type { PolicyDetail } from '#features/policies/contract.ts'
+import type { Quotation } from '#features/quotes/contract.ts'
+import { stepsOf } from '#features/quotes/rules/steps.ts'
+import { now } from '#kit/server/clock.ts'
+import { lineOf } from '#lines'
+import type { Acts } from './acts.ts'
+import type { Story } from './agenda.ts'
+import type { Risk, Risks } from './risks.ts'
+import type { Caller } from './stage.ts'
+
+/** Who and what one story is about. */
+export type Scene = {
+  readonly acts: Acts
+  readonly agent: Caller
+  readonly underwriter: Caller
+  /** A customer who signed in, as one who calls. */
+  readonly customer: (who: { readonly customerId: string; readonly agentId: string }) => Promise<Caller>
+  readonly runJob: (name: string) => Promise<void>
+  readonly risk: Risk
+  readonly upTo: Risks['upTo']
+}
+
+const after = (minutes: number): Date => new Date(now().getTime() + minutes * 60_000)
+/** A quarter past midnight, when what ended the day before is found. */
+const nightAfter = (day: Day): Date => new Date(startOf(addDays(day, 1)).getTime() + 15 * 60_000)
+
+/** Left in the middle: so many steps of the wizard were done. */
+export async function* drafted({ acts, agent, risk: { answers, holder } }: Scene, done: number): Story {
+  const line = lineOf('ctpl')
+  if (!line) return
+  let draft = await acts.begin(agent)
+  for (const { id, part, fields } of stepsOf(line).slice(0, done)) {
+    yield after(2)
+    const values = part === 'holder' ? holder : part === 'answers' ? answers : {}
+    const typed = Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
+    draft = await acts.save(agent, draft, id, part === 'commercial' ? draft.commercial : typed)
+  }
+}
+
+/** Offered, and the link perhaps sent; it holds to this day. */
+export async function* offered({ acts, agent, risk }: Scene, came?: 'sent' | 'opened' | 'signed-in'): Story {
+  const quotation = await acts.quote(agent, risk)
+  if (!came) return
+  yield after(10)
+  const link = await acts.share(agent, { quotationId: quotation.id })
+  if (came === 'sent') return
+  yield after(40)
+  await acts.open(link)
+  if (came === 'opened') return
+  await acts.askForCode(link, risk.holder.mobile)
+  yield after(1)
+  await acts.signIn(link, risk.holder.mobile)
+}
+
+/** Goes to underwriting, which may decide. */
+export async function* referred(
+  { acts, agent, underwriter, risk }: Scene,
+  decided?: { readonly decision: 'approve' | 'decline'; readonly reason: string },
+): Story<Quotation> {
+  const quotation = await acts.quote(agent, risk)
+  if (!decided) return quotation
+  yield after(190)
+  return acts.decide(underwriter, quotation, decided.decision, decided.reason)
+}
+
+/** Nobody accepted it in time; perhaps it is quoted again. */
+export async function* lapsed({ acts, agent, runJob, risk }: Scene, again?: 'again'): Story {
+  const { validUntil, ...quotation } = await acts.quote(agent, risk)
+  yield nightAfter(validUntil ?? dayOf(now()))
+  await runJob('expire-quotations')
+  if (!again) return
+  yield after(11 * 60)
+  await acts.price(agent, await acts.quoteAgain(agent, { ...quotation, validUntil }))
+}
+
+export async function* withdrawn({ acts, agent, risk }: Scene, reason: string): Story {
+  const quotation = await acts.quote(agent, risk)
+  yield after(26 * 60)
+  await acts.withdraw(agent, quotation, reason)
+}
+
+/** The customer agrees to the price, as the agent records it. */
+export async function* accepted(scene: Scene, decided?: { readonly decision: 'approve'; readonly reason: string }): Story<Quotation> {
+  const quotation = yield* referred(scene, decided)
+  yield after(15 + scene.upTo(45))
+  return scene.acts.accept(scene.agent, quotation)
+}
+
+/** A policy that awaits its payment. */
+export async function* converted(scene: Scene, decided?: Parameters<typeof accepted>[1]): Story<PolicyDetail> {
+  const quotation = yield* accepted(scene, decided)
+  yield after(2)
+  return scene.acts.convert(scene.agent, quotation)
+}
+
+export async function* paid(scene: Scene, policy: PolicyDetail, who = scene.agent, before?: () => Promise<unknown>): Story {
+  const { acts, upTo } = scene
+  yield after(5 + upTo(20))
+  await acts.proveIdentity(who, policy)
+  yield after(2)
+  const payment = await acts.openPayment(who, policy)
+  yield after(1)
+  await before?.()
+  await acts.decideOnCardPage(payment, 'pay')
+}
+
+export async function* sold(scene: Scene, decided?: Parameters<typeof accepted>[1]): Story<PolicyDetail> {
+  const policy = yield* converted(scene, decided)
+  yield* paid(scene, policy)
+  return policy
+}
+
+/** The card is refused; perhaps another one pays. */
+export async function* refusedCard(scene: Scene, then?: 'paid'): Story {
+  const { acts, agent } = scene
+  const policy = yield* converted(scene)
+  yield after(8)
+  await acts.proveIdentity(agent, policy)
+  const payment = await acts.openPayment(agent, policy)
+  yield after(2)
+  await acts.decideOnCardPage(payment, 'refuse')
+  if (then) yield* paid(scene, policy)
+}
+
+/** The link to pay is sent; how far the customer came with it. */
+export async function* linkSent(scene: Scene, came: 'sent' | 'opened' | 'in-review' | 'paid'): Story {
+  const { acts, agent, customer, risk } = scene
+  const policy = yield* converted(scene)
+  yield after(3)
+  const link = await acts.share(agent, { policyId: policy.id })
+  if (came === 'sent') return
+  yield after(20)
+  await acts.open(link)
+  if (came === 'opened') return
+  await acts.askForCode(link, risk.holder.mobile)
+  yield after(1)
+  const who = await customer(await acts.signIn(link, risk.holder.mobile))
+  if (came === 'paid') return yield* paid(scene, policy, who)
+  yield after(4)
+  await acts.proveIdentity(who, policy, 'review')
+}
+
+/** The card page was opened and nothing is decided. */
+export async function* onCardPage(scene: Scene): Story {
+  const policy = yield* converted(scene)
+  yield after(6)
+  await scene.acts.proveIdentity(scene.agent, policy)
+  await scene.acts.openPayment(scene.agent, policy)
+}
+
+/** The provider took another amount than was asked for: nobody knows the truth until the two have talked. */
+export async function* paidWrongly(scene: Scene): Story {
+  const { acts, agent } = scene
+  const policy = yield* converted(scene)
+  yield after(6)
+  await acts.proveIdentity(agent, policy)
+  const payment = await acts.openPayment(agent, policy)
+  yield after(2)
+  await acts.fault('card', 'other-amount')
+  await acts.decideOnCardPage(payment, 'pay')
+  await acts.fault('card', null)
+}
+
+/** Paid and issued while the certificate service refuses, or does its work and does not answer. */
+export async function* withoutCertificate(scene: Scene, fault: 'refused' | 'unanswered'): Story {
+  const { acts } = scene
+  const policy = yield* converted(scene)
+  yield* paid(scene, policy, scene.agent, () => acts.fault('coc', fault, 1))
+}
+
+/** Given up before it was paid, or ended by underwriting while it was in force. */
+export async function* cancelled(scene: Scene, when: 'unpaid' | 'in-force', reason: string): Story {
+  const { acts, agent, underwriter } = scene
+  const policy = yield* when === 'unpaid' ? converted(scene) : sold(scene)
+  yield after(50 * 60)
+  await acts.cancel(when === 'unpaid' ? agent : underwriter, policy, reason)
+}
+
+/** Its cover ended meanwhile. */
+export async function* ended(scene: Scene): Story {
+  const { coverTo } = yield* sold(scene)
+  yield nightAfter(coverTo)
+  await scene.runJob('expire-policies')
+}

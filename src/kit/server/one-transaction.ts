@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { Pool } from './db.ts'
+
+/** A pool whose transactions are all parts of one, and that one as its owner sees it. */
+export type OneTransaction = {
+  readonly pool: Pool
+  /** Before this, queries have the rights of the address's user; afterwards those of the role. */
+  readonly become: (role: string) => Promise<void>
+}
+
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>
+
+/** What `openUnit` says around its work, said inside a transaction that is open already. */
+const WITHIN: readonly (readonly [RegExp, string])[] = [
+  [/^begin[^;]*/, 'savepoint unit'],
+  [/^commit$/, 'release savepoint unit'],
+  [/^rollback$/, 'rollback to savepoint unit; release savepoint unit'],
+]
+
+const within = (text: unknown): unknown => {
+  const found = typeof text === 'string' ? WITHIN.find(([pattern]) => pattern.test(text)) : undefined
+  return found && typeof text === 'string' ? text.replace(found[0], found[1]) : text
+}
+
+/**
+ * Does work whose many transactions are kept all together or, when it throws or the process dies, not at all. They take turns on
+ * one connection; what is asked of the pool besides is answered at once, as a part of the one that is open.
+ */
+export async function inOneTransaction<T>(url: string, work: (whole: OneTransaction) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kalasag' })
+  // A connection that breaks fails the query that needs it; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  const query = client.query.bind(client) as Query
+  let last: Promise<unknown> = Promise.resolve()
+  const turn = (): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = last
+    last = promise
+    return before.then(() => resolve)
+  }
+  const pool = {
+    connect: async () => {
+      const release = await turn()
+      return { query: (text: unknown, ...rest: unknown[]) => query(within(text), ...rest), release }
+    },
+    query,
+  } as unknown as Pool
+  try {
+    await client.query('begin')
+    const result = await work({ pool, become: async (role) => void (await client.query(`set local role ${pg.escapeIdentifier(role)}`)) })
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}

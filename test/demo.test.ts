@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../src/app/config.ts'
+import { type Program, start } from '../src/app/start.ts'
+import { call, signIn, TEST_SECRET } from './support/app.ts'
+
+const NAME = `demo_${process.pid}`
+const server = inject('databaseServer')
+const databaseUrl = new URL(`/${NAME}`, server).href
+
+let folder = ''
+let owner: pg.Pool
+const programs: Program[] = []
+
+const environment = () => ({
+  DATABASE_URL: databaseUrl,
+  KALASAG_DATA: folder,
+  KALASAG_SECRET: TEST_SECRET,
+  KALASAG_PART: 'web',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DEMO_DATA: 'on',
+})
+const begin = async () => programs.push(await start(readConfig(environment())))
+
+const rows = async <T extends pg.QueryResultRow>(sql: string): Promise<T[]> => (await owner.query<T>(sql)).rows
+const numberOf = async (sql: string): Promise<number> => Number((await rows<{ n: string }>(`select count(*) as n from ${sql}`))[0]?.n)
+const counted = async (table: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await rows<{ state: string; n: number }>(`select state, count(*)::int as n from ${table} group by 1`)).map(({ state, n }) => [
+      state,
+      n,
+    ]),
+  )
+
+/** Starts the program as a process and kills it while it loads the demonstration. */
+async function beKilled(): Promise<void> {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    env: { ...process.env, ...environment() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const said of child.stdout) if (String(said).includes('quotations and policies')) break
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kalasag-demo-'))
+  const making = new pg.Client({ connectionString: server })
+  await making.connect()
+  await making.query(`create database ${NAME}`)
+  await making.end()
+  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  await beKilled()
+})
+afterAll(async () => {
+  for (const { stop } of programs) await stop()
+  await owner.end()
+  await rm(folder, { recursive: true })
+})
+
+describe('the demonstration', () => {
+  it('leaves nothing behind when it is killed in the middle', async () => {
+    expect(await numberOf('staff')).toBe(0)
+    expect(await numberOf('quotations')).toBe(0)
+    expect(await numberOf('simulators.inbox')).toBe(0)
+  })
+
+  it('is loaded once by two processes that start together', { timeout: 90_000 }, async () => {
+    await Promise.all([begin(), begin()])
+    expect(await numberOf('staff')).toBe(13)
+    expect(await numberOf('quotations')).toBe(72)
+    expect(await numberOf('coc_ranges')).toBe(1)
+  })
+
+  it('shows quotations and policies in every state that people meet', async () => {
+    expect(await counted('quotations')).toEqual({
+      draft: 5,
+      quoted: 8,
+      referred: 5,
+      approved: 2,
+      declined: 2,
+      accepted: 2,
+      converted: 42,
+      expired: 3,
+      withdrawn: 3,
+    })
+    expect(await counted('policies')).toEqual({ 'awaiting-payment': 7, issued: 32, cancelled: 2, expired: 1 })
+    expect(await counted('payments')).toEqual({ pending: 1, checking: 1, failed: 2, paid: 34 })
+    expect(await counted('certificates')).toEqual({ authenticated: 31, refused: 1, unanswered: 1, voided: 1 })
+    expect(await numberOf(`links where signed_in_at is not null`)).toBe(3)
+    expect(await numberOf(`links where opened_at is null`)).toBe(2)
+    expect(await numberOf(`policies where state = 'issued' and cover_to between current_date and current_date + 60`)).toBeGreaterThan(2)
+    expect(await numberOf(`policies where cover_to > cover_from + 1000`)).toBeGreaterThan(2)
+    expect(await numberOf(`quotations where jsonb_array_length(findings) > 2`)).toBeGreaterThan(0)
+  })
+
+  it('gives work to all three groups of agents', async () => {
+    const groups = await rows<{ branch: string; q: number; p: number }>(
+      `select branch, count(*)::int q, (select count(*)::int from policies p where p.branch = q.branch) p from quotations q group by 1 order by 1`,
+    )
+    expect(groups.map(({ branch }) => branch)).toEqual(['BACOLOD', 'LAS_PINAS', 'MBO'])
+    for (const { q, p } of groups) {
+      expect(q).toBeGreaterThan(15)
+      expect(p).toBeGreaterThan(8)
+    }
+  })
+
+  it('was made as people make it: with tallies, history, consents, risk keys and audit that agree', async () => {
+    for (const table of ['quotations', 'policies'])
+      expect(
+        await rows(
+          `select * from (select agent_id, state, count(*)::int n from ${table} group by 1, 2 except select agent_id, state, n from tallies where kind = '${table}') d`,
+        ),
+      ).toEqual([])
+    expect(
+      await numberOf(
+        `quotations q where state is distinct from (select to_state from history where record_id = q.id order by seq desc limit 1)`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `policies p where state is distinct from (select to_state from history where record_id = p.id order by seq desc limit 1)`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(`policies p where not exists (select from consents c where c.quotation_id = p.quotation_id and c.accepted)`),
+    ).toBe(0)
+    expect(await numberOf(`policies p where number is not null and not exists (select from risk_keys k where k.policy_id = p.id)`)).toBe(0)
+    expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(44)
+    const [numbers] = await rows<{ taken: number; used: number }>(
+      `select (select next - first from coc_ranges)::int taken, (select count(*)::int from certificates) used`,
+    )
+    expect(numbers?.taken).toBe(numbers?.used)
+  })
+
+  it('happened in the past, one thing after the other', async () => {
+    expect(await numberOf(`history a join history b on b.seq = a.seq + 1 where b.at < a.at`)).toBe(0)
+    expect(await numberOf(`history where at > now()`)).toBe(0)
+    expect(
+      await numberOf(`(select date_trunc('month', issued_at) from policies where issued_at is not null group by 1) m`),
+    ).toBeGreaterThan(5)
+    expect(await numberOf(`sessions where user_agent = 'Kalasag demonstration' and staff_id is not null`)).toBe(0)
+  })
+
+  it('lets its people sign in and see it', async () => {
+    const [, password = ''] = /password (\S+)/.exec(await readFile(join(folder, 'demo-accounts.txt'), 'utf8')) ?? []
+    const { url = '' } = programs[0] ?? {}
+    const ana = await signIn(url, 'ana.reyes@kalasag.example', password)
+    const dashboard = await call(url, 'GET', 'secure/user/dashboard', { headers: ana })
+    expect(dashboard.data).toMatchObject({ isNew: false, counts: { toDecide: 1, paymentsChecked: 1 } })
+    const underwriter = await signIn(url, 'ramon.penaflor@kalasag.example', password)
+    const queue = await call(url, 'GET', 'secure/user/technical-control', { headers: underwriter })
+    expect(queue.data).toMatchObject({ count: 5 })
+  })
+
+  it('adds nothing at a second start', async () => {
+    const everything = () =>
+      rows(
+        `select (select count(*) from quotations) q, (select count(*) from history) h, (select count(*) from customers) c, (select count(*) from staff) s`,
+      )
+    const before = await everything()
+    await begin()
+    expect(await everything()).toEqual(before)
+  })
+})
