@@ -17,5 +17,5 @@ export async function fillPolicies(owner: pg.Pool, count: number): Promise<void>
      select 'BENCH-P-' || number, id, number, 'ctpl', 'issued', agent_id, customer_id, branch, '{}', '{}', description, holder_name, (select id from tariff), '{}', 61040, '2026-12-01', '2027-12-01', 'complete', now() from quoted`,
     [count],
   )
-  await owner.query('analyze')
+  await owner.query('vacuum analyze')
 }
