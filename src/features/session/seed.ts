@@ -63,16 +63,16 @@ export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promi
     await mkdir(dataDir, { recursive: true })
     await writeFile(accountsIn(dataDir), sheetOf(people, password), { mode: 0o600 })
   }
-  await insertPeople(db, people, await hashPassword(password))
+  await insertPeople(db, people, await Promise.all(people.map(() => hashPassword(password))))
   return true
 }
 
 /** How the people of the demonstration sign in; nothing where this folder does not know them. */
 export const demoAccounts = (dataDir: string): Promise<string> => readFile(accountsIn(dataDir), 'utf8').catch(() => '')
 
-async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], passwordHash: string): Promise<void> {
+async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, string>()
-  for (const person of people) {
+  for (const [index, person] of people.entries()) {
     const { agent_code, first_name, last_name, role_code, level_code, channel_code, manager, sees_all, ...same } = person
     const [row] = await db
       .insert(staff)
@@ -86,7 +86,7 @@ async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], p
         channelCode: channel_code,
         managerId: manager ? ids.get(manager) : null,
         seesAll: sees_all,
-        passwordHash,
+        passwordHash: hashes[index],
       })
       .returning({ id: staff.id })
     if (row) ids.set(agent_code, row.id)
