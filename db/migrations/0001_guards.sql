@@ -42,9 +42,7 @@ begin
   select s.staff_id, s.customer_id, coalesce(st.sees_all, false) as sees_all into found
     from sessions s left join staff st on st.id = s.staff_id
     where kind in ('staff', 'customer') and s.id = nullif(session, '')::uuid and s.ended_at is null and s.expires_at > now();
-  perform set_config('app.actor', actor, true),
-          set_config('app.session', case when found is null then '' else session end, true),
-          set_config('app.staff', coalesce(found.staff_id::text, ''), true),
+  perform set_config('app.staff', coalesce(found.staff_id::text, ''), true),
           set_config('app.customer', coalesce(found.customer_id::text, ''), true),
           set_config('app.sees_all', case when kind = 'system' or found.sees_all then 'yes' else '' end, true);
   return kind in ('system', 'anonymous') or found.staff_id is not null or found.customer_id is not null;
