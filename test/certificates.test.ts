@@ -7,9 +7,9 @@ import { certificateSigner } from '#features/certificates/signing.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
-import { call, signIn, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { call, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
-import { answered, type Caller, caller, car } from './support/quoting.ts'
+import { answered, type Caller, car, person } from './support/quoting.ts'
 
 let app: TestApp
 let pool: Pool
@@ -17,15 +17,14 @@ let ana: Caller
 let carlo: Caller
 let underwriter: Caller
 let administrator: Caller
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
 
 beforeAll(async () => {
   app = await startApp()
   pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
-  ana = await person('ana.reyes')
-  carlo = await person('carlo.mendoza')
-  underwriter = await person('ramon.penaflor')
-  administrator = await person('teresita.ocampo')
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
+  underwriter = await person(app.url, 'ramon.penaflor')
+  administrator = await person(app.url, 'teresita.ocampo')
 })
 afterEach(() => heal())
 afterAll(async () => {

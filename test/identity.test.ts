@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hyperverge, IdentityProviderSilent } from '#features/identity/provider.ts'
 import { CONSENT } from '#features/identity/rules.ts'
 import { readConfig } from '../src/app/config.ts'
-import { signIn, startApp, type TestApp } from './support/app.ts'
-import { answered, type Caller, caller, consents, quoted } from './support/quoting.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { answered, type Caller, consents, person, quoted } from './support/quoting.ts'
 
 type Check = { transaction: string; state: string; attempt: number; document: { kind: string; lastFour: string } | null }
 type Standing = {
@@ -22,8 +22,8 @@ let policyId: string
 
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
-  ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
-  jose = caller(app.url, await signIn(app.url, 'jose.ibanez@kalasag.example'))
+  ana = await person(app.url, 'ana.reyes')
+  jose = await person(app.url, 'jose.ibanez')
 })
 afterAll(() => app.stop())
 

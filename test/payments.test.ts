@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#features/simulators/rules.ts'
 import { encrypt, hmac } from '#kit/server/crypto.ts'
-import { call, signIn, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { call, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
-import { answered, type Caller, caller } from './support/quoting.ts'
+import { answered, type Caller, caller, person } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -12,8 +12,8 @@ let carlo: Caller
 
 beforeAll(async () => {
   app = await startApp()
-  ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
-  carlo = caller(app.url, await signIn(app.url, 'carlo.mendoza@kalasag.example'))
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
 })
 afterAll(() => app.stop())
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { contract, PolicyDetail } from '#features/policies/contract.ts'
-import { call, signIn, startApp, type TestApp } from './support/app.ts'
+import { call, startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
-import { answered, type Caller, caller, car, maria } from './support/quoting.ts'
+import { signInCustomer } from './support/customers.ts'
+import { answered, type Caller, car, maria, person } from './support/quoting.ts'
 
 type List = z.output<typeof contract.policies.reply>
 
@@ -15,15 +16,14 @@ let miguel: Caller
 let carlo: Caller
 let underwriter: Caller
 const ids: Record<string, string> = {}
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
 
 beforeAll(async () => {
   app = await startApp()
-  ana = await person('ana.reyes')
-  jose = await person('jose.ibanez')
-  miguel = await person('miguel.lacson')
-  carlo = await person('carlo.mendoza')
-  underwriter = await person('ramon.penaflor')
+  ana = await person(app.url, 'ana.reyes')
+  jose = await person(app.url, 'jose.ibanez')
+  miguel = await person(app.url, 'miguel.lacson')
+  carlo = await person(app.url, 'carlo.mendoza')
+  underwriter = await person(app.url, 'ramon.penaflor')
   const { rows } = await app.owner.query<{ id: string; email: string }>('select id, email from staff')
   for (const { id, email } of rows) ids[email.split('@')[0] ?? ''] = id
 })
@@ -36,24 +36,7 @@ const pay = async (policy: PolicyDetail, who = ana) => {
   await comeBack(app.url, await decideOnCardPage(await openPayment(who, policy.id), 'pay'))
 }
 
-/** The newest code that was sent to a number. */
-async function codeFor(mobile: string): Promise<string | undefined> {
-  const { rows } = await app.owner.query<{ body: string }>(
-    'select body from simulators.inbox where recipient = $1 and body ilike $2 order by received_at desc limit 1',
-    [mobile, '%code%'],
-  )
-  return /\b(\d{6})\b/.exec(rows[0]?.body ?? '')?.[1]
-}
-
-async function customer(mobile: string): Promise<Caller> {
-  answered(await call(app.url, 'POST', 'auth/customer/code', { body: { mobile } }))
-  const code = await until(
-    () => codeFor(mobile),
-    (found) => found !== undefined,
-  )
-  const { accessToken } = answered<{ accessToken: string }>(await call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, code } }))
-  return caller(app.url, { authorization: `Bearer ${accessToken}` })
-}
+const customer = (mobile: string) => signInCustomer(app, mobile)
 
 describe('who sees a policy', () => {
   it('is its agent, those above, underwriters and its customer; to all others it does not exist', async () => {

@@ -8,9 +8,9 @@ import type { Actor } from '#kit/actor.ts'
 import { pretend } from '#kit/server/clock.ts'
 import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
-import { signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
-import { answered, type Caller, caller, car, consents, maria, quoted } from './support/quoting.ts'
+import { answered, type Caller, car, consents, maria, person, quoted } from './support/quoting.ts'
 
 let app: TestApp
 let pool: Pool
@@ -18,15 +18,14 @@ let ana: Caller
 let jose: Caller
 let carlo: Caller
 let underwriter: Caller
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
 
 beforeAll(async () => {
   app = await startApp()
   pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 12 })
-  ana = await person('ana.reyes')
-  jose = await person('jose.ibanez')
-  carlo = await person('carlo.mendoza')
-  underwriter = await person('ramon.penaflor')
+  ana = await person(app.url, 'ana.reyes')
+  jose = await person(app.url, 'jose.ibanez')
+  carlo = await person(app.url, 'carlo.mendoza')
+  underwriter = await person(app.url, 'ramon.penaflor')
 })
 afterEach(() => pretend(undefined))
 afterAll(async () => {
@@ -43,6 +42,17 @@ const pay = async (policy: PolicyDetail, who = ana) => {
   await proveIdentity(who, policy.id)
   await comeBack(app.url, await decideOnCardPage(await openPayment(who, policy.id), 'pay'))
 }
+
+const actor: Actor = { kind: 'system', name: 'test' }
+const nothing = async () => undefined
+const asTheWorkerDoes = () => ({
+  actor,
+  now: new Date(),
+  log: makeLog('silent'),
+  enqueue: nothing,
+  tell: { issued: nothing, complete: nothing },
+  transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
+})
 
 describe('an accepted quotation', () => {
   it('becomes one policy, however often and at once it is converted', async () => {
@@ -96,7 +106,7 @@ describe('an accepted quotation', () => {
     })
     answered(await ana.post(`user/quotation/${id}/accept`, { version, total, consents }))
     pretend(new Date(endOf(addDays(today, 2)).getTime() - 3_600_000))
-    const again = await person('ana.reyes')
+    const again = await person(app.url, 'ana.reyes')
     const policy = answered<PolicyDetail>(await convert(again, id))
     expect(policy.coverFrom).toBe(addDays(today, 2))
   })
@@ -115,17 +125,9 @@ describe('a paid policy', () => {
          select id, line, agent_id, customer_id, 1, 'paid', total_centavos, 'CLONE-' || quotation_number, 'test', 'agent', now() from cloned returning policy_id as policy, id as payment`,
       [model.quotationId, numbered],
     )
-    const actor: Actor = { kind: 'system', name: 'test' }
-    const nothing = async () => undefined
-    const given = {
-      actor,
-      now: new Date(),
-      log: makeLog('silent'),
-      enqueue: nothing,
-      tell: { issued: nothing, complete: nothing },
-      transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
-    }
-    await Promise.all(rows.flatMap(({ policy, payment }) => [1, 2, 3].map(() => issue({ policyId: policy, paymentId: payment }, given))))
+    await Promise.all(
+      rows.flatMap(({ policy, payment }) => [1, 2, 3].map(() => issue({ policyId: policy, paymentId: payment }, asTheWorkerDoes()))),
+    )
     const issued = await app.owner.query<{ number: string; coc: string; state: string }>(
       `select p.number, c.coc_number as coc, p.state from policies p join certificates c on c.policy_id = p.id where p.id = any($1) order by c.coc_number`,
       [rows.map(({ policy }) => policy)],
@@ -150,17 +152,7 @@ describe('a paid policy', () => {
        select id, line, agent_id, customer_id, 1, 'paid', total_centavos - 1, 'WRONG-' || id, 'test', 'agent', now() from policies where id = any($1) returning id`,
       [[one.id]],
     )
-    const actor: Actor = { kind: 'system', name: 'test' }
-    const nothing = async () => undefined
-    const given = {
-      actor,
-      now: new Date(),
-      log: makeLog('silent'),
-      enqueue: nothing,
-      tell: { issued: nothing, complete: nothing },
-      transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
-    }
-    for (const policyId of [one.id, other.id]) await issue({ policyId, paymentId: rows[0]?.id ?? '' }, given)
+    for (const policyId of [one.id, other.id]) await issue({ policyId, paymentId: rows[0]?.id ?? '' }, asTheWorkerDoes())
     expect((await policyOf(ana, one.id)).state).toBe('awaiting-payment')
     expect((await policyOf(ana, other.id)).state).toBe('awaiting-payment')
   })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FrozenTariff, loadTariffs } from '#features/quotes/seed.ts'
-import { signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
 import {
   accept,
   acceptance,
   answered,
   type Caller,
-  caller,
   car,
   consents,
   maria,
   oddCar,
   offer,
+  person,
   type Quotation,
   read,
   save,
@@ -24,13 +24,11 @@ let ana: Caller
 let carlo: Caller
 let underwriter: Caller
 
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
-
 beforeAll(async () => {
   app = await startApp()
-  ana = await person('ana.reyes')
-  carlo = await person('carlo.mendoza')
-  underwriter = await person('ramon.penaflor')
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
+  underwriter = await person(app.url, 'ramon.penaflor')
 })
 afterAll(() => app.stop())
 

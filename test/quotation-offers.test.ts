@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { pretend } from '#kit/server/clock.ts'
 import { signIn, startApp, type TestApp } from './support/app.ts'
-import { accept, answered, type Caller, caller, consents, offer, type Quotation, read, save, start } from './support/quoting.ts'
+import { accept, answered, type Caller, caller, consents, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -12,14 +12,12 @@ let miguel: Caller
 let carlo: Caller
 const today = dayOf(new Date())
 
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
-
 beforeAll(async () => {
   app = await startApp()
-  ana = await person('ana.reyes')
-  jose = await person('jose.ibanez')
-  miguel = await person('miguel.lacson')
-  carlo = await person('carlo.mendoza')
+  ana = await person(app.url, 'ana.reyes')
+  jose = await person(app.url, 'jose.ibanez')
+  miguel = await person(app.url, 'miguel.lacson')
+  carlo = await person(app.url, 'carlo.mendoza')
 })
 afterEach(() => pretend(undefined))
 afterAll(() => app.stop())
@@ -34,10 +32,10 @@ describe('an offer', () => {
     const quotation = await offer(ana)
     const lastDay = quotation.validUntil ?? expect.fail()
     pretend(new Date(endOf(lastDay).getTime() - 60_000))
-    const late = await person('ana.reyes')
+    const late = await person(app.url, 'ana.reyes')
     expect((await read(late, quotation.id)).state).toBe('quoted')
     pretend(new Date(endOf(lastDay).getTime() + 60_000))
-    const tooLate = await person('ana.reyes')
+    const tooLate = await person(app.url, 'ana.reyes')
     expect(await read(tooLate, quotation.id)).toMatchObject({ state: 'expired', may: ['requote', 'print'] })
     expect(await accept(tooLate, quotation)).toMatchObject({ status: 409, message: expect.stringContaining('expired') })
     expect(await expire()).toBe(0)
@@ -46,7 +44,7 @@ describe('an offer', () => {
   it('is quoted again with every answer kept, and stays expired itself', async () => {
     const quotation = await offer(ana)
     pretend(endOf(addDays(quotation.validUntil ?? today, 1)))
-    const later = await person('ana.reyes')
+    const later = await person(app.url, 'ana.reyes')
     const again = answered<Quotation>(await later.post(`user/quotation/${quotation.id}/requote`))
     expect(again).toMatchObject({
       state: 'draft',

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, signIn, startApp, type TestApp } from './support/app.ts'
-import { answered, type Caller, caller, car, consents, maria, type Quotation, quoted } from './support/quoting.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { linkFrom, signInCustomer } from './support/customers.ts'
+import { answered, type Caller, car, consents, maria, person, type Quotation, quoted } from './support/quoting.ts'
 
 type List = { readonly count: number; readonly items: readonly { readonly _id: string }[] }
 
@@ -11,36 +11,13 @@ let carlo: Caller
 
 beforeAll(async () => {
   app = await startApp()
-  ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
-  carlo = caller(app.url, await signIn(app.url, 'carlo.mendoza@kalasag.example'))
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
 })
 afterAll(() => app.stop())
 
-const linkTo = async (agent: Caller, body: Record<string, unknown>) =>
-  answered<{ token: string }>(await agent.post('customer/shareableLink', body)).token
-
-/** The code of the newest text message to a number. */
-async function codeFor(mobile: string): Promise<string> {
-  for (let tries = 0; tries < 60; tries++) {
-    const { rows } = await app.owner.query<{ body: string }>(
-      'select body from simulators.inbox where recipient = $1 order by received_at desc limit 1',
-      [mobile],
-    )
-    const code = /\b(\d{6})\b/.exec(rows[0]?.body ?? '')?.[1]
-    if (code) return code
-    await pause(100)
-  }
-  throw new Error(`no code came to ${mobile}`)
-}
-
-async function customer(mobile: string, link: string): Promise<Caller> {
-  await call(app.url, 'POST', 'auth/customer/code', { body: { mobile, link } })
-  const { accessToken } = answered<{ accessToken: string }>(
-    await call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, link, code: await codeFor(mobile) } }),
-  )
-  return caller(app.url, { authorization: `Bearer ${accessToken}` })
-}
-
+const linkTo = async (agent: Caller, body: Record<string, unknown>) => (await linkFrom(agent, body)).token
+const customer = (mobile: string, link: string) => signInCustomer(app, mobile, link)
 const start = async (who: Caller) => answered<Quotation>(await who.post('customer/quotation/start', { line: 'ctpl' }))
 
 describe('a customer', () => {
@@ -84,7 +61,7 @@ describe('a customer', () => {
 
   it('is told of the insurer, not of who decides there', async () => {
     const boy = await customer('+639175550103', await linkTo(ana, { mobileNumber: '0917 555 0103' }))
-    const underwriter = caller(app.url, await signIn(app.url, 'ramon.penaflor@kalasag.example'))
+    const underwriter = await person(app.url, 'ramon.penaflor')
     const referred = await quoted<Quotation>(boy, {
       side: 'customer',
       answers: car({ seats: 30 }),

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
-import { signIn, startApp, type TestApp } from './support/app.ts'
-import { answered, type Caller, caller, car, maria, offer, type Quotation, read, save, start } from './support/quoting.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { answered, type Caller, car, maria, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
 const today = dayOf(new Date())
 
-const person = async (email: string) => caller(app.url, await signIn(app.url, `${email}@kalasag.example`))
-
 beforeAll(async () => {
   app = await startApp()
-  ana = await person('ana.reyes')
+  ana = await person(app.url, 'ana.reyes')
 })
 afterAll(() => app.stop())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Quotation as QuotationReply } from '../../src/features/quotes/contract.ts'
 import { ctpl } from '../../src/lines/ctpl/index.ts'
-import { call, type Reply } from './app.ts'
+import { call, type Reply, signIn } from './app.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -57,6 +57,9 @@ export const caller = (url: string, headers: Headers) => ({
   put: (path: string, body: unknown) => call(url, 'PUT', `secure/${path}`, { body, headers }),
 })
 export type Caller = ReturnType<typeof caller>
+
+/** Somebody of the demonstration staff, signed in: `await person(app.url, 'ana.reyes')`. */
+export const person = async (url: string, name: string): Promise<Caller> => caller(url, await signIn(url, `${name}@kalasag.example`))
 
 type Draft = { readonly id: string; readonly version: number }
 

@@ -1,18 +1,15 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconUserCircle } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { toast } from '#kit/web/toast.ts'
-import { signOut } from '#kit/web/tokens.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
-import { SchemeItems } from '#kit/web/ui/scheme-items.tsx'
 import { destinations } from './destinations.tsx'
-import { LanguageItems } from './language-items.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
+import { PersonMenu } from './person-menu.tsx'
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 
@@ -47,7 +44,11 @@ export default function AdvisorLayout({ layout, children }: Props) {
               {t('New quotation')}
             </Button>
           )}
-          <PersonMenu name={person?.name ?? ''} />
+          <PersonMenu name={person?.name ?? ''}>
+            <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
+              {t('Open a quotation by its number')}
+            </Menu.Item>
+          </PersonMenu>
         </div>
       </header>
       <div className={`${classes.advisor} ${hasTabs ? classes.withTabs : ''}`}>
@@ -65,32 +66,5 @@ export default function AdvisorLayout({ layout, children }: Props) {
         </nav>
       )}
     </>
-  )
-}
-
-function PersonMenu({ name }: { readonly name: string }) {
-  const leave = () =>
-    signOut().then(
-      (goOnTo) => location.assign(goOnTo),
-      () => toast.warning(t('You are offline. Please sign out when you are connected again.')),
-    )
-  return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton mih={44} miw={44} ta="center" aria-label={t('Your menu')}>
-          <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
-          {t('Open a quotation by its number')}
-        </Menu.Item>
-        <SchemeItems />
-        <LanguageItems />
-        <Menu.Divider />
-        <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,37 +1,16 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
-import { toast } from '#kit/web/toast.ts'
-import { signOut } from '#kit/web/tokens.ts'
-import { SchemeItems } from '#kit/web/ui/scheme-items.tsx'
-import { LanguageItems } from './language-items.tsx'
+import { PersonMenu } from './person-menu.tsx'
 
 /** The customer's own records, and the way out. */
 export default function CustomerMenu({ name }: { readonly name: string }) {
-  const leave = () =>
-    signOut().then(
-      (goOnTo) => location.assign(goOnTo),
-      () => toast.warning(t('You are offline. Please sign out when you are connected again.')),
-    )
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton mih={44} miw={44} ta="center" aria-label={t('Your menu')}>
-          <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {name && <Menu.Label>{name}</Menu.Label>}
-        <Menu.Item component={Link} to={pathTo('policies/my-list', { audience: 'customer' })}>
-          {t('My quotations and policies')}
-        </Menu.Item>
-        <SchemeItems />
-        <LanguageItems />
-        <Menu.Divider />
-        <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <PersonMenu name={name}>
+      <Menu.Item component={Link} to={pathTo('policies/my-list', { audience: 'customer' })}>
+        {t('My quotations and policies')}
+      </Menu.Item>
+    </PersonMenu>
   )
 }

@@ -4,10 +4,12 @@ import { formatDay } from '#domain/day.ts'
 import type { Facts } from '#domain/routing.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
+import { DecisionButtons } from '#kit/web/ui/decision-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -19,7 +21,6 @@ import { PaymentCard } from '../parts/payment-card.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
 import { ReadPage } from '../parts/read-page.tsx'
-import { ReasonButton } from '../parts/reason-button.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { certificateAddress, listAddress, type Side, sideOf } from '../parts/ways.ts'
 
@@ -95,24 +96,12 @@ const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
 
 function Decide({ policy: { id, reference } }: Pick<Props, 'policy'>) {
   const { submit } = useWrite(contract.decidePolicy)
-  const decide = (decision: 'approve' | 'decline') => async (reason: string) =>
-    known(contract.policy, { params: { id } }, await submit({ params: { id }, body: { decision, reason } }))
-  const text = t('The agent and the customer read it.')
+  const params = { id }
   return (
     <Group mt="sm" grow>
-      <ReasonButton
-        label={t('Decline')}
-        title={t('Decline {number}?', { number: reference })}
-        text={text}
-        look={{ variant: 'default', color: 'coral' }}
-        act={decide('decline')}
-      />
-      <ReasonButton
-        label={t('Approve')}
-        title={t('Approve {number}?', { number: reference })}
-        text={text}
-        look={{ variant: 'filled' }}
-        act={decide('approve')}
+      <DecisionButtons
+        number={reference}
+        decide={async (decision, reason) => known(contract.policy, { params }, await submit({ params, body: { decision, reason } }))}
       />
     </Group>
   )

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureOf } from '#kit/web/failure.ts'
-import { t } from '#kit/web/text.ts'
+import { failureOf } from '../failure.ts'
+import { t } from '../text.ts'
 
 type Props = {
   readonly label: string

@@ -1,0 +1,36 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { signOut } from '#kit/web/tokens.ts'
+import { SchemeItems } from '#kit/web/ui/scheme-items.tsx'
+import { LanguageItems } from './language-items.tsx'
+
+type Props = { readonly name: string /** Items of whoever it is. */; readonly children: ReactNode }
+
+/** Who is signed in, what is theirs, how the screens look, and the way out. */
+export function PersonMenu({ name, children }: Props) {
+  const leave = () =>
+    signOut().then(
+      (goOnTo) => location.assign(goOnTo),
+      () => toast.warning(t('You are offline. Please sign out when you are connected again.')),
+    )
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton mih={44} miw={44} ta="center" aria-label={t('Your menu')}>
+          <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {name && <Menu.Label>{name}</Menu.Label>}
+        {children}
+        <SchemeItems />
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
