@@ -255,6 +255,18 @@ describe('a provider in trouble', () => {
     expect((await payments(id)).map(({ state }) => state)).toEqual(['paid', 'refunded'])
     expect((await charges(id)).map(({ status }) => status)).toEqual(['refunded', 'paid'])
   })
+
+  it('that charges after the policy was cancelled gives the money back, and nothing is issued', async () => {
+    const id = await ready()
+    const opened = await openPayment(ana, id)
+    await comeBack(app.url, await decideOnCardPage(opened, 'cancel'))
+    answered(await ana.post(`user/policy/${id}/cancel`, { reason: 'The customer sold the car.' }))
+    await app.owner.query(`update simulators.charges set status = 'paid' where merchant_reference = $1`, [opened.payment.reference])
+    const back = new URL(`/app/ctpl-payment-return-url?reference=${opened.payment.reference}`, app.url)
+    expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'not-paid' })
+    expect((await policyOf(ana, id)).state).toBe('cancelled')
+    expect((await charges(id)).map(({ status }) => status)).toEqual(['refunded'])
+  })
 })
 
 describe('a return from the card page', () => {

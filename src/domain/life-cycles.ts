@@ -159,7 +159,7 @@ export const paymentLife = lifeCycle({
       event: 'refund-late',
       to: 'refunded',
       who: ['system'],
-      requires: 'Another attempt already paid the policy, and the provider confirmed that it sent this money back.',
+      requires: 'The policy was paid already or cancelled, and the provider confirmed that it sent this money back.',
     },
     { from: 'paid', event: 'refund', to: 'refunded', who: ['system'], requires: 'The provider confirmed the refund.' },
   ],

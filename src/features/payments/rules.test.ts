@@ -15,10 +15,10 @@ const unpaid = paymentLife.states.filter((state) => state !== 'paid' && state !=
 describe('what the provider’s answer means', () => {
   it('counts as paid only what was paid in full and in our currency', () => {
     fc.assert(
-      fc.property(truth, fc.constantFrom(...unpaid), fc.boolean(), fc.boolean(), (answer, state, paidElsewhere, hasPage) => {
-        const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere, hasPage })
+      fc.property(truth, fc.constantFrom(...unpaid), fc.boolean(), fc.boolean(), (answer, state, wanted, hasPage) => {
+        const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, wanted, hasPage })
         const pays = verdict !== 'wait' && verdict.event === 'pay'
-        expect(pays).toBe(answer.status === 'paid' && answer.amount === 61040 && answer.currency === 'PHP' && !paidElsewhere)
+        expect(pays).toBe(answer.status === 'paid' && answer.amount === 61040 && answer.currency === 'PHP' && wanted)
       }),
     )
   })
@@ -30,8 +30,8 @@ describe('what the provider’s answer means', () => {
         fc.constantFrom(...unpaid.filter((state) => state !== 'created')),
         fc.boolean(),
         fc.boolean(),
-        (answer, state, paidElsewhere, hasPage) => {
-          const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, paidElsewhere, hasPage })
+        (answer, state, wanted, hasPage) => {
+          const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, wanted, hasPage })
           if (verdict !== 'wait' && verdict.event !== 'refund') expect(paymentLife.next(state, verdict.event)).toBeDefined()
         },
       ),
@@ -41,7 +41,7 @@ describe('what the provider’s answer means', () => {
   it('never says failed while the money may have been taken', () => {
     const verdict = verdictOf(
       { status: 'paid', amount: 1, currency: 'PHP', providerRef: 'r' },
-      { amount: 61040, currency: 'PHP', state: 'pending', paidElsewhere: false, hasPage: true },
+      { amount: 61040, currency: 'PHP', state: 'pending', wanted: true, hasPage: true },
     )
     expect(verdict).toMatchObject({ event: 'doubt' })
     expect(outcomeOf('checking')).toBe('checking')
@@ -49,16 +49,16 @@ describe('what the provider’s answer means', () => {
 
   it('lets the payer go on when the provider answers again and nobody has paid', () => {
     const pending = { status: 'pending', amount: 61040, currency: 'PHP', providerRef: 'r' } as const
-    const ours = { amount: 61040, currency: 'PHP', state: 'checking', paidElsewhere: false } as const
+    const ours = { amount: 61040, currency: 'PHP', state: 'checking', wanted: true } as const
     expect(verdictOf(pending, { ...ours, hasPage: true })).toEqual({ event: 'resume' })
     expect(verdictOf(pending, { ...ours, hasPage: false })).toBe('wait')
   })
 
-  it('sends the money back when another attempt had paid the policy', () => {
+  it('sends the money back when the policy needs no payment any more', () => {
     expect(
       verdictOf(
         { status: 'paid', amount: 61040, currency: 'PHP', providerRef: 'r' },
-        { amount: 61040, currency: 'PHP', state: 'cancelled', paidElsewhere: true, hasPage: true },
+        { amount: 61040, currency: 'PHP', state: 'cancelled', wanted: false, hasPage: true },
       ),
     ).toMatchObject({ event: 'refund' })
   })

@@ -38,7 +38,7 @@ export type Verdict =
 
 /**
  * What the provider's answer means for a payment of ours.
- * `paidElsewhere`: another attempt already paid the policy, so this money goes back. `hasPage`: we know where the payer may go on.
+ * `wanted`: the policy still waits for this money; otherwise it goes back. `hasPage`: we know where the payer may go on.
  */
 export function verdictOf(
   truth: Truth,
@@ -46,16 +46,16 @@ export function verdictOf(
     readonly amount: number
     readonly currency: string
     readonly state: PaymentState
-    readonly paidElsewhere: boolean
+    readonly wanted: boolean
     readonly hasPage: boolean
   },
 ): Verdict {
   if (truth.status === 'paid') {
     if (truth.amount !== ours.amount || truth.currency !== ours.currency)
       return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
-    return ours.paidElsewhere
-      ? { event: 'refund', reason: 'Another attempt had paid the policy; the money was sent back.' }
-      : { event: 'pay' }
+    return ours.wanted
+      ? { event: 'pay' }
+      : { event: 'refund', reason: 'The policy was paid already or cancelled; the money was sent back.' }
   }
   if (!isOpen(ours.state)) return 'wait'
   if (truth.status === 'refused') return { event: 'fail', reason: 'The card was refused by its bank.' }

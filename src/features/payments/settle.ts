@@ -4,9 +4,10 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { checkPayment } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
 import { isOpen, pauseAfter, type Truth, type Verdict, verdictOf } from './rules.ts'
-import { findPayment, isPaidByAnother, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { findPayment, isStillWanted, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from './tables.ts'
 
 export type Settling = {
@@ -33,24 +34,33 @@ export async function settle(paymentId: string, { provider, transaction, enqueue
     if (error instanceof ProviderSilent) return undefined
     throw error
   })
-  const verdict = await transaction((db) => apply(db, paymentId, truth, enqueue, now))
-  if (verdict === 'refund') {
-    await provider.refund(before.reference)
-    await transaction(async (db) => {
-      const row = await lockPayment(db, paymentId)
-      if (row && stateOf(row) !== 'refunded')
-        await advance(db, {
-          cycle: paymentLife,
-          table: payments,
-          id: row.id,
-          from: stateOf(row),
-          event: 'refund-late',
-          actor: settler,
-          set: { reason: 'Another attempt had paid the policy; the money was sent back.', updatedAt: now },
-        })
-    })
-  }
+  const refund = await transaction((db) => apply(db, paymentId, truth, enqueue, now))
+  if (refund) await sendBack(before.reference, paymentId, refund, { provider, transaction, enqueue, now })
   return transaction((db) => getPayment(db, paymentId))
+}
+
+/** Sends money back that came too late. A provider that does not answer is asked again by a job. */
+async function sendBack(reference: string, id: string, reason: string, { provider, transaction, enqueue, now }: Settling): Promise<void> {
+  try {
+    await provider.refund(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error
+    return transaction((db) => enqueue(db, checkPayment, { paymentId: id }, { afterSeconds: 60 }))
+  }
+  await transaction(async (db) => {
+    const row = await lockPayment(db, id)
+    if (!row || stateOf(row) === 'refunded') return
+    await advance(db, {
+      cycle: paymentLife,
+      table: payments,
+      id,
+      from: stateOf(row),
+      event: 'refund-late',
+      actor: settler,
+      reason,
+      set: { reason, updatedAt: now },
+    })
+  })
 }
 
 async function getPayment(db: Db, id: string): Promise<PaymentRow> {
@@ -59,11 +69,12 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   return row
 }
 
-async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqueue, now: Date): Promise<'refund' | 'done'> {
+/** Acts on the provider's answer; returns why the money goes back, if it does. */
+async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqueue, now: Date): Promise<string | undefined> {
   const row = await lockPayment(db, id)
-  if (!row) return 'done'
+  if (!row) return undefined
   const state = stateOf(row)
-  if (state === 'paid' || state === 'refunded') return 'done'
+  if (state === 'paid' || state === 'refunded') return undefined
   const step = (event: Step, set: Record<string, unknown>, reason?: string) =>
     advance(db, {
       cycle: paymentLife,
@@ -80,16 +91,16 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   if (!truth) {
     if (state === 'created' || state === 'pending') await step('doubt', askAgain, 'The card-payment provider does not answer.')
     else if (isOpen(state)) await noteCheck(db, id, askAgain)
-    return 'done'
+    return undefined
   }
   const { amount, currency, checkoutUrl } = row
-  const paidElsewhere = await isPaidByAnother(db, row)
-  const verdict = verdictOf(truth, { amount, currency, state, paidElsewhere, hasPage: checkoutUrl !== null })
+  const wanted = await isStillWanted(db, row)
+  const verdict = verdictOf(truth, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
   if (verdict === 'wait') {
     if (isOpen(state)) await noteCheck(db, id, askAgain)
-    return 'done'
+    return undefined
   }
-  if (verdict.event === 'refund') return 'refund'
+  if (verdict.event === 'refund') return verdict.reason
   const ended = verdict.event === 'doubt' || verdict.event === 'resume' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
   await step(
     verdict.event,
@@ -97,5 +108,5 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
     verdict.reason,
   )
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
-  return 'done'
+  return undefined
 }

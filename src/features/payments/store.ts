@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { identityChecks } from '#features/identity/tables.ts'
 import { policies } from '#features/policies/tables.ts'
@@ -68,14 +68,15 @@ export const openPaymentOf = async (db: Db, policyId: string) =>
       .where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN)))
   )[0]
 
-export const isPaidByAnother = async (db: Db, payment: PaymentRow): Promise<boolean> =>
-  (
-    await db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.policyId, payment.policyId), eq(payments.state, 'paid'), sql`${payments.id} <> ${payment.id}`))
-      .limit(1)
-  ).length > 0
+/** Whether the policy still waits for money: it was not cancelled meanwhile, and no other attempt paid it. */
+export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
+  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
+  const others = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid'), ne(payments.id, id)))
+  return policy?.state === 'awaiting-payment' && others.length === 0
+}
 
 export const overdue = (db: Db, now: Date) =>
   db
