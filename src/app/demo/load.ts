@@ -31,11 +31,11 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
       return caller
     }
 
-    let first: Risk | undefined
-    const riskOf = ({ agent, kind, manner, daysAgo, answers, sameAsFirst }: Row): Risk => {
+    let soldNew: Risk | undefined
+    const riskOf = ({ agent, kind, manner, daysAgo, answers, isDuplicate }: Row): Risk => {
       const risk = risks.risk(agent, kind, manner, dayOf(new Date(until.getTime() - daysAgo * 1440 * MINUTE_MS)))
-      first ??= risk
-      return { ...risk, answers: { ...(sameAsFirst ? first.answers : risk.answers), ...answers } }
+      if (kind === 'car' && manner === 'brand-new') soldNew ??= risk
+      return { ...risk, answers: { ...(isDuplicate && soldNew ? soldNew : risk).answers, ...answers } }
     }
     /** Within the hours of work; what began today is over by now. */
     const beginning = ({ daysAgo }: Row): Date => {

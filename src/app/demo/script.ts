@@ -12,12 +12,13 @@ export type Row = {
   readonly manner: Manner
   readonly story: (scene: Scene) => Story<unknown>
   readonly answers?: Risk['answers']
-  /** Insures what the first story insured. */
-  readonly sameAsFirst?: true
+  /** Insures the vehicle that another agent sold brand new. */
+  readonly isDuplicate?: true
 }
 
-const AGENTS = ['BAC-001', 'LAS-001', 'MBO-001', 'BAC-002', 'LAS-002', 'BAC-003', 'MBO-002'] as const
-const [ana, carlo, paolo, jose, mariaFe, luz, angelica] = AGENTS
+const [ana, jose, luz] = ['BAC-001', 'BAC-002', 'BAC-003'] as const
+const [carlo, mariaFe] = ['LAS-001', 'LAS-002'] as const
+const [paolo, angelica] = ['MBO-001', 'MBO-002'] as const
 
 const row = (daysAgo: number, agent: string, kind: Kind, story: Row['story'], more: Partial<Row> = {}): Row => ({
   daysAgo,
@@ -29,7 +30,10 @@ const row = (daysAgo: number, agent: string, kind: Kind, story: Row['story'], mo
 })
 const brandNew = { manner: 'brand-new' } as const
 
-/** Sold over the last half year, more of late: each agent in turn, every fifth a brand-new vehicle. */
+/** Ana is whom most people try first, so she sells most. */
+const SELLERS = [ana, carlo, paolo, ana, jose, mariaFe, luz, angelica]
+
+/** Sold over the last half year, more of late: each in turn, every fifth a brand-new vehicle. */
 const SALES: readonly (readonly [daysAgo: number, kind: Kind])[] = [
   [171, 'car'],
   [149, 'motorcycle'],
@@ -55,7 +59,13 @@ const SALES: readonly (readonly [daysAgo: number, kind: Kind])[] = [
   [1, 'car'],
 ]
 const sales = SALES.map(([daysAgo, kind], index) =>
-  row(daysAgo, AGENTS[index % AGENTS.length] ?? ana, kind, (scene) => tell.sold(scene), index % 5 === 0 && kind === 'car' ? brandNew : {}),
+  row(
+    daysAgo,
+    SELLERS[index % SELLERS.length] ?? ana,
+    kind,
+    (scene) => tell.sold(scene),
+    index % 5 === 0 && kind === 'car' ? brandNew : {},
+  ),
 )
 
 const protocol = {
@@ -70,7 +80,7 @@ const category = {
 
 const policies = (today: Day): Row[] => [
   ...sales,
-  row(336, jose, 'office', (scene) => tell.sold(scene, protocol)),
+  row(336, ana, 'office', (scene) => tell.sold(scene, protocol)),
   row(322, carlo, 'office', (scene) => tell.sold(scene, protocol)),
   row(311, paolo, 'office', (scene) => tell.sold(scene, protocol)),
   row(21, mariaFe, 'car', (scene) => tell.sold(scene), { manner: 'soon' }),
@@ -107,7 +117,7 @@ const quotations: readonly Row[] = [
   row(2, angelica, 'car', (scene) => tell.offered(scene, 'opened')),
   row(1, ana, 'car', (scene) => tell.offered(scene, 'signed-in')),
   row(0, mariaFe, 'hire', (scene) => tell.offered(scene)),
-  row(1, paolo, 'car', (scene) => tell.referred(scene), { sameAsFirst: true }),
+  row(1, paolo, 'car', (scene) => tell.referred(scene), { isDuplicate: true }),
   row(0, ana, 'truck', (scene) => tell.referred(scene), { answers: { typeOfUse: 'FOR_HIRE' } }),
   row(2, jose, 'hire', (scene) => tell.referred(scene), { answers: { seats: 45, ltoCategory: 'L5', engineCc: 12_000 } }),
   row(1, angelica, 'car', (scene) => tell.referred(scene), { ...brandNew, answers: { year: 2019 } }),
