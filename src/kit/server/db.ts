@@ -18,7 +18,12 @@ export class SessionEnded extends Error {}
 
 /** A pool whose connections act as `role`; without one, as the user of the address (migrations, jobs). */
 export function openPool(url: string, { role, max = 10 }: { role?: string; max?: number } = {}): Pool {
-  const pool = new pg.Pool({ connectionString: url, max, ...(role ? { options: `-c role=${role} -c plan_cache_mode=force_generic_plan` } : {}), application_name: 'kalasag' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...(role ? { options: `-c role=${role} -c plan_cache_mode=force_generic_plan` } : {}),
+    application_name: 'kalasag',
+  })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
