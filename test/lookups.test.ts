@@ -137,7 +137,7 @@ describe('every list', () => {
     ['lov', { name: 'GroupPolicy', AgentCode: 'BAC-001' }, 'GP-BAC-001-1'],
     ['lov', { name: 'Contract' }, 'CT-BAC-001-1-1'],
     ['lov', { name: 'Subcontract', Contract: 'CT-BAC-001-1-1' }, 'SC-BAC-001-1-1-1'],
-    ['lov-options', { name: 'Suffix' }, 'JR'],
+    ['lov-options', { name: 'Suffix' }, 'Jr.'],
     ['lov-options/documentType', {}, 'PASSPORT'],
     ['motor/mortagagee/all', {}, 'AUB'],
     ['motor/mortgage-clause', {}, 'LOSS_PAYEE'],
