@@ -6,7 +6,8 @@ import { now } from '#kit/server/clock.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { APP_ROLE, openPool, type Pool, plainDb, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
-import { call, signIn, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { call, signIn } from './support/calls.ts'
 
 let app: TestApp
 let pool: Pool

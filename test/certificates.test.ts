@@ -7,8 +7,9 @@ import { certificateSigner } from '#features/certificates/signing.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
-import { call, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { call } from './support/calls.ts'
 import { answered, type Caller, car, person } from './support/quoting.ts'
 
 let app: TestApp

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, firstOfMonth } from '#domain/day.ts'
 import type { Dashboard } from '#features/performance/contract.ts'
-import { call, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { call, signIn } from './support/calls.ts'
 
 let app: TestApp
 const today = dayOf(new Date())

@@ -7,7 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../src/app/config.ts'
 import { type Program, start } from '../src/app/start.ts'
-import { call, signIn, TEST_SECRET } from './support/app.ts'
+import { TEST_SECRET } from './support/app.ts'
+import { call, signIn } from './support/calls.ts'
 
 const NAME = `demo_${process.pid}`
 const server = inject('databaseServer')

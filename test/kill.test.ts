@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, proveIdentity, until } from './support/buying.ts'
+import { type Reply, signIn } from './support/calls.ts'
 import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { answered, type Caller, caller, car, consents, maria } from './support/quoting.ts'
 

@@ -6,7 +6,8 @@ import { labelsFor } from '#features/lookups/commands.ts'
 import { loadLists } from '#features/lookups/seed.ts'
 import { plainDb } from '#kit/server/db.ts'
 import tariff from '../db/seed/tariffs/ctpl.json' with { type: 'json' }
-import { call, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { call, signIn } from './support/calls.ts'
 
 type Item = { code: string; label: string; extra?: Record<string, unknown> }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
-import { type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { type Reply, signIn } from './support/calls.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { type Asked, recordParams, requestsTo } from './support/every-request.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#features/simulators/rules.ts'
 import { encrypt, hmac } from '#kit/server/crypto.ts'
-import { call, startApp, TEST_SECRET, type TestApp } from './support/app.ts'
+import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { call } from './support/calls.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
 
 let app: TestApp

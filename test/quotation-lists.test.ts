@@ -5,7 +5,8 @@ import type { QuotationItem } from '#features/quotes/contract.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
 import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
-import { call, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { call, signIn } from './support/calls.ts'
 import { answered, type Caller, caller, car, consents, maria, type Quotation, quoted } from './support/quoting.ts'
 
 type Page = { readonly items: readonly z.output<typeof QuotationItem>[]; readonly count: number; readonly isCapped: boolean }

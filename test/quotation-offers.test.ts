@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { pretend } from '#kit/server/clock.ts'
-import { signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { signIn } from './support/calls.ts'
 import { accept, answered, type Caller, caller, consents, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
 
 let app: TestApp

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now, pretend } from '#kit/server/clock.ts'
-import { call, type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { TestBrowser, tokensOf } from './support/browser.ts'
+import { call, type Reply, signIn } from './support/calls.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 

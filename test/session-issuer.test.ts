@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now, pretend } from '#kit/server/clock.ts'
-import { call, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { arriveAtPassword, TestBrowser, tokensOf } from './support/browser.ts'
+import { call } from './support/calls.ts'
 import { CLIENT, type Issuer, startIssuer } from './support/issuer.ts'
 
 const ANA = 'ana.reyes@kalasag.example'

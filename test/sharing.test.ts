@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { examples } from '../src/lines/ctpl/examples.ts'
-import { call, type Reply, signIn, startApp, type TestApp } from './support/app.ts'
+import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
+import { call, type Reply, signIn } from './support/calls.ts'
 import { caller, car, maria } from './support/quoting.ts'
 
 type Headers = Readonly<Record<string, string>>

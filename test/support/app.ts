@@ -49,37 +49,3 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
     },
   }
 }
-
-export type Reply = {
-  readonly status: number
-  readonly code: number
-  readonly message: string
-  readonly data: never
-  readonly fields?: readonly { path: string; message: string }[]
-  readonly headers: Headers
-}
-
-/** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. */
-export async function call(
-  url: string,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  { body, headers = {} }: { body?: unknown; headers?: Readonly<Record<string, string>> } = {},
-): Promise<Reply> {
-  const response = await fetch(`${url}/sdx-api/${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, ...(isJson ? JSON.parse(text) : { data: text }) }
-}
-
-/** The headers of a person of the staff, signed in as a program: bearer and login token. */
-export async function signIn(url: string, email: string, password = 'Kalasag-demo-1'): Promise<Readonly<Record<string, string>>> {
-  const { data, code, message } = await call(url, 'POST', 'auth/user/login', { body: { email, password } })
-  if (code !== -1) throw new Error(`${email} cannot sign in: ${message}`)
-  const { accessToken, token } = data as { accessToken: string; token: string }
-  return { authorization: `Bearer ${accessToken}`, userinfo: token }
-}

@@ -1,4 +1,4 @@
-import type { Reply } from './app.ts'
+import type { Reply } from './calls.ts'
 
 type Cookie = { readonly value: string; readonly path: string; readonly attributes: string }
 

@@ -5,7 +5,7 @@ import { CONSENT } from '#features/identity/rules.ts'
 import type { contract as payments } from '#features/payments/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import type { Quotation } from '#features/quotes/contract.ts'
-import { call } from './app.ts'
+import { call } from './calls.ts'
 import { answered, type Caller, car, consents, maria, quoted } from './quoting.ts'
 
 /** A purchase step by step, as the browsers of the people in it make it: over HTTP, third parties included. */

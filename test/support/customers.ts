@@ -1,5 +1,6 @@
-import { call, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
+import { call } from './calls.ts'
 import { answered, type Caller, caller } from './quoting.ts'
 
 export const linkFrom = async (agent: Caller, body: Readonly<Record<string, unknown>> = {}) =>

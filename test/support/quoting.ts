@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Quotation as QuotationReply } from '../../src/features/quotes/contract.ts'
 import { ctpl } from '../../src/lines/ctpl/index.ts'
-import { call, type Reply, signIn } from './app.ts'
+import { call, type Reply, signIn } from './calls.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
