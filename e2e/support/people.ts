@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /** The password that the program made up for its demonstration people at its first start. */
-const password = () =>
+export const demoPassword = () =>
   /password (\S+)/.exec(readFileSync(join(tmpdir(), `kalasag-e2e-${process.env.KALASAG_E2E_PORT}`, 'demo-accounts.txt'), 'utf8'))?.[1] ?? ''
 
 /** Signs a person of the staff in, the way a person does. */
@@ -19,7 +19,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await start.or(field).first().waitFor()
   if (!(await field.isVisible())) await start.click()
   await field.fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password())
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/-Dashboard/)
 }

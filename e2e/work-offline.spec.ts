@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { choose, signInAs, somebodyNew } from './support/people.ts'
+
+test('an agent who loses the network in the middle of a quotation loses neither the session nor a letter', async ({ page, context }) => {
+  const { plate, mvFile } = somebodyNew()
+  await signInAs(page, 'jose.ibanez@kalasag.example')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await page.getByText('Renewal', { exact: true }).click()
+  await choose(page, 'Type of vehicle', 'Sedan')
+  await choose(page, 'Type of use', 'Private')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByLabel('Plate number').fill(plate)
+  await page.getByLabel('MV file number').fill(mvFile)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expectAccessible(page)
+  await expect(page.getByLabel('Plate number')).toHaveValue(plate)
+  await expect(page).not.toHaveURL(/login/)
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Plate number')).toHaveValue(plate)
+  await expect(page.getByLabel('MV file number')).toHaveValue(mvFile)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Vehicle' })).toBeVisible()
+})
