@@ -17,7 +17,8 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
         left join lateral (select label from list_values v where v.list = w.list and v.code = w.code limit 1) kept on true
         left join lateral (
           select case w.name when 'Make' then make when 'Model' then model else sub_model end as label from vehicles
-          where w.code = case w.name when 'Make' then make_code when 'Model' then model_code when 'Submodel' then sub_model_code end limit 1) sold on true
+          where w.name in ('Make', 'Model', 'Submodel')
+            and w.code = case w.name when 'Make' then make_code when 'Model' then model_code when 'Submodel' then sub_model_code end limit 1) sold on true
         where coalesce(kept.label, sold.label) is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
