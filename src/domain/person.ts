@@ -102,7 +102,13 @@ export const Policyholder = z
       z.string().max(10).optional(),
     ),
     tin: field(
-      { label: 'TIN', control: 'text', placeholder: '123-456-789-000', help: 'Optional for a person.', personal: true },
+      {
+        label: 'TIN',
+        control: 'text',
+        placeholder: '123-456-789-000',
+        help: 'Needed for a company; a person may leave it empty.',
+        personal: true,
+      },
       Tin.optional(),
     ),
     mobile: field({ label: 'Mobile number', control: 'mobile', group: 'Contact', autoComplete: 'tel', personal: true }, Mobile),

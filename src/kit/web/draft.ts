@@ -30,13 +30,24 @@ export function useDraft(
     }
   }, [name])
 
+  const waiting = useRef<unknown>(undefined)
   useEffect(() => {
     if (!name || !isTouched) return
+    waiting.current = values
     const save = setTimeout(() => {
+      waiting.current = undefined
       if (!done.current) void lock(DRAFT + name, values)
     }, PAUSE_MS)
     return () => clearTimeout(save)
   }, [name, values, isTouched])
+
+  // Who leaves within the pause leaves nothing behind unsaved.
+  useEffect(
+    () => () => {
+      if (name && waiting.current !== undefined && !done.current) void lock(DRAFT + name, waiting.current)
+    },
+    [name],
+  )
 
   return () => {
     done.current = true

@@ -9,7 +9,7 @@ export function WithdrawButton({ quotation: { id, number } }: { readonly quotati
   const { submit } = useWrite(contract.withdrawQuotation)
   return (
     <ReasonButton
-      label={t('Withdraw')}
+      label={t('Withdraw the quotation')}
       title={t('Withdraw {number}?', { number })}
       text={t('It stays in the history. A withdrawn quotation cannot be accepted; its answers can be quoted again.')}
       look={{ color: 'coral' }}

@@ -120,7 +120,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           initial={initial}
           formId={formId}
           within={part}
-          draft={`quotation/${quotation.id}/${step.id}`}
+          draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           onChange={(given) => {
             typed.current = given
             if (part === 'answers') setAnswers({ ...quotation.answers, ...given })

@@ -65,7 +65,7 @@ function SentLink({ link }: { readonly link: SharedLink }) {
             loading={busy}
             onClick={() => void send({ params: { id: link.id }, body: {} })}
           >
-            {t('Withdraw')}
+            {t('Withdraw the link')}
           </Button>
         )}
       </Group>

@@ -35,6 +35,7 @@ export default function Choice(props: ControlProps) {
       limit={200}
       searchable={options.length > FEW}
       clearable={!field.required}
+      allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       value={text || null}
       onChange={(next) => change(next ?? undefined)}
