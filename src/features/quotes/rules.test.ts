@@ -144,10 +144,12 @@ it('says who acts next and what it waits for in every state', () => {
     isTariffInForce: true,
     policyNumber: 'P-1',
     againAs: null,
+    decision: null,
   }
   expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
   expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('new price')
   expect(nextOf({ ...about, state: 'referred' })).toEqual({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
+  expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
   expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
   expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
 })

@@ -30,6 +30,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const state = stateNow(row.state, row.validUntil, now)
+  const last = steps.at(-1)
   const next = nextOf({
     state,
     validUntil: row.validUntil,
@@ -37,6 +38,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
     isTariffInForce: tariff?.isInForce ?? true,
     policyNumber: policy?.number ?? null,
     againAs: again?.number ?? null,
+    decision: last?.event === 'approve' || last?.event === 'decline' ? last.reason : null,
   })
   return {
     id: row.id,

@@ -14,12 +14,14 @@ type About = {
   readonly isTariffInForce: boolean
   readonly policyNumber: string | null
   readonly againAs: string | null
+  /** Why an underwriter approved or declined it, in their words. */
+  readonly decision: string | null
 }
 
 const seller = (waitsFor: string): Next => ({ who: 'agent-or-customer', waitsFor })
 
 /** Who acts next on a quotation, and what it waits for. */
-export function nextOf({ state, validUntil, findings, isTariffInForce, policyNumber, againAs }: About): Next {
+export function nextOf({ state, validUntil, findings, isTariffInForce, policyNumber, againAs, decision }: About): Next {
   const until = validUntil ? ` The price holds until the end of ${formatDay(validUntil)}.` : ''
   switch (state) {
     case 'draft':
@@ -27,12 +29,16 @@ export function nextOf({ state, validUntil, findings, isTariffInForce, policyNum
     case 'quoted':
     case 'approved':
       return isTariffInForce
-        ? seller(`${state === 'approved' ? 'Underwriting approved it. ' : ''}Read the declarations and accept the quotation.${until}`)
+        ? seller(
+            `${state === 'approved' ? `Underwriting approved it${decision ? `: “${decision}”` : '.'} ` : ''}Read the declarations and accept the quotation.${until}`,
+          )
         : seller('The premium tables changed since this was priced. Accepting shows the new price first.')
     case 'referred':
       return { who: 'underwriter', waitsFor: `Underwriting decides: ${sentences(findings, 'refer')}` }
     case 'declined':
-      return seller(`It cannot be insured as answered: ${sentences(findings, 'decline')} Correct an answer, or withdraw the quotation.`)
+      return seller(
+        `${decision ? `Underwriting declined it: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, or withdraw the quotation.`,
+      )
     case 'accepted':
       return seller('The quotation is accepted. Go on to the policy: identity check, then payment.')
     case 'converted':
