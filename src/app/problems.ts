@@ -5,13 +5,23 @@ import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
 import { bareError, outsideFacts, SessionEnded } from '#kit/server/db.ts'
+import { OtherSite } from '#kit/server/exchange.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
 
-const BY_STATUS: Readonly<Record<number, ProblemName>> = { 400: 'malformed', 413: 'too-large', 415: 'malformed', 429: 'too-often' }
+const BY_STATUS: Readonly<Record<number, ProblemName>> = {
+  400: 'malformed',
+  403: 'not-found',
+  413: 'too-large',
+  415: 'malformed',
+  429: 'too-often',
+}
 
 /** An id that is no id names nothing. */
 const NOT_AN_ID = '22P02'
+
+/** A NUL, or half a character. */
+const NOT_A_TEXT = new Set(['22021', '22P05'])
 
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '40001', '40P01'])
@@ -29,6 +39,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof SessionEnded) return problem('sign-in')
+  if (error instanceof OtherSite) return problem('other-site')
   if (error instanceof IllegalStep) return problem('not-now')
   if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
   if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
@@ -42,6 +53,7 @@ function problemOf(error: unknown): Problem | undefined {
   const { statusCode, sqlState } = outsideFacts(error)
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   if (sqlState === NOT_AN_ID) return problem('not-found')
+  if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
   const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
   return name && problem(name)
 }

@@ -12,6 +12,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
+import { problems } from '#domain/problem.ts'
 import { serve } from '#kit/server/http.ts'
 import { documented } from '#kit/server/open-api.ts'
 import type { Parts } from './parts.ts'
@@ -20,6 +21,8 @@ import { answerProblems } from './problems.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
+
+const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
 const POLICY = {
   'default-src': ["'self'"],
@@ -55,6 +58,8 @@ export async function makeServer(parts: Parts) {
     bodyLimit: MEGABYTE,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Of what the router cannot read, no hook of ours hears.
+    frameworkErrors: (_, __, { raw }) => void raw.writeHead(400, { 'content-type': 'application/json' }).end(UNREADABLE),
   })
   app.setValidatorCompiler(validatorCompiler)
   // Replies are written as text by the kit; their schemas serve the documentation.
@@ -72,7 +77,12 @@ export async function makeServer(parts: Parts) {
     },
     strictTransportSecurity: secure,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+  })
+  // Only our own pages may use what the identity check needs, and nobody the rest.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()')
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
@@ -80,7 +90,8 @@ export async function makeServer(parts: Parts) {
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    allowList: ({ url }) => !url.startsWith('/sdx-api/'),
+    // By the route, as an address can be written in many ways.
+    allowList: ({ routeOptions: { url } }) => !url?.startsWith('/sdx-api/'),
   })
   await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10 } })
   await app.register(formbody)
@@ -95,7 +106,8 @@ export async function makeServer(parts: Parts) {
     },
     transform: documented,
   })
-  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', staticCSP: true })
+  // Under our own content security policy, and without asking another site whether the description is valid.
+  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })
 
   for (const served of parts.served)
     serve(app, served, {

@@ -15,6 +15,7 @@ export const problems = {
   'too-large': failure(413, 'This is larger than we accept.'),
   'not-found': failure(404, 'We could not find this, or it is not yours to see.'),
   'not-allowed': failure(403, 'Your role does not allow this. Ask your manager if you need it.'),
+  'other-site': failure(403, 'This request came from a page of another site, so nothing was done.'),
   'not-now': failure(409, 'This cannot be done in its present state. Please reload to see what changed.'),
   'changed-meanwhile': failure(409, 'Somebody changed this meanwhile. Please reload and look again before you save.'),
   'still-working': failure(409, 'Your first request is still being worked on. Please wait a moment and ask again.'),

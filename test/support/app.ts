@@ -39,6 +39,8 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
     }),
   )
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // Its end does not wait for its connections, which the drop of the database then cuts.
+  owner.on('error', () => undefined)
   return {
     ...program,
     owner,

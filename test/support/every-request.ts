@@ -55,7 +55,8 @@ function inputs(name: string, schema: z.ZodType | undefined, facts: Facts, asTex
   const good = objects(shapeOf(schema), facts)
     .map(sent)
     .filter((values) => schema.safeParse(values).success)
-  if (good.length === 0) throw new Error(`nothing is known to ask ${name} with: teach test/support/one-of-each.ts its fields`)
+  if (good.length === 0 && !facts.isOdd)
+    throw new Error(`nothing is known to ask ${name} with: teach test/support/one-of-each.ts its fields`)
   return good
 }
 
@@ -67,7 +68,7 @@ export const recordParams = (address: string, { named }: Facts): string[] =>
 export function requestsTo({ name, endpoint }: Declared, address: string, facts: Facts): Asked[] {
   const params = [...address.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const paths = combinations(params, (param) => facts.named[param] ?? facts.ids).map((values) =>
-    address.replaceAll(/:(\w+)/g, (_, param) => encodeURIComponent(String(values[param]))),
+    address.replaceAll(/:(\w+)/g, (_, param) => encodeURIComponent(String(values[param]).toWellFormed())),
   )
   const queries = inputs(name, endpoint.query, facts, true)
   const bodies = endpoint.method === 'GET' ? [undefined] : inputs(name, endpoint.body, facts, false)
@@ -78,7 +79,7 @@ export function requestsTo({ name, endpoint }: Declared, address: string, facts:
   })
   const [first = ''] = paths
   return [
-    ...paths.flatMap((path) => bodies.map((body) => ask(path, queries[0] ?? {}, body))),
+    ...queries.slice(0, 1).flatMap((query) => paths.flatMap((path) => bodies.map((body) => ask(path, query, body)))),
     ...queries.slice(1).flatMap((query) => bodies.map((body) => ask(first, query, body))),
   ]
 }

@@ -6,8 +6,10 @@ import { TEST_SECRET } from './app.ts'
 
 export type Mortal = { readonly url: string; start: () => Promise<void>; kill: () => Promise<void> }
 
+type Given = { readonly environment?: Readonly<Record<string, string>>; readonly hears?: (output: string) => void }
+
 /** The program as a process of its own, which can be killed without warning and started again at the same address. */
-export async function mortalProgram(databaseUrl: string): Promise<Mortal> {
+export async function mortalProgram(databaseUrl: string, { environment = {}, hears }: Given = {}): Promise<Mortal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -28,9 +30,11 @@ export async function mortalProgram(databaseUrl: string): Promise<Mortal> {
           DEMO_DATA: 'off',
           LOG_LEVEL: 'fatal',
           REQUESTS_PER_MINUTE: '100000',
+          ...environment,
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', hears ? 'pipe' : 'ignore', 'inherit'],
       })
+      child.stdout?.setEncoding('utf8').on('data', hears ?? (() => undefined))
       while (!(await answers())) {
         if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)
         await pause(50)

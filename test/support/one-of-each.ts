@@ -11,6 +11,22 @@ export type Facts = {
   readonly ids: readonly string[]
   /** Whatever may be searched for. */
   readonly texts: readonly string[]
+  /** Made to be refused: what no schema lets pass is left out. */
+  readonly isOdd?: true
+}
+
+/** The same facts with one odd text in every place that takes text. */
+export function oddly({ named }: Facts, odd: string): Facts {
+  const spoilt = (value: unknown): unknown => {
+    if (typeof value === 'string') return odd
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.keys(value).map((key) => [key, odd])) : value
+  }
+  return {
+    named: Object.fromEntries(Object.entries(named).map(([name, values]) => [name, [...values, ...values.map(spoilt)]])),
+    ids: [odd],
+    texts: [odd],
+    isOdd: true,
+  }
 }
 
 /** One record of each kind, made by one agent for one customer, and how each is known. */

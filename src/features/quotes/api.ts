@@ -106,7 +106,9 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
 export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
   const Given = z.object({ body: WholeQuotation })
   const handler = (line: Line) => async (input: unknown, context: Context) => {
-    const { body: parts } = Given.parse(input)
+    const { body } = Given.parse(input)
+    // Under which agreement it is sold is not the customer's to say.
+    const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
     const draft = await startDraft(context.db, line, { parts, step: 'confirm' }, context)
     return reply(await offer(context.db, line, draft, context, validDays), context)
   }

@@ -4,7 +4,8 @@ import { decrypt, encrypt } from '#kit/server/crypto.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
 import { ownKeys } from './tables.ts'
 
-const ALGORITHM = 'ES256'
+/** Of every token that we sign ourselves. */
+export const ALGORITHM = 'ES256'
 
 export type SigningKey = {
   readonly id: string

@@ -58,7 +58,7 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
     served: [
       staffApi({ asSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, asSystem, tokens, provider, clientFor, pages, mayUsePassword }),
-      customerApi({ secret, brand, asSystem, tokens }),
+      customerApi({ publicUrl, secret, brand, asSystem, tokens }),
     ],
     plugins: [provider.plugin, browserSignIn({ publicUrl, secret, asSystem, issuers, ownIssuer, clients: { own, configured }, loginPage })],
   }

@@ -38,7 +38,7 @@ export const cardSimulator =
   ({ db, secret }: Deps): FastifyPluginAsync =>
   async (app) => {
     const orderOf = <T>(body: unknown, shape: z.ZodType<T>): T =>
-      shape.parse(JSON.parse(decrypt(secret, 'request', Sealed.parse(body).request) ?? 'undecipherable'))
+      shape.parse(JSON.parse(decrypt(secret, 'request', Sealed.parse(body).request) ?? 'null'))
     const answer = async (reply: FastifyReply, fault: Fault | undefined, content: object) => {
       if (fault === 'late') await pause(LATE_MS)
       if (fault === 'unanswered') return void reply.raw.destroy()

@@ -35,14 +35,35 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
   }
 }
 
+/** The Host header is none: no address could be made of it. */
+class NoHost extends Error {
+  readonly statusCode = 400
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
 /** The origin at which the caller reaches us: configured, or as the request says. */
-export const baseUrlOf = (request: FastifyRequest, publicUrl: string): string =>
-  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
+  const said = publicUrl || `${request.protocol}://${request.host}`
+  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new NoHost('the Host header is none')
+  return new URL(said).origin
+}
 
 /** Whether a page of ours sent the request, as the browser itself says: what a cookie alone must never be enough for. */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === baseUrl : site === 'same-origin'
+}
+
+/** Another site's page has a person's browser write to us. */
+export class OtherSite extends Error {}
+
+/** Refuses what a page of another site sent, as the browser itself says; programs that are no browser say nothing of the kind. */
+export function refuseOtherSite({ headers }: FastifyRequest, baseUrl: string): void {
+  const site = headers['sec-fetch-site']
+  const isOther =
+    site === undefined ? headers.origin !== undefined && headers.origin !== baseUrl : site !== 'same-origin' && site !== 'none'
+  if (isOther) throw new OtherSite('written by another site')
 }
 
 async function uploadsOf(request: FastifyRequest): Promise<readonly Upload[]> {

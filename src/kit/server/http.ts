@@ -6,7 +6,7 @@ import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext } from './context.ts'
 import { sha256 } from './crypto.ts'
 import { openUnit, type Pool, readPage, transact } from './db.ts'
-import { exchangeFacts } from './exchange.ts'
+import { exchangeFacts, refuseOtherSite } from './exchange.ts'
 import { type Claimed, claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -30,6 +30,9 @@ export type HttpDeps = {
   /** Compares each reply with its schema: on in tests, off where speed counts. */
   readonly checkReplies: boolean
 }
+
+/** A longer Idempotency-Key is kept as its hash. */
+const LONGEST_KEY = 100
 
 type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
 
@@ -76,11 +79,12 @@ async function answer(
   const input = { params: request.params, query: request.query, body: request.body }
   const isRead = endpoint.method === 'GET'
   const facts = exchangeFacts(request, reply, deps.publicUrl)
+  if (!isRead) refuseOtherSite(request, facts.context.origin.baseUrl)
   const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
   const key = request.headers['idempotency-key']
   const claim =
-    !isRead && !endpoint.fresh && typeof key === 'string' && key
-      ? { actor, key: key.slice(0, 100), endpoint: name, hash: requestHash(input) }
+    !isRead && !endpoint.fresh && !endpoint.file && typeof key === 'string' && key
+      ? { actor, key: key.length > LONGEST_KEY ? sha256(key) : key, endpoint: name, hash: requestHash(input) }
       : undefined
   const audited = { actor, action: name, requestId: request.id, address: request.ip, subject: facts.subject }
 

@@ -6,6 +6,9 @@ const SECRET_PATHS = [
   'req.headers.userinfo',
   'req.headers.cookie',
   'res.headers["set-cookie"]',
+  // PostgreSQL repeats there the row or the value that it refused.
+  'err.detail',
+  'err.where',
   ...[
     'password',
     'code',

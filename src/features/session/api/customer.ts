@@ -16,7 +16,13 @@ import { type AsSystem, customerSignedIn } from '../sign-in.ts'
 import { findCustomer, type KnownCustomer } from '../store/customers.ts'
 import type { OwnTokens } from '../tokens.ts'
 
-export type CustomerApiDeps = { readonly secret: string; readonly brand: string; readonly asSystem: AsSystem; readonly tokens: OwnTokens }
+export type CustomerApiDeps = {
+  readonly publicUrl: string
+  readonly secret: string
+  readonly brand: string
+  readonly asSystem: AsSystem
+  readonly tokens: OwnTokens
+}
 
 /** Every answer about a number takes at least so long, so that its time says nothing either. */
 const ANSWER_MS = 250
@@ -37,7 +43,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                body: codeText(code, deps.brand, new URL(origin.baseUrl).host),
+                body: codeText(code, deps.brand, hostToName(origin.baseUrl, deps.publicUrl)),
                 purpose: 'one-time-code',
                 expiresAt,
               },
@@ -69,6 +75,12 @@ export const customerApi = (deps: CustomerApiDeps) =>
       return outcome
     },
   })
+
+/** The host for which the browser may take a code out of the message. A stranger who asks for a code may write any Host into the request. */
+function hostToName(baseUrl: string, publicUrl: string): string | undefined {
+  const { host, hostname } = new URL(baseUrl)
+  return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? host : undefined
+}
 
 async function inEqualTime<T>(work: Promise<T>): Promise<T> {
   const began = clock().getTime()

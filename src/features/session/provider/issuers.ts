@@ -1,7 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { problem } from '#domain/problem.ts'
 import { now } from '#kit/server/clock.ts'
-import type { SigningKey } from '../keys.ts'
+import { ALGORITHM, type SigningKey } from '../keys.ts'
 import type { Subject, Timed } from '../tokens.ts'
 
 const ASYMMETRIC = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA']
@@ -27,14 +27,18 @@ export function trustedIssuers({
   return {
     async readAccess(token, ownIssuer) {
       const issuer = issuerOf(token)
-      const keys: JWTVerifyGetKey | undefined =
-        issuer === ownIssuer ? async () => (await key()).verify : issuer === foreign?.issuer ? foreignKeys : undefined
+      const isOwn = issuer === ownIssuer
+      const keys: JWTVerifyGetKey | undefined = isOwn
+        ? async () => (await key()).verify
+        : issuer === foreign?.issuer
+          ? foreignKeys
+          : undefined
       if (!issuer || !keys) return undefined
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer,
           audience,
-          algorithms: ASYMMETRIC,
+          algorithms: isOwn ? [ALGORITHM] : ASYMMETRIC,
           requiredClaims: ['sub', 'exp'],
           currentDate: now(),
         })
