@@ -8,6 +8,7 @@ import { AGENT_GROUPS } from '#features/sharing/rules.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -67,6 +68,7 @@ export default function CustomerLogin() {
         </Button>
       }
     >
+      {!isDead && <SignedInAlready link={token} />}
       {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
       {link.data && (
         <Text mb="md" size="sm">
@@ -119,5 +121,21 @@ function Invitation({ name, branch }: { readonly name: string; readonly branch: 
     <Text size="lg" fw={550} mb={4}>
       {group ? t('{name} of {group} invites you.', { name, group }) : t('{name} invites you.', { name })}
     </Text>
+  )
+}
+
+/** Who comes back on the same phone need not ask for a code again; another person of the house may. */
+function SignedInAlready({ link }: { readonly link: string | undefined }) {
+  const person = usePerson()
+  if (person?.audience !== 'customer') return null
+  const to = link
+    ? pathTo('sharing/link-information', { audience: 'customer' }, { link })
+    : pathTo('policies/my-list', { audience: 'customer' })
+  return (
+    <Alert color="leaf" mb="md" title={person.name ? t('You are signed in as {name}', { name: person.name }) : t('You are signed in')}>
+      <Button component={Link} to={to} variant="default">
+        {t('Go on')}
+      </Button>
+    </Alert>
   )
 }
