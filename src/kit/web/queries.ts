@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
+
+// It takes every start for an online one, and would miss the return of the network after an offline reload.
+onlineManager.setOnline(navigator.onLine !== false)
 
 /** Everything read from the server, until sign-out. */
 export const queries = new QueryClient({
