@@ -10,7 +10,7 @@ import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { checkPayment, contract } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
-import { isOpen, outcomeOf } from './rules.ts'
+import { isOpen, OPENED_WITHIN_MS, outcomeOf } from './rules.ts'
 import { settle } from './settle.ts'
 import {
   addPayment,
@@ -43,8 +43,6 @@ export const NOTICE_ADDRESS = '/sdx-api/auth/payment/notify'
 /** A checkout nobody came back from is asked about after this time. */
 const FIRST_CHECK_SECONDS = 60
 
-/** The provider has answered by then, or was given up. */
-const OPENED_WITHIN_MS = 12_000
 const LOOK_MS = 150
 
 export const paymentsApi = (deps: PaymentsDeps) =>

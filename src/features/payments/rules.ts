@@ -79,3 +79,6 @@ export const screenAsksAfter = (asked: number): number => Math.min(20_000, Math.
 
 /** Seconds until the next question, the more often asked the longer: 5 s, 10 s, 20 s … one hour. */
 export const pauseAfter = (checks: number): number => Math.min(3600, 5 * 2 ** Math.min(checks, 10))
+
+/** The provider has opened a page by then, or was given up: a payment without one was left behind by a process that died. */
+export const OPENED_WITHIN_MS = 12_000

@@ -6,7 +6,7 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { checkPayment } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
-import { isOpen, pauseAfter, type Truth, type Verdict, verdictOf } from './rules.ts'
+import { isOpen, OPENED_WITHIN_MS, pauseAfter, type Truth, type Verdict, verdictOf } from './rules.ts'
 import { findPayment, isStillWanted, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function settle(paymentId: string, { provider, transaction, enqueue
   const before = await transaction((db) => getPayment(db, paymentId))
   if (stateOf(before) === 'paid' || stateOf(before) === 'refunded') return before
   // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
-  if (stateOf(before) === 'checking' && !before.checkoutUrl) await provider.close(before.reference).catch(() => undefined)
+  if (hasLostPage(before, now)) await provider.close(before.reference).catch(() => undefined)
   const truth = await provider.retrieve(before.reference).catch((error: unknown) => {
     if (error instanceof ProviderSilent) return undefined
     throw error
@@ -37,6 +37,12 @@ export async function settle(paymentId: string, { provider, transaction, enqueue
   const refund = await transaction((db) => apply(db, paymentId, truth, enqueue, now))
   if (refund) await sendBack(before.reference, paymentId, refund, { provider, transaction, enqueue, now })
   return transaction((db) => getPayment(db, paymentId))
+}
+
+function hasLostPage(row: PaymentRow, now: Date): boolean {
+  if (row.checkoutUrl !== null) return false
+  const state = stateOf(row)
+  return state === 'checking' || (state === 'created' && now.getTime() - row.createdAt.getTime() > OPENED_WITHIN_MS)
 }
 
 /** Sends money back that came too late. A provider that does not answer is asked again by a job. */
