@@ -111,7 +111,13 @@ export const Variables = z.object({
 export type Config = z.output<typeof Variables>
 
 /** Variables that only make sense together. */
-const Complete = Variables.superRefine(({ IDENTITY_PROVIDER, ...all }, context) => {
+const Complete = Variables.superRefine(({ IDENTITY_PROVIDER, SIMULATORS, ...all }, context) => {
+  if (SIMULATORS && all.PUBLIC_URL.startsWith('https:'))
+    context.addIssue({
+      code: 'custom',
+      path: ['SIMULATORS'],
+      message: 'must be off where PUBLIC_URL is https: simulators show every one-time code to whoever asks',
+    })
   if (IDENTITY_PROVIDER !== 'hyperverge') return
   for (const path of ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const)
     if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with IDENTITY_PROVIDER=hyperverge' })

@@ -42,6 +42,7 @@ export type Settled = z.output<typeof Settled>
 export const contract = {
   startPayment: post(both('user/payment/start'), {
     summary: 'Opens a checkout for a policy that awaits payment, or resumes the one that is open',
+    feature: 'PAYMENTS',
     body: z.object({ policyId: Id }),
     reply: z.object({ payment: Payment, checkout: z.object({ url: z.url(), request: z.string() }).nullable() }),
     outside: true,

@@ -45,6 +45,14 @@ const TruthAnswer = z.object({
 const Notice = z.object({ eventId: z.string().max(100), reference: z.string().max(60) })
 const Return = z.object({ reference: z.string().max(60) })
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A provider that speaks JSON with encrypted requests and answers (AES-256-GCM) and HMAC-signed notifications. */
 export function cipherProvider({ baseUrl, secret }: { baseUrl: () => string; secret: string }): PaymentProvider {
   const ask = async <T>(path: string, order: object, answer: z.ZodType<T>): Promise<T> => {
@@ -77,7 +85,7 @@ export function cipherProvider({ baseUrl, secret }: { baseUrl: () => string; sec
       const { t = '', v1 = '' } = Object.fromEntries(signature.split(',').map((part) => part.split('=', 2)))
       const age = Math.abs(now.getTime() / 1000 - Number(t))
       if (!(age <= NOTICE_TOLERANCE_SECONDS) || !sameText(v1, hmac(secret, `${t}.${body}`))) return undefined
-      return Notice.parse(JSON.parse(body))
+      return Notice.safeParse(readJson(body)).data
     },
     retrieve: async (reference) => {
       const { ref, ...truth } = await ask('retrieve', { reference }, TruthAnswer)
