@@ -67,7 +67,7 @@ describe('a server that is killed at random moments', () => {
     let kills = 0
     const reaper = (async () => {
       while (buying && kills < KILLS) {
-        await pause(randomInt(200, 1500))
+        await pause(randomInt(100, 700))
         if (!buying) break
         await program.kill()
         kills++
@@ -99,6 +99,6 @@ describe('a server that is killed at random moments', () => {
     expect(await count(`select coalesce(sum(captures), 0) from simulators.charges where status = 'paid'`)).toBe(PURCHASES)
     expect(await count('select count(*) from simulators.registrations')).toBe(PURCHASES)
     expect(await count('select max(coc_number::bigint) - min(coc_number::bigint) + 1 from certificates')).toBe(PURCHASES)
-    expect(kills).toBeGreaterThan(KILLS / 3)
+    expect(kills, 'killed while people were buying').toBeGreaterThanOrEqual(3)
   }, 480_000)
 })
