@@ -67,7 +67,7 @@ describe('a server that is killed at random moments', () => {
     let kills = 0
     const reaper = (async () => {
       while (buying && kills < KILLS) {
-        await pause(randomInt(100, 700))
+        await pause(randomInt(200, 1500))
         if (!buying) break
         await program.kill()
         kills++
