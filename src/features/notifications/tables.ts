@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** What a person of the staff is told. Each sees only their own. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    staffId: uuid('staff_id').notNull(),
+    /** `product`: something happened to a record; `insurer`: an announcement. */
+    source: text('source').notNull().default('product'),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    /** The screen that it leads to, below `/app`. */
+    path: text('path'),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('notifications_of_a_person').on(table.staffId, table.id),
+    index('notifications_not_read').on(table.staffId).where(sql`read_at is null`),
+  ],
+)
+
+/** What will be told at a moment unless it is moved or called off. One row for each `key`, so that whatever moves a record moves its reminder. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: id(),
+    key: text('key').notNull(),
+    /** Whose reminder it is; when they no longer work here, their manager's. */
+    agentId: uuid('agent_id').notNull(),
+    dueAt: instant('due_at').notNull(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    path: text('path'),
+    /** A text message to somebody outside instead of a notification: E.164. */
+    mobile: text('mobile'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reminders_are_one').on(table.key),
+    index('reminders_to_send').on(table.dueAt).where(sql`sent_at is null`),
+  ],
+)
+
+/** A browser that agreed to be told while the application is closed. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    staffId: uuid('staff_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('push_subscriptions_are_one').on(table.endpoint), index('push_subscriptions_of_a_person').on(table.staffId)],
+)

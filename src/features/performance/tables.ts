@@ -1,0 +1,35 @@
+import { bigint, date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centavos } from '#kit/server/tables.ts'
+
+/** What each person produced, summed by day and by month in Manila; kept by triggers, so that no figure is made by scanning. */
+export const production = pgTable(
+  'production',
+  {
+    agentId: uuid('agent_id').notNull(),
+    /** `day` or `month`. */
+    period: text('period').notNull(),
+    /** Its first day. */
+    starts: date('starts').notNull(),
+    /** leads, appointments, met, quotations, policies, cancelled. */
+    measure: text('measure').notNull(),
+    /** Code of the line of insurance; empty where there is none. */
+    line: text('line').notNull().default(''),
+    n: integer('n').notNull().default(0),
+    amount: centavos('amount_centavos').notNull().default(0),
+  },
+  (table) => [uniqueIndex('production_is_one').on(table.agentId, table.period, table.starts, table.measure, table.line)],
+)
+
+/** What a person is asked to produce in a month. Amounts in centavos for the measure `premium`, counts otherwise. */
+export const targets = pgTable(
+  'targets',
+  {
+    staffId: uuid('staff_id').notNull(),
+    /** First day of the month. */
+    month: date('month').notNull(),
+    measure: text('measure').notNull(),
+    target: bigint('target', { mode: 'number' }).notNull(),
+    setBy: uuid('set_by'),
+  },
+  (table) => [uniqueIndex('targets_are_one').on(table.staffId, table.month, table.measure)],
+)
