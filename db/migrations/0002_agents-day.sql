@@ -16,6 +16,7 @@ CREATE TABLE "appointments" (
 	"sub_disposition" text,
 	"moved_from" timestamp with time zone,
 	"moves" integer DEFAULT 0 NOT NULL,
+	"remind_person" boolean DEFAULT false NOT NULL,
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text,
 	"version" integer DEFAULT 1 NOT NULL,

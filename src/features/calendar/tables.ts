@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** Half-hour slots of an advisor's day. The database lets no two that are held overlap. */
@@ -26,6 +26,8 @@ export const appointments = pgTable(
     /** Where it stood before it was last moved. */
     movedFrom: instant('moved_from'),
     moves: integer('moves').notNull().default(0),
+    /** The person agreed to be reminded by text message. */
+    remindPerson: boolean('remind_person').notNull().default(false),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     version: integer('version').notNull().default(1),
