@@ -42,10 +42,7 @@ export const reminders = pgTable(
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
-  (table) => [
-    uniqueIndex('reminders_are_one').on(table.key),
-    index('reminders_to_send').on(table.dueAt).where(sql`sent_at is null`),
-  ],
+  (table) => [uniqueIndex('reminders_are_one').on(table.key), index('reminders_to_send').on(table.dueAt).where(sql`sent_at is null`)],
 )
 
 /** A browser that agreed to be told while the application is closed. */
