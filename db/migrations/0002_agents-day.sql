@@ -205,6 +205,12 @@ CREATE TABLE "todos" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "customers_of_an_agent";--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "is_insured" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' 0' || substr(mobile, 4) || ' ' || coalesce(email, ''))) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "mobile_verified_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "designation" text;--> statement-breakpoint
 CREATE INDEX "appointments_of_an_agent" ON "appointments" USING btree ("agent_id","starts_at");--> statement-breakpoint
 CREATE INDEX "appointments_of_a_lead" ON "appointments" USING btree ("lead_id","starts_at");--> statement-breakpoint
 CREATE INDEX "appointments_of_a_customer" ON "appointments" USING btree ("customer_id","starts_at");--> statement-breakpoint
@@ -233,4 +239,9 @@ CREATE UNIQUE INDEX "proposals_lead_to_one_quotation" ON "proposals" USING btree
 CREATE INDEX "proposals_of_an_agent" ON "proposals" USING btree ("agent_id","id");--> statement-breakpoint
 CREATE INDEX "proposals_of_a_lead" ON "proposals" USING btree ("lead_id","id");--> statement-breakpoint
 CREATE INDEX "todos_of_an_agent" ON "todos" USING btree ("agent_id","status","due_at");--> statement-breakpoint
-CREATE INDEX "todos_of_a_lead" ON "todos" USING btree ("lead_id");
+CREATE INDEX "todos_of_a_lead" ON "todos" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "todos_of_a_customer" ON "todos" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint
+CREATE INDEX "customers_of_an_agent_by_cover" ON "customers" USING btree ("agent_id","is_insured","created_at","id");--> statement-breakpoint
+CREATE INDEX "staff_of_a_manager" ON "staff" USING btree ("manager_id");--> statement-breakpoint
+CREATE INDEX "links_of_a_number" ON "links" USING btree ("mobile","created_at") WHERE mobile is not null;--> statement-breakpoint
+CREATE INDEX "customers_of_an_agent" ON "customers" USING btree ("agent_id","created_at","id");

@@ -164,5 +164,41 @@ begin perform pg_notify('notifications', new.staff_id::text); return null; end $
 create trigger notifications_are_announced after insert on notifications for each row execute function app.announce();
 --> statement-breakpoint
 
+-- 8. Customers: found anywhere in name, number and e-mail; whether their own agent insured them; kept counts; versions.
+create index customers_of_an_agent_by_text on customers using gin (agent_id, search_text gin_trgm_ops) with (fastupdate = off);
+create index customers_by_text on customers using gin (search_text gin_trgm_ops) with (fastupdate = off);
+create function app.insured_by_own_agent(customer uuid, agent uuid) returns boolean language sql stable as
+  $$ select exists (select from policies p where p.customer_id = customer and p.agent_id = agent and p.issued_at is not null) $$;
+create function app.keep_customer() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if (new.name, new.kind, new.mobile, new.email, new.birth_date) is distinct from (old.name, old.kind, old.mobile, old.email, old.birth_date) then new.version = old.version + 1; end if;
+  if new.agent_id <> old.agent_id then new.is_insured = app.insured_by_own_agent(new.id, new.agent_id); end if;
+  return new;
+end $$;
+create trigger customers_are_kept before update on customers for each row execute function app.keep_customer();
+create function app.insure_customer() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update customers set is_insured = app.insured_by_own_agent(id, agent_id) where id = new.customer_id and is_insured <> app.insured_by_own_agent(id, agent_id);
+  return null;
+end $$;
+create trigger policies_insure_their_customer after insert or update of issued_at, agent_id, customer_id on policies for each row execute function app.insure_customer();
+update customers set is_insured = true where app.insured_by_own_agent(id, agent_id);
+create function app.tally_customer() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'UPDATE' and (new.agent_id, new.is_insured) = (old.agent_id, old.is_insured) then return null; end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    update tallies set n = n - 1 where kind = 'customers' and agent_id = old.agent_id and line = '' and state = case when old.is_insured then 'insured' else 'known' end;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into tallies (kind, agent_id, line, state, n) values ('customers', new.agent_id, '', case when new.is_insured then 'insured' else 'known' end, 1)
+      on conflict (kind, agent_id, line, state) do update set n = tallies.n + 1;
+  end if;
+  return null;
+end $$;
+create trigger customers_are_tallied after insert or delete or update on customers for each row execute function app.tally_customer();
+insert into tallies (kind, agent_id, line, state, n)
+  select 'customers', agent_id, '', case when is_insured then 'insured' else 'known' end, count(*) from customers group by 2, 4;
+--> statement-breakpoint
+
 grant execute on all functions in schema app to kalasag_app;
 revoke insert, update, delete on lead_tallies, lead_due_tallies, production from kalasag_app;

@@ -1,4 +1,5 @@
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, stamp } from '#kit/server/tables.ts'
 
 /** A person or company that was quoted, insured or sent a link. Known by the mobile number, which is how they sign in. */
@@ -13,8 +14,20 @@ export const customers = pgTable(
     mobile: text('mobile').notNull(),
     email: text('email'),
     birthDate: date('birth_date'),
+    /** Whether their agent ever sold them a policy that was issued; kept by a trigger. */
+    isInsured: boolean('is_insured').notNull().default(false),
+    /** Name, number and e-mail, by which a customer is searched. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name || ' 0' || substr(mobile, 4) || ' ' || coalesce(email, ''))`),
+    /** Counted on by a trigger whenever what is known of the person changes. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
   },
-  (table) => [uniqueIndex('customers_have_one_mobile').on(table.mobile), index('customers_of_an_agent').on(table.agentId, table.createdAt)],
+  (table) => [
+    uniqueIndex('customers_have_one_mobile').on(table.mobile),
+    index('customers_of_an_agent').on(table.agentId, table.createdAt, table.id),
+    index('customers_of_an_agent_by_cover').on(table.agentId, table.isInsured, table.createdAt, table.id),
+  ],
 )

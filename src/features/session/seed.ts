@@ -23,6 +23,7 @@ const Person = z.object({
   branch: z.string(),
   role_code: z.literal(Object.keys(ROLES)),
   level_code: z.string(),
+  designation: z.string(),
   channel_code: z.string(),
   province: z.string(),
   city: z.string(),
@@ -73,7 +74,7 @@ export const demoAccounts = (dataDir: string): Promise<string> => readFile(accou
 async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], hashes: readonly string[]): Promise<void> {
   const ids = new Map<string, string>()
   for (const [index, person] of people.entries()) {
-    const { agent_code, first_name, last_name, role_code, level_code, channel_code, manager, sees_all, ...same } = person
+    const { agent_code, first_name, last_name, role_code, level_code, designation, channel_code, manager, sees_all, ...same } = person
     const [row] = await db
       .insert(staff)
       .values({
@@ -83,6 +84,7 @@ async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], h
         lastName: last_name,
         roleCode: role_code,
         levelCode: level_code,
+        designation: designation || null,
         channelCode: channel_code,
         managerId: manager ? ids.get(manager) : null,
         seesAll: sees_all,

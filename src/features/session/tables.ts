@@ -12,11 +12,15 @@ export const staff = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     mobile: text('mobile').notNull(),
+    /** When the person last proved, with a code sent to it, that the number is theirs. */
+    mobileVerifiedAt: instant('mobile_verified_at'),
     agentCode: text('agent_code').notNull(),
     /** BACOLOD, LAS_PINAS, MBO or HEAD_OFFICE. */
     branch: text('branch').notNull(),
     roleCode: text('role_code').notNull(),
     levelCode: text('level_code').notNull(),
+    /** A code of the list `designation`. */
+    designation: text('designation'),
     channelCode: text('channel_code').notNull().default('AGENCY'),
     province: text('province'),
     city: text('city'),
@@ -32,6 +36,7 @@ export const staff = pgTable(
     uniqueIndex('staff_sign_in_with_one_email').on(table.email),
     uniqueIndex('staff_have_one_agent_code').on(table.agentCode),
     index('staff_by_branch').on(table.branch),
+    index('staff_of_a_manager').on(table.managerId),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
@@ -24,5 +25,6 @@ export const links = pgTable(
     index('links_of_an_agent').on(table.agentId, table.createdAt),
     index('links_of_a_quotation').on(table.quotationId),
     index('links_of_a_policy').on(table.policyId),
+    index('links_of_a_number').on(table.mobile, table.createdAt).where(sql`mobile is not null`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
@@ -21,5 +22,9 @@ export const todos = pgTable(
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
   },
-  (table) => [index('todos_of_an_agent').on(table.agentId, table.status, table.dueAt), index('todos_of_a_lead').on(table.leadId)],
+  (table) => [
+    index('todos_of_an_agent').on(table.agentId, table.status, table.dueAt),
+    index('todos_of_a_lead').on(table.leadId),
+    index('todos_of_a_customer').on(table.customerId).where(sql`customer_id is not null`),
+  ],
 )
