@@ -12,7 +12,7 @@ import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { type Column, Rows } from './list-rows.tsx'
+import { Rows, type RowsProps } from './list-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { Skeletons } from './skeletons.tsx'
@@ -20,17 +20,12 @@ import { Skeletons } from './skeletons.tsx'
 export type Filters = Readonly<Record<string, string>>
 export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped?: boolean }
 
-type Props<Row> = {
+type Props<Row> = Pick<RowsProps<Row>, 'columns' | 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string
   /** Filters are remembered under this name until sign-out. */
   readonly name: string
   /** Reads a page, as a hook: `useRows={(query) => useRead(contract.policies, { query }, { keepPage: true })}`. */
   readonly useRows: (query: Filters) => UseQueryResult<ListPage<Row>, Failure>
-  readonly columns: readonly Column<Row>[]
-  /** The row as a card on a phone. */
-  readonly card: (row: Row) => ReactNode
-  readonly keyOf: (row: Row) => string
-  readonly to: (row: Row) => string
   readonly pageSize?: number
   /** The filters as fields; one called `search` stands above the list. */
   readonly filters?: z.ZodObject
@@ -39,13 +34,15 @@ type Props<Row> = {
   readonly aside?: ReactNode
   /** Between title and list: tabs. */
   readonly above?: ReactNode
+  /** Beside search and filters: in which order. */
+  readonly order?: ReactNode
   readonly actions?: ReactNode
 }
 
 const NONE: Filters = {}
 
 /** A list: cards on a phone, a table on a desktop, with filters, counts and pages. */
-export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSize = 14, empty, above, ...props }: Props<Row>) {
+export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSize = 14, empty, above, order, ...props }: Props<Row>) {
   const [filters, setFilters] = useRemembered<Filters>(`list:${name}`, NONE)
   const [pageText, setPage] = useQueryParam('page')
   const [filtering, setFiltering] = useState(false)
@@ -74,6 +71,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
               {active.length > 0 ? t('Filters ({count})', { count: active.length }) : t('Filters')}
             </Button>
           )}
+          {order}
         </Group>
       )}
       {active.length > 0 && (

@@ -1,0 +1,52 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import { useId } from 'react'
+import { t } from '../text.ts'
+import classes from './list-rows.module.css'
+
+/** Which rows are chosen, by key, over all pages of the list. */
+export type Choosing<Row> = {
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (next: ReadonlySet<string>) => void
+  /** What the row is called, for those who listen. */
+  readonly nameOf: (row: Row) => string
+}
+
+type Props<Row> = { readonly choosing: Choosing<Row>; readonly row: Row; readonly rowKey: string }
+
+/** Chooses one row. */
+export const Choose = <Row,>({ choosing: { chosen, choose, nameOf }, row, rowKey }: Props<Row>) => (
+  <RoomyCheckbox
+    aria-label={t('Choose {name}', { name: nameOf(row) })}
+    checked={chosen.has(rowKey)}
+    onChange={({ currentTarget: { checked } }) => choose(changed(chosen, [rowKey], checked))}
+  />
+)
+
+type AllProps<Row> = { readonly choosing: Choosing<Row>; readonly keys: readonly string[] }
+
+/** Chooses every row of the page. */
+export function ChooseAll<Row>({ choosing: { chosen, choose }, keys }: AllProps<Row>) {
+  const count = keys.filter((key) => chosen.has(key)).length
+  return (
+    <RoomyCheckbox
+      aria-label={t('Choose all on this page')}
+      checked={count > 0 && count === keys.length}
+      indeterminate={count > 0 && count < keys.length}
+      onChange={({ currentTarget: { checked } }) => choose(changed(chosen, keys, checked))}
+    />
+  )
+}
+
+/** A checkbox whose target is larger than its box. */
+function RoomyCheckbox(props: CheckboxProps) {
+  const id = useId()
+  return (
+    <label className={classes.box} htmlFor={id}>
+      <Checkbox id={id} {...props} />
+    </label>
+  )
+}
+
+function changed(chosen: ReadonlySet<string>, keys: readonly string[], isIn: boolean): ReadonlySet<string> {
+  return isIn ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key)))
+}
