@@ -131,12 +131,14 @@ CREATE TABLE "notifications" (
 	"body" text DEFAULT '' NOT NULL,
 	"path" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"read_at" timestamp with time zone
+	"read_at" timestamp with time zone,
+	"pushed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"staff_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
 	"endpoint" text NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
@@ -189,6 +191,14 @@ CREATE TABLE "proposals" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "simulators"."pushes" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"browser" text NOT NULL,
+	"sender" text NOT NULL,
+	"body" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "todos" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"agent_id" uuid NOT NULL,
@@ -228,6 +238,8 @@ CREATE INDEX "leads_by_mobile" ON "leads" USING btree ("mobile");--> statement-b
 CREATE INDEX "leads_of_a_customer" ON "leads" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "notifications_of_a_person" ON "notifications" USING btree ("staff_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_not_read" ON "notifications" USING btree ("staff_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_to_push" ON "notifications" USING btree ("id") WHERE pushed_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_by_age" ON "notifications" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_are_one" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_of_a_person" ON "push_subscriptions" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reminders_are_one" ON "reminders" USING btree ("key");--> statement-breakpoint
@@ -238,6 +250,7 @@ CREATE UNIQUE INDEX "proposals_have_one_number" ON "proposals" USING btree ("num
 CREATE UNIQUE INDEX "proposals_lead_to_one_quotation" ON "proposals" USING btree ("quotation_id");--> statement-breakpoint
 CREATE INDEX "proposals_of_an_agent" ON "proposals" USING btree ("agent_id","id");--> statement-breakpoint
 CREATE INDEX "proposals_of_a_lead" ON "proposals" USING btree ("lead_id","id");--> statement-breakpoint
+CREATE INDEX "pushes_of_a_browser" ON "simulators"."pushes" USING btree ("browser","received_at");--> statement-breakpoint
 CREATE INDEX "todos_of_an_agent" ON "todos" USING btree ("agent_id","status","due_at");--> statement-breakpoint
 CREATE INDEX "todos_of_a_lead" ON "todos" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "todos_of_a_customer" ON "todos" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint

@@ -48,6 +48,8 @@ begin
     execute format($p$create policy own_records on %I using (staff_id = (select app.staff_id()) or (select app.sees_all()) and (select app.staff_id()) is null)$p$, t);
   end loop;
 end $$;
+-- Whoever moves a record to somebody else moves its reminder with it; to-dos are given by managers.
+alter policy own_records on reminders with check (true);
 alter table hand_over_requests enable row level security;
 create policy own_records on hand_over_requests using (asked_by = (select app.staff_id()) or exists (select from leads l where l.id = lead_id));
 -- A customer's act, or a colleague's, is told to somebody else.
@@ -158,10 +160,45 @@ create function app.leads_with_mobile(of_mobile text, except_lead uuid) returns 
     from leads l where l.mobile = of_mobile and l.grouping <> 'discarded' and l.id is distinct from except_lead order by l.id desc limit 20 $$;
 --> statement-breakpoint
 
--- 7. What is new is told at once to every process that serves its reader.
+-- 7. What is new, or was read elsewhere, is told at once to every process that serves its reader; what is to be pushed, to every process.
 create function app.announce() returns trigger language plpgsql as $$
-begin perform pg_notify('notifications', new.staff_id::text); return null; end $$;
-create trigger notifications_are_announced after insert on notifications for each row execute function app.announce();
+begin
+  perform pg_notify('notifications', new.staff_id::text);
+  if tg_op = 'INSERT' and new.pushed_at is null then perform pg_notify('pushes', ''); end if;
+  return null;
+end $$;
+create trigger notifications_are_announced after insert or update of read_at on notifications for each row execute function app.announce();
+create function app.await_push() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if not exists (select from push_subscriptions s where s.staff_id = new.staff_id) then new.pushed_at := new.created_at; end if;
+  return new;
+end $$;
+create trigger notifications_await_their_push before insert on notifications for each row execute function app.await_push();
+-- A browser is one person's at a time: whoever signs in on it next takes it over.
+create function app.keep_push_subscription(of_endpoint text, of_p256dh text, of_auth text, of_session uuid, at timestamptz) returns void
+  language sql volatile security definer set search_path = public as
+  $$ insert into push_subscriptions (staff_id, session_id, endpoint, p256dh, auth, created_at) select app.staff_id(), of_session, of_endpoint, of_p256dh, of_auth, at where app.staff_id() is not null
+     on conflict (endpoint) do update set staff_id = excluded.staff_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at $$;
+-- Who is told of an agent's work: the agent, or the first of their superiors who still works here.
+create function app.on_duty(of_agent uuid) returns uuid language sql stable security definer set search_path = public as
+  $$ with recursive up (id, manager_id, active, depth) as (
+       select s.id, s.manager_id, s.active, 0 from staff s where s.id = of_agent
+       union all select s.id, s.manager_id, s.active, up.depth + 1 from up join staff s on s.id = up.manager_id where not up.active and up.depth < 20)
+     select coalesce((select id from up where active order by depth limit 1), of_agent) $$;
+--> statement-breakpoint
+
+-- 8. A link tells its agent once that it was opened, and once that somebody signed in by it.
+drop function app.open_link(uuid, timestamptz);
+create function app.open_link(of_id uuid, at timestamptz) returns table (id uuid, kind text, "agentId" uuid, branch text, mobile text, "quotationId" uuid, "policyId" uuid, "expiresAt" timestamptz, "isFirst" boolean, line text, reference text)
+  language sql volatile security definer set search_path = public as
+  $$ with before as (select l.id, l.opened_at from links l where l.id = of_id for update)
+     update links l set opened_at = coalesce(l.opened_at, at) from before where l.id = before.id and l.revoked_at is null and l.expires_at > at
+     returning l.id, l.kind, l.agent_id, l.branch, l.mobile, l.quotation_id, l.policy_id, l.expires_at, before.opened_at is null,
+       coalesce((select p.line from policies p where p.id = l.policy_id), (select q.line from quotations q where q.id = l.quotation_id)),
+       coalesce((select coalesce(p.number, p.quotation_number) from policies p where p.id = l.policy_id), (select q.number from quotations q where q.id = l.quotation_id)) $$;
+drop function app.link_was_used(uuid, timestamptz);
+create function app.link_was_used(of_id uuid, at timestamptz) returns boolean language sql volatile security definer set search_path = public as
+  $$ with used as (update links set signed_in_at = at where id = of_id and signed_in_at is null returning id) select exists (select from used) $$;
 --> statement-breakpoint
 
 -- 8. Customers: found anywhere in name, number and e-mail; whether their own agent insured them; kept counts; versions.

@@ -17,10 +17,14 @@ export const notifications = pgTable(
     path: text('path'),
     createdAt: createdAt(),
     readAt: instant('read_at'),
+    /** When it was handed to the browsers that the person allowed to tell; at once where there is none. */
+    pushedAt: instant('pushed_at'),
   },
   (table) => [
     index('notifications_of_a_person').on(table.staffId, table.id),
     index('notifications_not_read').on(table.staffId).where(sql`read_at is null`),
+    index('notifications_to_push').on(table.id).where(sql`pushed_at is null`),
+    index('notifications_by_age').on(table.createdAt),
   ],
 )
 
@@ -51,6 +55,9 @@ export const pushSubscriptions = pgTable(
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
+    /** Once this session has ended, the browser is somebody else's and is told nothing. */
+    sessionId: uuid('session_id').notNull(),
+    /** The address at the browser's push service: whoever knows it could send, so it is a secret. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

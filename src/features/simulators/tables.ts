@@ -53,3 +53,18 @@ export const inbox = simulators.table(
   },
   (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)],
 )
+
+/** What a browser's push service was handed: it cannot read it, only the browser can. */
+export const pushes = simulators.table(
+  'pushes',
+  {
+    id: id(),
+    /** Which browser, as the end of its address says. */
+    browser: text('browser').notNull(),
+    sender: text('sender').notNull(),
+    /** Base64url. */
+    body: text('body').notNull(),
+    receivedAt: stamp('received_at'),
+  },
+  (table) => [index('pushes_of_a_browser').on(table.browser, table.receivedAt)],
+)
