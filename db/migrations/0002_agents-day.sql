@@ -245,6 +245,7 @@ CREATE INDEX "push_subscriptions_of_a_person" ON "push_subscriptions" USING btre
 CREATE UNIQUE INDEX "reminders_are_one" ON "reminders" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "reminders_to_send" ON "reminders" USING btree ("due_at") WHERE sent_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "production_is_one" ON "production" USING btree ("agent_id","period","starts","measure","line");--> statement-breakpoint
+CREATE INDEX "production_of_a_period" ON "production" USING btree ("period","starts");--> statement-breakpoint
 CREATE UNIQUE INDEX "targets_are_one" ON "targets" USING btree ("staff_id","month","measure");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_have_one_number" ON "proposals" USING btree ("number");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_lead_to_one_quotation" ON "proposals" USING btree ("quotation_id");--> statement-breakpoint

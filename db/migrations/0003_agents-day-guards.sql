@@ -79,37 +79,90 @@ end $$;
 create trigger leads_are_tallied after insert or update or delete on leads for each row execute function app.tally_lead();
 --> statement-breakpoint
 
--- 4. Production: what each person did, by day and by month in Manila.
-create function app.produce(agent uuid, at timestamptz, of_measure text, of_line text, amount bigint) returns void language sql volatile security definer set search_path = public as $$
+-- 4. Production: what each person did, by day and by month in Manila, and what falls due on which day. A lead and a policy are counted once, for whoever
+-- had them then, and stay theirs; a cancellation is counted on the day on which it is made, so that closed months do not change. Appointments,
+-- quotations and what falls due follow their rows: what a row counted for is taken back, and what it counts for now is added.
+create function app.manila_day(at timestamptz) returns date language sql immutable as $$ select (at at time zone 'Asia/Manila')::date $$;
+-- As `wasMet` of performance/rules says in TypeScript.
+create function app.was_met(disposition text) returns boolean language sql immutable as $$ select disposition in ('metcustomer', 'metFollowupNotIntrested', 'leadconverted', 'ConvinceRenPay') $$;
+create function app.produce(agent uuid, on_day date, of_measure text, of_line text, by integer, amount bigint, periods text[] default '{day,month}') returns void
+  language sql volatile security definer set search_path = public as $$
   insert into production as p (agent_id, period, starts, measure, line, n, amount_centavos)
-    select agent, period, date_trunc(period, at at time zone 'Asia/Manila')::date, of_measure, coalesce(of_line, ''), 1, coalesce(amount, 0) from unnest(array['day', 'month']) period
-    on conflict (agent_id, period, starts, measure, line) do update set n = p.n + 1, amount_centavos = p.amount_centavos + excluded.amount_centavos $$;
-create function app.produce_from_lead() returns trigger language plpgsql as $$
-begin perform app.produce(new.agent_id, new.created_at, 'leads', new.product, 0); return null; end $$;
-create trigger leads_are_production after insert on leads for each row execute function app.produce_from_lead();
+    select agent, period, case period when 'month' then date_trunc('month', on_day::timestamp)::date else on_day end, of_measure, coalesce(of_line, ''), by, by * coalesce(amount, 0)
+      from unnest(periods) period where on_day is not null
+    on conflict (agent_id, period, starts, measure, line) do update set n = p.n + excluded.n, amount_centavos = p.amount_centavos + excluded.amount_centavos $$;
+-- Once for all rows of a statement, so that many leads come at once cheaply.
+create function app.produce_from_leads() returns trigger language plpgsql as $$
+begin
+  perform app.produce(agent_id, day, 'leads', product, n, 0)
+    from (select agent_id, app.manila_day(created_at) as day, product, count(*)::integer as n from added group by 1, 2, 3 order by 1, 2, 3) l;
+  return null;
+end $$;
+create trigger leads_are_production after insert on leads referencing new table as added for each statement execute function app.produce_from_leads();
+create function app.count_appointment(a appointments, by integer) returns void language plpgsql as $$
+begin
+  if a.cancelled_at is not null then return; end if;
+  perform app.produce(a.agent_id, app.manila_day(a.starts_at), 'appointments', '', by, 0);
+  if app.was_met(a.disposition) then perform app.produce(a.agent_id, app.manila_day(a.starts_at), 'met', '', by, 0); end if;
+end $$;
 create function app.produce_from_appointment() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then perform app.produce(new.agent_id, new.created_at, 'appointments', '', 0); end if;
-  if new.disposition = 'metcustomer' and (tg_op = 'INSERT' or old.disposition <> 'metcustomer') then perform app.produce(new.agent_id, new.updated_at, 'met', '', 0); end if;
+  if tg_op = 'UPDATE' and (new.agent_id, new.starts_at, new.cancelled_at is null, app.was_met(new.disposition)) = (old.agent_id, old.starts_at, old.cancelled_at is null, app.was_met(old.disposition))
+    then return null; end if;
+  if tg_op in ('UPDATE', 'DELETE') then perform app.count_appointment(old, -1); end if;
+  if tg_op in ('INSERT', 'UPDATE') then perform app.count_appointment(new, 1); end if;
   return null;
 end $$;
-create trigger appointments_are_production after insert or update of disposition on appointments for each row execute function app.produce_from_appointment();
+create trigger appointments_are_production after insert or delete or update of agent_id, starts_at, cancelled_at, disposition on appointments for each row execute function app.produce_from_appointment();
+create function app.count_quotation(q quotations, by integer) returns void language plpgsql as $$
+begin
+  perform app.produce(q.agent_id, app.manila_day(q.quoted_at), 'quotations', q.line, by, q.total_centavos);
+  if q.state in ('quoted', 'approved') then perform app.produce(q.agent_id, q.valid_until, 'lapsing', q.line, by, q.total_centavos, '{day}'); end if;
+end $$;
 create function app.produce_from_quotation() returns trigger language plpgsql as $$
 begin
-  if new.quoted_at is not null and (tg_op = 'INSERT' or old.quoted_at is null) then perform app.produce(new.agent_id, new.quoted_at, 'quotations', new.line, new.total_centavos); end if;
+  if tg_op = 'UPDATE' and (new.agent_id, new.line, new.quoted_at, new.total_centavos, new.valid_until, new.state in ('quoted', 'approved'))
+    is not distinct from (old.agent_id, old.line, old.quoted_at, old.total_centavos, old.valid_until, old.state in ('quoted', 'approved')) then return null; end if;
+  if tg_op in ('UPDATE', 'DELETE') then perform app.count_quotation(old, -1); end if;
+  if tg_op in ('INSERT', 'UPDATE') then perform app.count_quotation(new, 1); end if;
   return null;
 end $$;
-create trigger quotations_are_production after insert or update of quoted_at on quotations for each row execute function app.produce_from_quotation();
+create trigger quotations_are_production after insert or delete or update of agent_id, line, quoted_at, total_centavos, valid_until, state on quotations for each row execute function app.produce_from_quotation();
 create function app.produce_from_policy() returns trigger language plpgsql as $$
+declare
+  was_issued boolean := tg_op = 'UPDATE' and old.issued_at is not null;
+  was_cancelled boolean := was_issued and old.state = 'cancelled';
 begin
-  if new.issued_at is not null and (tg_op = 'INSERT' or old.issued_at is null) then perform app.produce(new.agent_id, new.issued_at, 'policies', new.line, new.total_centavos); end if;
-  if new.state = 'cancelled' and new.issued_at is not null and tg_op = 'UPDATE' and old.state <> 'cancelled' then perform app.produce(new.agent_id, new.updated_at, 'cancelled', new.line, new.total_centavos); end if;
+  if new.issued_at is not null and not was_issued then perform app.produce(new.agent_id, app.manila_day(new.issued_at), 'policies', new.line, 1, new.total_centavos); end if;
+  if new.issued_at is not null and new.state = 'cancelled' and not was_cancelled then perform app.produce(new.agent_id, app.manila_day(new.updated_at), 'cancelled', new.line, 1, new.total_centavos); end if;
+  if tg_op = 'UPDATE' and (new.agent_id, new.cover_to, new.state = 'issued') = (old.agent_id, old.cover_to, old.state = 'issued') then return null; end if;
+  if tg_op = 'UPDATE' and old.state = 'issued' then perform app.produce(old.agent_id, old.cover_to, 'ending', old.line, -1, old.total_centavos, '{day}'); end if;
+  if new.state = 'issued' then perform app.produce(new.agent_id, new.cover_to, 'ending', new.line, 1, new.total_centavos, '{day}'); end if;
   return null;
 end $$;
-create trigger policies_are_production after insert or update of state, issued_at on policies for each row execute function app.produce_from_policy();
-select app.produce(agent_id, quoted_at, 'quotations', line, total_centavos) from quotations where quoted_at is not null;
-select app.produce(agent_id, issued_at, 'policies', line, total_centavos) from policies where issued_at is not null;
-select app.produce(agent_id, updated_at, 'cancelled', line, total_centavos) from policies where issued_at is not null and state = 'cancelled';
+create trigger policies_are_production after insert or update of agent_id, issued_at, state, cover_to on policies for each row execute function app.produce_from_policy();
+-- What was done before there were sums.
+select app.count_quotation(q, 1) from quotations q;
+select app.produce(agent_id, app.manila_day(issued_at), 'policies', line, 1, total_centavos) from policies where issued_at is not null;
+select app.produce(p.agent_id, app.manila_day(coalesce(h.at, p.updated_at)), 'cancelled', p.line, 1, p.total_centavos)
+  from policies p left join lateral (select max(at) as at from history where record_id = p.id and cycle = 'policy' and to_state = 'cancelled') h on true
+  where p.issued_at is not null and p.state = 'cancelled';
+select app.produce(agent_id, cover_to, 'ending', line, 1, total_centavos, '{day}') from policies where state = 'issued';
+alter table production enable row level security;
+create policy own_records on production using ((select app.sees_all()) or agent_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id())));
+alter table targets enable row level security;
+create policy own_records on targets using ((select app.sees_all()) or staff_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id())));
+-- How somebody stands among those who report to the same manager, each with the people below them: figures without names, since peers do not see each other's.
+create function app.standing(of_person uuid, from_month date, to_month date, of_line text) returns table (rank bigint, of bigint, mine bigint, best bigint, median bigint)
+  language sql stable security definer set search_path = public as $$
+  with peers as (
+    select s.id, coalesce((select sum(case p.measure when 'policies' then p.amount_centavos else -p.amount_centavos end)
+        from reach r join production p on p.agent_id = r.staff_id and p.period = 'month' and p.starts between from_month and to_month and p.measure in ('policies', 'cancelled')
+        where r.viewer_id = s.id and (of_line is null or p.line = of_line)), 0)::bigint as made
+      from staff me join staff s on s.manager_id = me.manager_id and (s.active or s.id = me.id)
+      where me.id = of_person and (app.sees_all() or exists (select from reach r where r.viewer_id = app.staff_id() and r.staff_id = of_person)))
+  select 1 + count(*) filter (where p.made > own.made), count(*), own.made, max(p.made), percentile_disc(0.5) within group (order by p.made)
+    from peers p cross join (select made from peers where id = of_person) own group by own.made $$;
 --> statement-breakpoint
 
 -- 5. A proposal follows its quotation and policy, and the lead follows its proposals.

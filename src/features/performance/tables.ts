@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centavos } from '#kit/server/tables.ts'
 
 /** What each person produced, summed by day and by month in Manila; kept by triggers, so that no figure is made by scanning. */
@@ -10,17 +10,20 @@ export const production = pgTable(
     period: text('period').notNull(),
     /** Its first day. */
     starts: date('starts').notNull(),
-    /** leads, appointments, met, quotations, policies, cancelled. */
+    /** leads, appointments, met, quotations, policies, cancelled; by day only, what falls due: lapsing (quotations), ending (policies). */
     measure: text('measure').notNull(),
     /** Code of the line of insurance; empty where there is none. */
     line: text('line').notNull().default(''),
     n: integer('n').notNull().default(0),
     amount: centavos('amount_centavos').notNull().default(0),
   },
-  (table) => [uniqueIndex('production_is_one').on(table.agentId, table.period, table.starts, table.measure, table.line)],
+  (table) => [
+    uniqueIndex('production_is_one').on(table.agentId, table.period, table.starts, table.measure, table.line),
+    index('production_of_a_period').on(table.period, table.starts),
+  ],
 )
 
-/** What a person is asked to produce in a month. Amounts in centavos for the measure `premium`, counts otherwise. */
+/** What a person is asked to produce in a month, until another month has a target of its own. Amounts in centavos for the measure `premium`, counts otherwise. */
 export const targets = pgTable(
   'targets',
   {
