@@ -24,7 +24,7 @@ const NOT_AN_ID = '22P02'
 const NOT_A_TEXT = new Set(['22021', '22P05'])
 
 /** PostgreSQL refused a step or a second record: another request was first. */
-const MEANWHILE = new Set(['23505', '23514', '40001', '40P01'])
+const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
 const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
   issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))

@@ -18,6 +18,7 @@ export const problems = {
   'other-site': failure(403, 'This request came from a page of another site, so nothing was done.'),
   'not-now': failure(409, 'This cannot be done in its present state. Please reload to see what changed.'),
   'changed-meanwhile': failure(409, 'Somebody changed this meanwhile. Please reload and look again before you save.'),
+  'slot-taken': failure(409, 'This time is taken. Please choose another one.'),
   'still-working': failure(409, 'Your first request is still being worked on. Please wait a moment and ask again.'),
   'key-reused': failure(422, 'This Idempotency-Key was used for a different request. Use a new key.'),
   'too-often': failure(429, 'That was too often in a short time. Please wait a minute and try again.'),
