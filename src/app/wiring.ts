@@ -9,6 +9,7 @@ import { certificatePrinter } from '#features/certificates/commands.ts'
 import { certificatesJobs } from '#features/certificates/jobs.ts'
 import { cocaf } from '#features/certificates/provider.ts'
 import { certificateSigner } from '#features/certificates/signing.ts'
+import { customersApi } from '#features/customers/api.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
@@ -148,6 +149,7 @@ export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownU
       vitalsApi(),
       auditApi({ auditKey }),
       performanceApi(),
+      customersApi({ secret, brand }),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),

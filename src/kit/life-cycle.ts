@@ -39,4 +39,13 @@ export type LifeCycle = {
   states: readonly string[]
   steps: readonly { from: string; event: string; to: string; who: readonly string[]; requires?: string }[]
 }
+/** The state that a stored word names; the database allows no other. */
+export function stateNamed<S extends string>(
+  { name, isState }: { readonly name: string; readonly isState: (word: string) => word is S },
+  word: string,
+): S {
+  if (isState(word)) return word
+  throw new Error(`${name} in unknown state ${word}`)
+}
+
 export type StateOf<C extends { states: readonly string[] }> = C['states'][number]

@@ -2,10 +2,11 @@ import type { Brand } from '#domain/brand.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { staffAmong, whoDid } from '#domain/story.ts'
 import type { Actor } from '#kit/actor.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { DocumentKind, PolicyDetail } from './contract.ts'
+import type { PolicyDetail } from './contract.ts'
 import { lineIn, printableOf } from './printable.ts'
-import { mayCancel, nextOf, storyOf } from './rules.ts'
+import { documentsOf, mayCancel, nextOf, storyOf } from './rules.ts'
 import {
   certificateIdsOf,
   certificateOf,
@@ -30,33 +31,18 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     viewer,
     paid.map(({ id }) => id),
   )
-  const certificateState = certificate && known(certificateLife, certificate.state)
+  const certificateState = certificate && stateNamed(certificateLife, certificate.state)
   const [newest] = paid
   const next = nextOf({
     state: row.state,
-    payment: newest && known(paymentLife, newest.state),
+    payment: newest && stateNamed(paymentLife, newest.state),
     needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
     needsCertificate: line.needsCertificate,
     certificate: certificateState,
     findings: row.findings,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
-  const isNumbered = row.number !== null
-  const documents: PolicyDetail['documents'] = [
-    document('policy', 'Policy schedule', isNumbered ? null : 'It is made when the policy is issued.'),
-  ]
-  if (line.needsCertificate)
-    documents.push(
-      document(
-        'certificate',
-        'Certificate of cover',
-        certificateState === 'authenticated'
-          ? null
-          : certificateState === 'voided'
-            ? 'It was withdrawn.'
-            : 'It is printed once it is authenticated.',
-      ),
-    )
+  const documents = documentsOf({ number: row.number, needsCertificate: line.needsCertificate, certificate: certificateState })
   return {
     id: row.id,
     reference: row.number ?? row.quotationNumber,
@@ -85,7 +71,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payments: paid.map(({ id, reference, state, amount, createdAt, paidAt }) => ({
       id,
       reference,
-      state: known(paymentLife, state),
+      state: stateNamed(paymentLife, state),
       amount,
       startedAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
@@ -96,13 +82,6 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     mayCancel: mayCancel(row.state, viewer),
     mayDecide: row.state === 'referred' && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
   }
-}
-
-const document = (kind: DocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
-
-function known<S extends string>({ name, isState }: { name: string; isState: (word: string) => word is S }, word: string): S {
-  if (isState(word)) return word
-  throw new Error(`${name} in unknown state ${word}`)
 }
 
 async function storyOfPolicy(

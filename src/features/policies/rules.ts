@@ -7,6 +7,26 @@ export const DOCUMENTS = ['policy', 'certificate'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
 export const isDocumentKind = (word: string): word is DocumentKind => DOCUMENTS.some((each) => each === word)
 
+export type PolicyDocument = { readonly kind: DocumentKind; readonly title: string; readonly ready: boolean; readonly why: string | null }
+
+/** The documents that a policy has or will have, and what those wait for that are not there yet. */
+export function documentsOf(policy: {
+  readonly number: string | null
+  readonly needsCertificate: boolean
+  readonly certificate: CertificateState | undefined
+}): PolicyDocument[] {
+  const document = (kind: DocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
+  const schedule = document('policy', 'Policy schedule', policy.number === null ? 'It is made when the policy is issued.' : null)
+  if (!policy.needsCertificate) return [schedule]
+  const why =
+    policy.certificate === 'authenticated'
+      ? null
+      : policy.certificate === 'voided'
+        ? 'It was withdrawn.'
+        : 'It is printed once it is authenticated.'
+  return [schedule, document('certificate', 'Certificate of cover', why)]
+}
+
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
 export const TABS = {
   activepolicy: ['paid', 'issued'],

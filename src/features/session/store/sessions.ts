@@ -60,6 +60,13 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }
 
+export async function endSessionsOfCustomer(db: Db, customerId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, tokens: null, renewingSince: null })
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
+}
+
 /** Takes the renewal of a session's tokens upon oneself; false when another does it already or has done it. */
 export async function claimRenewal(
   db: Db,
