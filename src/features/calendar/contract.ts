@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { Day, dayOf } from '#domain/day.ts'
+import { Mobile } from '#domain/person.ts'
+import { get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { given } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { LENGTHS, NOW_FILTERS, SLOT_MINUTES, TIME_ZONE } from './rules.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Version = z.int().min(1)
+const Zone = z.literal(TIME_ZONE)
+const Milliseconds = z.coerce.number().int().min(0).max(86_399_999)
+const Text = (max: number) => plainText(max).trim()
+const Code = Text(40)
+
+/** A day, or an instant of it: clients send the start of the day in their own time zone. */
+const StartDate = z.union([Day, Instant.transform((at) => dayOf(new Date(at)))])
+
+/** An advisor's code, or their id. */
+const Advisor = given(Text(64))
+
+const Length = z.coerce
+  .number()
+  .refine((minutes) => LENGTHS.some((each) => each === minutes), 'Choose whole half hours, at most four hours.')
+
+const When = {
+  /** Day and milliseconds from midnight in Manila (specification §9); or the instant itself. */
+  start_date: given(StartDate),
+  start_time: given(Milliseconds),
+  startsAt: given(Instant),
+}
+
+/** What is said of an appointment beside whom and when; drawn as a form. */
+export const AppointmentDetails = z.object({
+  minutes: field(
+    {
+      label: 'How long',
+      control: 'choice',
+      options: LENGTHS.map((minutes) => ({ value: String(minutes), label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h` })),
+    },
+    Length.default(SLOT_MINUTES),
+  ),
+  place: field({ label: 'Where', control: 'text', placeholder: 'Office, their home, a call' }, Text(200).default('')),
+  title: field({ label: 'What for', control: 'text', help: 'Left empty, it says whom you meet.' }, Text(120).default('')),
+  notes: field({ label: 'Notes', control: 'area', help: 'Only you and your managers see them.' }, Text(1000).default('')),
+  remindPerson: field(
+    { label: 'Remind them by text message', control: 'switch', help: 'Switch on if they agreed to it.' },
+    z.boolean().default(false),
+  ),
+})
+
+/** Specification §3, the names of the form; beside them our own. */
+const NewAppointment = z.object({
+  ...When,
+  leadId: given(Id),
+  customerId: given(Id),
+  personName: given(Text(120)),
+  mobile: given(Mobile),
+  /** In whose calendar; without it, in that of whoever works on the lead, or one's own. */
+  user_id: given(Id),
+  ...AppointmentDetails.shape,
+  /** It has just happened: it is recorded as met. */
+  walkIn: z.boolean().default(false),
+})
+export type NewAppointment = z.output<typeof NewAppointment>
+
+const ChangedAppointment = z.object({
+  _id: Id,
+  version: Version,
+  ...When,
+  user_id: given(Id),
+  personName: given(Text(120)),
+  mobile: given(Mobile),
+  minutes: given(Length),
+  place: Text(200).optional(),
+  title: given(Text(120)),
+  notes: Text(1000).optional(),
+  remindPerson: z.boolean().optional(),
+  appointment_status: given(Code),
+  appointmentdisPosition: given(Code),
+  appointmentsubdisPosition: given(Code),
+})
+export type ChangedAppointment = z.output<typeof ChangedAppointment>
+
+export const Appointment = z.object({
+  _id: Id,
+  version: Version,
+  user_id: Id,
+  advisor: z.object({ name: z.string(), code: z.string() }),
+  /** Of a lead that whoever asks may open. */
+  leadId: Id.nullable(),
+  customerId: Id.nullable(),
+  title: z.string(),
+  personName: z.string(),
+  mobile: z.string().nullable(),
+  place: z.string(),
+  notes: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  start_date: Day,
+  start_time: z.int(),
+  minutes: z.int(),
+  appointment_status: z.string(),
+  appointmentdisPosition: z.string(),
+  appointmentsubdisPosition: z.string().nullable(),
+  movedFrom: Instant.nullable(),
+  moves: z.int(),
+  remindPerson: z.boolean(),
+  /** The text message to the person: when it goes out, and whether it did. */
+  reminder: z.object({ dueAt: Instant, sentAt: Instant.nullable() }).nullable(),
+  cancelledAt: Instant.nullable(),
+  cancelReason: z.string().nullable(),
+  updatedAt: Instant,
+})
+export type Appointment = z.output<typeof Appointment>
+
+const FreeTime = z.object({ startsAt: Instant, start_date: Day, start_time: z.int() })
+export type FreeTime = z.output<typeof FreeTime>
+
+/** What goes with the problem `slot-taken`: the free times nearest to the one wanted. */
+export const SlotTaken = z.object({ timeZone: Zone, wanted: FreeTime, alternatives: z.array(FreeTime) })
+export type SlotTaken = z.output<typeof SlotTaken>
+
+/** Own, of the team with `teamdata`, or of one advisor. */
+const Whose = { teamdata: given(z.stringbool()), agentCode: Advisor }
+
+const Asked = z.object({
+  ...Whose,
+  now_filter: given(z.enum(NOW_FILTERS)),
+  from: given(Day),
+  to: given(Day),
+  leadId: given(Id),
+  customerId: given(Id),
+})
+export type Asked = z.output<typeof Asked>
+
+const Wanted = z.object({ ...Whose, from: Day, to: Day, format: z.enum(['ics', 'xlsx']).default('xlsx') })
+export type Wanted = z.output<typeof Wanted>
+
+export const contract = {
+  bookAppointment: post('user/bookAppointment', {
+    summary: 'Books a time in an advisor’s calendar. When it is taken, the answer names the nearest free ones',
+    feature: 'LEADS',
+    body: NewAppointment,
+    reply: Appointment,
+    done: 'Event Created successfully',
+  }),
+  updateAppointment: put('user/updateAppointment', {
+    summary: 'Moves an appointment, changes it, gives it to another advisor, or records its outcome',
+    feature: 'LEADS',
+    body: ChangedAppointment,
+    reply: Appointment,
+    done: 'Event Updated successfully',
+  }),
+  cancelAppointment: post('user/appointment/:id/cancel', {
+    summary: 'Calls an appointment off and frees its time',
+    feature: 'LEADS',
+    body: z.object({ version: Version, reason: Text(300).min(3, 'Say why, in a few words.') }),
+    reply: Appointment,
+    done: 'Appointment cancelled',
+  }),
+  appointments: get('user/getAppointment', {
+    summary: 'Appointments of a period, own, of the team or of one advisor; or all of one lead or customer',
+    feature: 'LEADS',
+    offline: true,
+    query: Asked,
+    reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
+  }),
+  appointment: get('user/appointment/:id', { summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
+  freeSlots: get('user/appointment-slots', {
+    summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
+    feature: 'LEADS',
+    query: z.object({
+      day: given(Day),
+      agentCode: Advisor,
+      minutes: Length.default(SLOT_MINUTES),
+      /** The appointment that is being moved does not stand in its own way. */
+      except: given(Id),
+    }),
+    reply: z.object({
+      day: Day,
+      timeZone: Zone,
+      slots: z.array(FreeTime.extend({ state: z.enum(['free', 'taken', 'past']) })),
+      /** One a day on the days to come, for a person who was missed. */
+      offers: z.array(FreeTime),
+    }),
+  }),
+  exportEvents: get('user/ExportEvents', {
+    summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
+    feature: 'LEADS',
+    file: true,
+    query: Wanted,
+    reply: z.unknown(),
+  }),
+  calendarFeed: get('user/calendar-feed', {
+    summary: 'Whether a private calendar address was made, and when it was last read',
+    feature: 'LEADS',
+    reply: z.object({ madeAt: Instant.nullable(), readAt: Instant.nullable() }),
+  }),
+  renewCalendarFeed: post('user/calendar-feed/renew', {
+    summary: 'Makes a private address for phone calendars; the one before opens nothing any more. It is told this once',
+    feature: 'LEADS',
+    fresh: true,
+    body: z.object({}),
+    reply: z.object({ address: z.url() }),
+    done: 'Calendar address made',
+  }),
+  revokeCalendarFeed: post('user/calendar-feed/revoke', {
+    summary: 'The private calendar address opens nothing any more',
+    feature: 'LEADS',
+    body: z.object({}),
+    reply: z.null(),
+    done: 'Calendar address withdrawn',
+  }),
+  calendarFile: get('calendar/:token', {
+    summary: 'The appointments of whoever made this private address, as an iCalendar file',
+    secure: false,
+    perMinute: 60,
+    file: true,
+    reply: z.unknown(),
+  }),
+}

@@ -1,0 +1,3 @@
+export * from './rules/period.ts'
+export * from './rules/reminders.ts'
+export * from './rules/slots.ts'
