@@ -5,7 +5,13 @@ import type { Db } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
 
-export type Upload = { readonly field: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
+export type Upload = {
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+  readonly isCut: boolean
+}
 
 type Both = {
   readonly actor: Actor

@@ -66,9 +66,23 @@ export function refuseOtherSite({ headers }: FastifyRequest, baseUrl: string): v
   if (isOther) throw new OtherSite('written by another site')
 }
 
+/** What arrived is not the form that it says it is, or ended too early. */
+class UnreadableUpload extends Error {
+  readonly statusCode = 400
+}
+
+/** What was uploaded; of a file that is larger than the server takes, the beginning, marked as cut. */
 async function uploadsOf(request: FastifyRequest): Promise<readonly Upload[]> {
+  if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
   const uploads: Upload[] = []
-  for await (const part of request.files())
-    uploads.push({ field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() })
+  try {
+    for await (const part of request.files({ throwFileSizeLimit: false })) {
+      const bytes = await part.toBuffer()
+      uploads.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, bytes, isCut: part.file.truncated })
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new UnreadableUpload('the form ended too early', { cause: error })
+  }
   return uploads
 }

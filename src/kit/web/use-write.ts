@@ -14,6 +14,14 @@ export type Write<E extends Endpoint> = {
   readonly failure: Failure | undefined
 }
 
+/** Another file is another attempt, although what is asked is the same. */
+const fingerprintOf = (given: Blob | readonly Blob[]) =>
+  (given instanceof Blob ? [given] : given).map((file) => [
+    file.size,
+    file.type,
+    file instanceof File ? [file.name, file.lastModified] : '',
+  ])
+
 /** Writes to an endpoint. However often one submit is tried, it keeps its Idempotency-Key, so that it happens once. */
 export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
   const [busy, setBusy] = useState(0)
@@ -21,7 +29,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
   const attempt = useRef<{ content: string; key: string }>(undefined)
 
   const submit: Write<E>['submit'] = async (input, files = {}) => {
-    const content = JSON.stringify(input ?? null)
+    const content = JSON.stringify([input ?? null, Object.entries(files).map(([name, file]) => [name, fingerprintOf(file)])])
     if (attempt.current?.content !== content) attempt.current = { content, key: crypto.randomUUID() }
     setBusy((count) => count + 1)
     setFailure(undefined)

@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { Problem } from '../problem.ts'
+import type { Upload } from './context.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The largest document that is kept: a photo of a phone, or a scan of a few pages. */
+export const LARGEST_DOCUMENT = 10 * MEGABYTE
+
+/** The kinds of document that every browser opens, with the ending of their names. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+const LONGEST_NAME = 100
+
+export type CheckedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
+const refuse = (field: string, status: number, message: string) =>
+  new Problem('file-refused', { code: 1, status, message }, { fields: [{ path: field, message }] })
+
+/** The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called. */
+export async function documentOf(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
+  const [upload, second] = uploads.filter((each) => each.field === field)
+  if (!upload) throw refuse(field, 422, 'No file arrived. Please choose the document again.')
+  if (second) throw refuse(field, 422, 'Several files arrived at once. Please send them one after the other.')
+  const { bytes, isCut, name } = upload
+  const megabytes = LARGEST_DOCUMENT / MEGABYTE
+  if (isCut || bytes.length > LARGEST_DOCUMENT)
+    throw refuse(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)
+  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please choose the document again.')
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  const ending = ENDINGS[type]
+  if (!ending) throw refuse(field, 422, 'This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  return { name: safeName(name, ending), type, bytes }
+}
+
+/** The name a person gave, without folders, control characters and a misleading ending. */
+export function safeName(given: string, ending: string): string {
+  const own = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = own
+    .toWellFormed()
+    .replace(/[\p{C}"<>|*?:]/gu, '')
+    .replace(/\.[^.]{0,10}$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return `${[...plain].slice(0, LONGEST_NAME).join('') || 'document'}.${ending}`
+}

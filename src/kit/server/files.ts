@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sha256 } from './crypto.ts'
+
+/** Where the bytes of documents are kept. A store elsewhere (S3 and its like) offers the same three. */
+export type FileStore = {
+  /** Keeps bytes and answers the key by which they are found; the same bytes have the same key and are kept once. */
+  readonly put: (bytes: Uint8Array) => Promise<string>
+  readonly get: (key: string) => Promise<Uint8Array | undefined>
+  /** Forgets the bytes; those that are not there are forgotten already. */
+  readonly remove: (key: string) => Promise<void>
+}
+
+/** The key of bytes, before they are kept. */
+export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)
+
+const KEY = /^[0-9a-f]{64}$/
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Files in a folder of this machine, or of a disk that several machines share. No path comes from outside: a key is a hash or refused. */
+export function filesOnDisk(folder: string): FileStore {
+  const placeOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('this is no key of a file')
+    return { parent: join(folder, key.slice(0, 2)), path: join(folder, key.slice(0, 2), key) }
+  }
+  return {
+    put: async (bytes) => {
+      const key = fileKeyOf(bytes)
+      const { parent, path } = placeOf(key)
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      // Written aside and renamed when it is on the disk, so that nobody ever reads half a file.
+      const aside = join(parent, `.${randomUUID()}`)
+      try {
+        const file = await open(aside, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(aside, path)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+      return key
+    },
+    get: (key) =>
+      readFile(placeOf(key).path).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      }),
+    remove: (key) => rm(placeOf(key).path, { force: true }),
+  }
+}
