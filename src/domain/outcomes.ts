@@ -1,0 +1,201 @@
+/**
+ * What may come of a contact and of an appointment: lead status × disposition × sub-disposition, and appointment status × disposition
+ * (specification §4, whose codes these are). Screens, the calendar and the server read this table and nothing else.
+ */
+
+/** What must be told together with an outcome: when to be in touch again, or when to meet. */
+export type Need = 'follow-up' | 'appointment'
+
+export type Choice = { readonly code: string; readonly label: string }
+export type Disposition<Code extends string = string> = {
+  readonly code: Code
+  readonly label: string
+  readonly needs?: Need
+  readonly subs?: readonly Choice[]
+}
+
+const same = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ code: label, label }))
+
+/** Tried so often that nobody will try again: it makes the lead a failed one. */
+const GIVEN_UP: Choice = { code: 'Multiple attempts - Mark failed', label: 'Multiple attempts - Mark failed' }
+const UNREACHED = [...same('Try again later'), GIVEN_UP]
+
+export const LEAD_STATUSES = [
+  { code: 'newleadentery', label: 'New Lead Entry' },
+  { code: 'nocontact', label: 'No contact' },
+  { code: 'contact', label: 'Contact' },
+  { code: 'converted', label: 'Converted' },
+  { code: 'failed', label: 'Failed' },
+  { code: 'discarded', label: 'Discarded' },
+] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]['code']
+
+/** The statuses that a person gives a lead; the others follow from what happens to it. */
+export const CONTACT_STATUSES = ['nocontact', 'contact'] as const
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+
+export const LEAD_OUTCOMES = {
+  nocontact: [
+    { code: 'notreachable', label: 'Not reachable', subs: UNREACHED },
+    { code: 'ringingbusy', label: 'Ringing or busy', subs: UNREACHED },
+    { code: 'wrongnumber', label: 'Wrong number' },
+    { code: 'invalid', label: 'Invalid number' },
+    { code: 'switchoff', label: 'Switched off', subs: UNREACHED },
+  ],
+  contact: [
+    { code: 'appointment', label: 'Appointment', needs: 'appointment', subs: same('Rescheduled', 'Followed up') },
+    {
+      code: 'callback',
+      label: 'Call back',
+      needs: 'follow-up',
+      subs: same('Busy now', 'Wants to think it over', 'Wants to ask the family', 'Waits for the present policy to end'),
+    },
+    { code: 'shorthangup', label: 'Hung up early' },
+    {
+      code: 'notinterested',
+      label: 'Not interested',
+      subs: same('Has enough cover', 'Too expensive', 'Bought elsewhere', 'Does not want to be called'),
+    },
+    { code: 'nonserviceloc', label: 'Location not served' },
+    { code: 'noteligible', label: 'Not eligible', subs: same('NE - Income', 'NE - Age') },
+  ],
+  converted: [
+    { code: 'converted', label: 'Converted' },
+    { code: 'exam', label: 'Exam' },
+    { code: 'coding', label: 'Coding' },
+    { code: 'training', label: 'Training' },
+  ],
+  failed: [
+    { code: 'Failed', label: 'Failed' },
+    { code: 'failed', label: 'Failed' },
+    { ...GIVEN_UP },
+    { code: 'Wrong Number', label: 'Wrong number' },
+  ],
+} as const satisfies Partial<Record<LeadStatus, readonly Disposition[]>>
+
+export type LeadDisposition = (typeof LEAD_OUTCOMES)[keyof typeof LEAD_OUTCOMES][number]['code']
+
+/** Dispositions and sub-dispositions that make a lead a failed one. */
+export const FAILING: readonly string[] = [
+  'wrongnumber',
+  'invalid',
+  'notinterested',
+  'nonserviceloc',
+  'noteligible',
+  'Failed',
+  'failed',
+  'Multiple attempts - Mark failed',
+  'Wrong Number',
+]
+/** Dispositions that make a lead a converted one. */
+export const CONVERTING: readonly string[] = ['converted', 'exam', 'coding', 'training']
+
+/** What an appointment's disposition says of its lead as well. */
+type OfLead = { readonly status: ContactStatus; readonly disposition: LeadDisposition }
+type AppointmentDisposition = Disposition & {
+  readonly lead?: OfLead
+  /** The meeting is still to come. */
+  readonly isAhead?: true
+}
+
+export const APPOINTMENT_STATUSES = [
+  { code: 'newappointment', label: 'New appointment' },
+  { code: 'followup', label: 'Follow-up' },
+  { code: 'notintrested', label: 'Not interested' },
+  { code: 'notavailable', label: 'Not available' },
+  { code: 'wrngnumber', label: 'Wrong number' },
+  { code: 'convertd', label: 'Converted' },
+  { code: 'renewalcollected', label: 'Renewal collected' },
+] as const
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number]['code']
+
+export const APPOINTMENT_OUTCOMES = {
+  newappointment: [
+    {
+      code: 'newApptmnt',
+      label: 'New appointment',
+      isAhead: true,
+      lead: { status: 'contact', disposition: 'appointment' },
+      subs: same('Rescheduled by the customer', 'Rescheduled by the advisor'),
+    },
+  ],
+  followup: [
+    {
+      code: 'metcustomer',
+      label: 'Met customer',
+      lead: { status: 'contact', disposition: 'appointment' },
+      subs: same('Wants a quotation', 'Wants to think it over', 'Wants to meet again'),
+    },
+    {
+      code: 'notmet',
+      label: 'Not met',
+      needs: 'follow-up',
+      lead: { status: 'contact', disposition: 'appointment' },
+      subs: same('Customer did not come', 'Customer asked for another day', 'Advisor could not come'),
+    },
+  ],
+  notintrested: [
+    { code: 'apptDenies', label: 'Denies the appointment', lead: { status: 'contact', disposition: 'notinterested' } },
+    { code: 'metFollowupNotIntrested', label: 'Met, not interested', lead: { status: 'contact', disposition: 'notinterested' } },
+  ],
+  notavailable: [{ code: 'phoneNtAvailble', label: 'Phone not available', needs: 'follow-up' }],
+  wrngnumber: [{ code: 'Wrong_Number', label: 'Wrong number', lead: { status: 'nocontact', disposition: 'wrongnumber' } }],
+  convertd: [{ code: 'leadconverted', label: 'Lead converted' }],
+  renewalcollected: [{ code: 'ConvinceRenPay', label: 'Convinced to pay the renewal' }],
+} as const satisfies Record<AppointmentStatus, readonly AppointmentDisposition[]>
+
+/** How every appointment begins. */
+export const NEW_APPOINTMENT = { status: 'newappointment', disposition: APPOINTMENT_OUTCOMES.newappointment[0].code } as const
+
+const leadTable: Readonly<Record<string, readonly Disposition[]>> = LEAD_OUTCOMES
+const appointmentTable: Readonly<Record<string, readonly AppointmentDisposition[]>> = APPOINTMENT_OUTCOMES
+const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string): readonly T[] =>
+  Object.hasOwn(table, status) ? (table[status] ?? []) : []
+
+/** What may be said of a lead in this status; nothing when the status takes no disposition. */
+export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)
+export const appointmentDispositions = (status: string): readonly AppointmentDisposition[] => rowsOf(appointmentTable, status)
+
+export const leadDisposition = (status: string, code: string): Disposition | undefined =>
+  leadDispositions(status).find((each) => each.code === code)
+export const appointmentDisposition = (status: string, code: string): AppointmentDisposition | undefined =>
+  appointmentDispositions(status).find((each) => each.code === code)
+
+export type Outcome = {
+  readonly status: string
+  readonly disposition?: string | null | undefined
+  readonly subDisposition?: string | null | undefined
+}
+/** What is wrong with an outcome: which part of it, and what would be right. */
+export type Fault = { readonly part: 'status' | 'disposition' | 'subDisposition'; readonly message: string }
+
+const listed = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ')
+
+function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: Outcome): Fault | undefined {
+  if (!disposition) return subDisposition ? { part: 'subDisposition', message: 'Choose the disposition first.' } : undefined
+  const row = rows.find(({ code }) => code === disposition)
+  if (!row) return { part: 'disposition', message: rows.length ? `Choose one of: ${listed(rows)}.` : 'This status takes no disposition.' }
+  if (!subDisposition || row.subs?.some(({ code }) => code === subDisposition)) return undefined
+  return { part: 'subDisposition', message: row.subs ? `Choose one of: ${listed(row.subs)}.` : `${row.label} takes no further reason.` }
+}
+
+/** What is wrong with a lead's outcome; undefined when it stands in the table. */
+export function leadFault(outcome: Outcome): Fault | undefined {
+  const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
+  if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
+  return faultIn(leadDispositions(outcome.status), outcome)
+}
+
+export function appointmentFault(outcome: Outcome): Fault | undefined {
+  if (!Object.hasOwn(appointmentTable, outcome.status))
+    return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
+  return faultIn(appointmentDispositions(outcome.status), outcome)
+}
+
+const labels = new Map<string, string>(
+  [...LEAD_STATUSES, ...APPOINTMENT_STATUSES, ...Object.values(leadTable).flat(), ...Object.values(appointmentTable).flat()].map(
+    ({ code, label }) => [code, label],
+  ),
+)
+/** What a status, disposition or sub-disposition is called; a code that is not in the table is its own name. */
+export const outcomeLabel = (code: string): string => labels.get(code) ?? code

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+
+const Id = z.uuid()
+
+/** What a lead hands over, with what it is called. */
+export const DOCUMENT_KINDS = {
+  photoId: 'Identity document',
+  vehicleCertificate: 'Vehicle registration (OR/CR)',
+  signature: 'Signature',
+  existingPolicy: 'Existing policy',
+  other: 'Other document',
+} as const
+
+export const DocumentKind = z.enum(['photoId', 'vehicleCertificate', 'signature', 'existingPolicy', 'other'])
+export type DocumentKind = z.output<typeof DocumentKind>
+
+/** So many documents a lead may have at once. */
+export const MOST_DOCUMENTS = 30
+
+export const LeadDocument = z.object({
+  id: Id,
+  kind: DocumentKind,
+  name: z.string(),
+  /** As its bytes say. */
+  type: z.string(),
+  size: z.int(),
+  uploadedBy: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type LeadDocument = z.output<typeof LeadDocument>
+
+const LeadDocuments = z.object({ items: z.array(LeadDocument) })
+
+/** Documents of a lead: identity, vehicle papers, an older policy. Who sees the lead sees them. */
+export const documentsContract = {
+  leadDocuments: get('user/lead/:id/documents', {
+    summary: 'Documents of a lead, newest first',
+    reply: LeadDocuments,
+    feature: 'LEADS',
+  }),
+  addLeadDocument: post('user/lead/:id/documents', {
+    summary: 'Adds a document as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
+    query: z.object({ documentKind: DocumentKind }),
+    reply: LeadDocuments,
+    feature: 'LEADS',
+    multipart: true,
+    perMinute: 60,
+  }),
+  leadDocument: get('user/lead/:id/documents/:documentId', {
+    summary: 'The document itself',
+    reply: z.unknown(),
+    feature: 'LEADS',
+    file: true,
+  }),
+  removeLeadDocument: post('user/lead/:id/documents/:documentId/remove', {
+    summary: 'Removes a document; its bytes are forgotten unless another lead has the same',
+    reply: LeadDocuments,
+    feature: 'LEADS',
+  }),
+} satisfies Contract
+
+/** Forgets the bytes of a removed document. */
+export const forgetFile = job('forget-file', z.object({ key: z.string() }))

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
+import type { Option } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+
+/** An answer that may be missing: an empty text is no answer and changes nothing, `null` takes the answer back. */
+export const open = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.nullable().optional())
+
+export const Words = (max: number) => plainText(max).trim()
+export const Id = z.uuid()
+export const Instant = z.iso.datetime({ offset: true })
+export const Version = z.coerce.number().int().min(1).max(2_147_483_647)
+
+const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLowerCase() : text)
+
+/** One of a few; a client may send what the choice is called, in whatever case. */
+export const oneOf = (options: readonly Option[]) =>
+  z.preprocess(
+    (said) => options.find(({ value, label }) => plain(said) === plain(value) || plain(said) === plain(label))?.value ?? said,
+    z.enum(
+      options.map(({ value }) => value),
+      `Choose one of: ${options.map(({ label }) => label).join(', ')}.`,
+    ),
+  )
+
+/** Kept as it was typed; the number that it stands for is found when it is saved. */
+export const TypedMobile = Words(30).refine((typed) => mobileOf(typed) !== undefined, NO_MOBILE)
+
+/** Clients send a day, or an instant of it. */
+export const DayOrInstant = z.union([Day, Instant], 'Enter a date that exists, as 2026-11-20.')
+
+/** Milliseconds from midnight (specification §9). */
+export const TimeOfDay = z.coerce.number('Enter the time in milliseconds from midnight.').int().min(0).max(86_399_999)
+
+export const Flag = z.union([z.boolean(), z.stringbool()], 'Say yes or no.')

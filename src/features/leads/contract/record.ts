@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { Instant } from './fields.ts'
+
+const Id = z.uuid()
+const Text = z.string().nullable()
+const Named = z.object({ first_name: z.string(), last_name: z.string() })
+
+export const GROUPINGS = ['open', 'fortoday', 'converted', 'discarded', 'failed', 'all'] as const
+export type GroupingName = (typeof GROUPINGS)[number]
+
+/** What whoever asks may do with a lead as it stands. */
+export const ACTIONS = ['edit', 'record-outcome', 'discard', 'restore', 'allocate', 'quote'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** Specification §3, and below it what the screens need besides. */
+export const leadShape = {
+  _id: Id,
+  lead_Id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  leadType: z.string(),
+  /** E.164 */
+  primaryMobile: z.string(),
+  email: Text,
+  /** The first is used. */
+  address: z.array(z.object({ line1: Text, line2: Text, line3: Text })),
+  pincode: Text,
+  created_date: Instant,
+  appointmentDate: Instant.nullable(),
+  lead_allocated_by: Named.nullable(),
+  leadOwnerId: Named.extend({ _id: Id, agentCode: z.string() }),
+  leadStatus: z.string(),
+  leadStage: z.string(),
+  leadDisposition: Text,
+  leadsubDisposition: Text,
+  appointment_status: Text,
+  appointmentdisPosition: Text,
+  productId: Text,
+  /** The start of a day in UTC+5:30. */
+  start_date: Instant.nullable(),
+  /** Milliseconds from midnight. */
+  start_time: z.int().nullable(),
+  userId: z.object({ _id: Id }),
+  appointmentId: z.object({ _id: Id, start_date: Instant, start_time: z.int() }).nullable(),
+
+  version: z.int(),
+  personName: z.string(),
+  typedMobile: z.string(),
+  allocationDate: Instant.nullable(),
+  updatedAt: Instant,
+  grouping: z.enum(['open', 'converted', 'failed', 'discarded']),
+  isForToday: z.boolean(),
+  nextFollowUp: Instant.nullable(),
+  customerId: Id.nullable(),
+  proposalState: Text,
+  /** Whether another advisor, outside the reach of whoever asks, has a lead with this number. */
+  isKnownElsewhere: z.boolean(),
+  /** Why the lead was discarded. */
+  discardReason: Text,
+  may: z.array(z.enum(ACTIONS)),
+  /** Every answer of the form that there is, by the form's names: what a page of it starts with. */
+  form: z.record(z.string(), z.unknown()),
+} as const
+
+export const LeadRow = z.object({
+  _id: Id,
+  id: Id,
+  personName: z.string(),
+  leadType: z.string(),
+  lead_Id: z.string(),
+  /** E.164 */
+  mobileNo: z.string(),
+  email: Text,
+  address: Text,
+  allocationDate: z.string().nullable(),
+  appointDate: z.string().nullable(),
+  /** From when cover is wanted. */
+  inception: z.string().nullable(),
+  allocBy: Text,
+  allocTo: z.string(),
+  status: z.string(),
+  leadDisposition: Text,
+  leadsubDisposition: Text,
+  leadPropensity: Text,
+  productId: Text,
+  grouping: z.enum(['open', 'converted', 'failed', 'discarded']),
+  isForToday: z.boolean(),
+  nextFollowUp: z.string().nullable(),
+  proposalState: Text,
+  agentId: Id,
+  version: z.int(),
+  created_date: z.string(),
+})
+export type LeadRow = z.output<typeof LeadRow>
+
+export const LeadCounts = z.object({
+  open: z.int(),
+  fortoday: z.int(),
+  converted: z.int(),
+  discarded: z.int(),
+  failed: z.int(),
+  all: z.int(),
+})
+export type LeadCounts = z.output<typeof LeadCounts>
+
+const HistoryEntry = z.object({
+  /** The label of specification §4. */
+  Status: z.string(),
+  Details1: Text,
+  Details2: Text,
+  Details3: Text,
+  /** The lead or appointment went to another advisor. */
+  allocated: z.boolean(),
+  leadDisposition: Text,
+  leadsubDisposition: Text,
+  appointmentdisPosition: Text,
+  appointmentId: z.object({ start_date: Instant, start_time: z.int() }).nullable(),
+  created_date: Instant,
+  proposal_Id: z.object({ _id: Id, productId: Text }).nullable(),
+  /** Who did it. */
+  by: z.string(),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+export const LeadHistory = z.object({
+  lead: z.array(HistoryEntry),
+  appointment: z.array(HistoryEntry),
+  proposal: z.array(HistoryEntry),
+})
+export type LeadHistory = z.output<typeof LeadHistory>
+
+/** Whether a mobile number is known. Of somebody else's lead nothing is told but that it exists. */
+export const Known = z.object({
+  known: z.enum(['no', 'own', 'within-reach', 'another-advisor']),
+  /** Those that whoever asks may see. */
+  leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), agentName: z.string() })),
+  /** An advisor outside the reach of whoever asks has one as well, which may be asked for. */
+  isKnownElsewhere: z.boolean(),
+  /** What to tell the person. */
+  says: z.string(),
+})
+export type Known = z.output<typeof Known>
+
+export const HandOver = z.object({
+  id: Id,
+  lead: z.object({ id: Id, number: z.string(), name: z.string() }),
+  owner: z.object({ id: Id, name: z.string() }),
+  askedBy: z.object({ id: Id, name: z.string(), branch: z.string() }),
+  reason: z.string(),
+  createdAt: Instant,
+})
+export type HandOver = z.output<typeof HandOver>
