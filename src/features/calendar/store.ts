@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, type Day, startOf } from '#domain/day.ts'
+import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { customers } from '#features/customers/tables.ts'
 import { reach, staff } from '#features/session/tables.ts'
@@ -19,17 +20,48 @@ export type AppointmentRow = typeof appointments.$inferSelect
 export type NewRow = typeof appointments.$inferInsert
 export type Change = Partial<Omit<NewRow, 'id' | 'version'>>
 
-export type Advisor = { readonly id: string; readonly firstName: string; readonly lastName: string; readonly mobile: string }
+export type Advisor = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly mobile: string
+  readonly active: boolean
+}
 
-/** An active advisor within reach, by id or code; the same problem whether there is none or they are somebody else's. */
+const advisor = { id: staff.id, firstName: staff.firstName, lastName: staff.lastName, mobile: staff.mobile, active: staff.active }
+
+/** An advisor within reach, by id or code; the same problem whether there is none or they are somebody else's. */
 export async function getAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
   const [row] = await db
-    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName, mobile: staff.mobile })
+    .select(advisor)
     .from(staff)
     .innerJoin(reach, and(eq(reach.staffId, staff.id), eq(reach.viewerId, viewerId)))
-    .where(and(isUuid(idOrCode) ? eq(staff.id, idOrCode) : eq(staff.agentCode, idOrCode), eq(staff.active, true)))
+    .where(isUuid(idOrCode) ? eq(staff.id, idOrCode) : eq(staff.agentCode, idOrCode))
   if (!row) throw problem('not-found')
   return row
+}
+
+/** As `getAdvisor`; nothing is booked for somebody who does not work here any more. */
+export async function getWorkingAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
+  const found = await getAdvisor(db, viewerId, idOrCode)
+  if (!found.active) throw problem('not-now', { message: `${nameOf(found)} does not work here any more. Choose somebody else.` })
+  return found
+}
+
+/** In whose calendar an appointment stands, also when they no longer work here. */
+export async function getOwner(db: Db, id: string): Promise<Advisor> {
+  const [row] = await db.select(advisor).from(staff).where(eq(staff.id, id))
+  if (!row) throw new Error('an appointment is in nobody’s calendar')
+  return row
+}
+
+/** Whether one person sees the records of another. */
+export async function canReach(db: Db, viewerId: string, staffId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reach.staffId })
+    .from(reach)
+    .where(and(eq(reach.viewerId, viewerId), eq(reach.staffId, staffId)))
+  return rows.length > 0
 }
 
 /** Whom an appointment with a customer is with. */
