@@ -81,7 +81,15 @@ async function policy(agentCode: string, columns: Given): Promise<string> {
 describe('the dashboard', () => {
   it('greets a new agent with nothing to do', async () => {
     const dashboard = await dashboardOf('angelica.nunez')
-    expect(dashboard).toMatchObject({ today, scope: 'own', isNew: true, work: [], month: { issued: 0, premium: 0 } })
+    expect(dashboard).toMatchObject({
+      today,
+      scope: 'own',
+      isNew: true,
+      work: [],
+      agenda: [],
+      day: { appointments: 0, leads: 0, todos: 0 },
+    })
+    expect(dashboard.kpis.map(({ made, before }) => made + before)).toEqual([0, 0, 0, 0, 0, 0])
     expect(Object.values(dashboard.counts)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
@@ -113,7 +121,13 @@ describe('the dashboard', () => {
     await policy('BAC-002', { state: 'issued', issued_at: now.toISOString(), cover_to: addDays(today, 61) })
     await policy('BAC-002', { state: 'cancelled', issued_at: now.toISOString() })
     const dashboard = await dashboardOf('jose.ibanez')
-    expect(dashboard.month).toEqual({ issued: 1, premium: 61_040, lastIssued: 1, lastPremium: 61_040 })
+    expect(dashboard.kpis).toEqual(
+      expect.arrayContaining([
+        { measure: 'policies', made: 1, before: 1, target: null },
+        { measure: 'premium', made: 61_040, before: 61_040, target: null },
+      ]),
+    )
+    expect(dashboard.cancelled).toBe(1)
     expect(dashboard.work).toMatchObject([{ kind: 'renewal', id: renewal, day: addDays(today, 59) }])
     expect(dashboard.counts.renewals).toBe(1)
   })

@@ -83,7 +83,7 @@ create trigger leads_are_tallied after insert or update or delete on leads for e
 -- had them then, and stay theirs; a cancellation is counted on the day on which it is made, so that closed months do not change. Appointments,
 -- quotations and what falls due follow their rows: what a row counted for is taken back, and what it counts for now is added.
 create function app.manila_day(at timestamptz) returns date language sql immutable as $$ select (at at time zone 'Asia/Manila')::date $$;
--- As `wasMet` of performance/rules says in TypeScript.
+-- The outcomes of an appointment at which the person was met.
 create function app.was_met(disposition text) returns boolean language sql immutable as $$ select disposition in ('metcustomer', 'metFollowupNotIntrested', 'leadconverted', 'ConvinceRenPay') $$;
 create function app.produce(agent uuid, on_day date, of_measure text, of_line text, by integer, amount bigint, periods text[] default '{day,month}') returns void
   language sql volatile security definer set search_path = public as $$
@@ -141,6 +141,20 @@ begin
   return null;
 end $$;
 create trigger policies_are_production after insert or update of agent_id, issued_at, state, cover_to on policies for each row execute function app.produce_from_policy();
+-- Payments and certificates by state, beside the counts of quotations and policies.
+create trigger payments_are_tallied after insert or delete or update of state, agent_id, line on payments for each row execute function app.tally();
+create function app.tally_certificate() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then update tallies set n = n - 1 where kind = 'certificates' and agent_id = old.agent_id and line = '' and state = old.state; end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into tallies (kind, agent_id, line, state, n) values ('certificates', new.agent_id, '', new.state, 1)
+      on conflict (kind, agent_id, line, state) do update set n = tallies.n + 1;
+  end if;
+  return null;
+end $$;
+create trigger certificates_are_tallied after insert or delete or update of state, agent_id on certificates for each row execute function app.tally_certificate();
+insert into tallies (kind, agent_id, line, state, n) select 'payments', agent_id, line, state, count(*) from payments group by 2, 3, 4;
+insert into tallies (kind, agent_id, line, state, n) select 'certificates', agent_id, '', state, count(*) from certificates group by 2, 4;
 -- What was done before there were sums.
 select app.count_quotation(q, 1) from quotations q;
 select app.produce(agent_id, app.manila_day(issued_at), 'policies', line, 1, total_centavos) from policies where issued_at is not null;
@@ -205,6 +219,10 @@ begin
   return null;
 end $$;
 create trigger leads_follow_their_proposals after insert or update of state, quotation_id on proposals for each row execute function app.follow_proposal();
+-- A lead that goes to another advisor takes its proposals along; quotations stay with whoever made them.
+create function app.take_proposals_along() returns trigger language plpgsql security definer set search_path = public as $$
+begin update proposals set agent_id = new.agent_id where lead_id = new.id; return null; end $$;
+create trigger proposals_go_with_their_lead after update of agent_id on leads for each row when (new.agent_id <> old.agent_id) execute function app.take_proposals_along();
 --> statement-breakpoint
 
 -- 6. The same person may be another team's lead: say that they are known, and nothing of whose they are.

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, firstOfMonth, MANILA_MINUTES } from '#domain/day.ts'
+import { addDays, type Day, firstOfMonth, MANILA_MINUTES } from '#domain/day.ts'
 
 /** A quotation that lapses within so many days, and a policy that ends within so many, are work for today. */
 export const LAPSING_DAYS = 7
@@ -22,10 +22,16 @@ export const WORK = [
 ] as const
 export type WorkKind = (typeof WORK)[number]
 
+/** What a person promises: to meet somebody, to be in touch with a lead, to do something. */
+export const AGENDA = ['appointment', 'lead', 'todo'] as const
+export type AgendaKind = (typeof AGENDA)[number]
+
+/** So many of each are listed; the rest are a tap away. */
+export const SHOWN_OF_AN_AGENDA = 5
+
 /** The days that the dashboard asks about, counted from today. */
 export const daysAround = (today: Day) => ({
   month: firstOfMonth(today),
-  nextMonth: addMonths(firstOfMonth(today), 1),
   lapsingUntil: addDays(today, LAPSING_DAYS),
   renewalUntil: addDays(today, RENEWAL_DAYS),
 })

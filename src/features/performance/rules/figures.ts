@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { addDays, addMonths, type Day, daysBetween } from '#domain/day.ts'
+
+/** What is measured of a person or a team. Policies and premium are less what was cancelled in the same time; premium is in centavos, the others are counts. */
+export const MEASURES = ['leads', 'appointments', 'met', 'quotations', 'policies', 'premium'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** Measures that belong to a line of insurance; the others are of people only. */
+export const MEASURES_OF_LINES: readonly Measure[] = ['leads', 'quotations', 'policies', 'premium']
+
+/** A calendar month, as `2026-11`. */
+export type Month = string
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
+
+export const monthOfDay = (day: Day): Month => day.slice(0, 7)
+export const firstDayOf = (month: Month): Day => `${month}-01`
+export const monthsAfter = (month: Month, months: number): Month => monthOfDay(addMonths(firstDayOf(month), months))
+/** From the first to the last, both counted. */
+export const monthsBetween = (from: Month, to: Month): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5)) + 1
+export const lastDayOf = (month: Month): Day => addDays(firstDayOf(monthsAfter(month, 1)), -1)
+
+/** How far back figures are shown beside the time asked for. */
+export const MONTHS_SHOWN = 12
+/** No more than so many months are summed at once. */
+export const MOST_MONTHS = 24
+
+/** Whole per cent of a target; nothing when nothing was asked. */
+export const percentOf = (made: number, target: number | null): number | undefined =>
+  target ? Math.floor((Math.max(0, made) * 100) / target) : undefined
+
+/** Whole per cent of the time from one month to another that has passed by the end of a day: where an even pace would be. */
+export function percentPassed(from: Month, to: Month, today: Day): number {
+  const whole = daysBetween(firstDayOf(from), firstDayOf(monthsAfter(to, 1)))
+  const passed = daysBetween(firstDayOf(from), today) + 1
+  return Math.round((Math.min(Math.max(passed, 0), whole) * 100) / whole)
+}
+
+/** The way from a lead to a policy, and of each hundred of a step how many reach the next. */
+export const FUNNEL = ['leads', 'met', 'quotations', 'policies'] as const satisfies readonly Measure[]
+export type Funnel = readonly { readonly measure: (typeof FUNNEL)[number]; readonly made: number; readonly ofPrevious?: number }[]
+
+export function funnelOf(made: Readonly<Record<(typeof FUNNEL)[number], number>>): Funnel {
+  return FUNNEL.map((measure, at) => {
+    const previous = FUNNEL[at - 1]
+    const before = previous === undefined ? 0 : made[previous]
+    return before > 0
+      ? { measure, made: made[measure], ofPrevious: Math.round((made[measure] * 100) / before) }
+      : { measure, made: made[measure] }
+  })
+}
+
+/** With fewer people than these, the best and the median of a team would tell what a certain colleague sells. */
+export const LEAST_PEERS = 3
