@@ -10,12 +10,17 @@ import { certificatesJobs } from '#features/certificates/jobs.ts'
 import { cocaf } from '#features/certificates/provider.ts'
 import { certificateSigner } from '#features/certificates/signing.ts'
 import { customersApi } from '#features/customers/api.ts'
+import { directoryApi } from '#features/directory/api.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
+import { notificationsApi } from '#features/notifications/api.ts'
+import { openHub } from '#features/notifications/hub.ts'
+import { handOut, notificationsJobs } from '#features/notifications/jobs.ts'
+import { newKeys, VapidKeys, webPush } from '#features/notifications/provider.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
 import { paymentNotice } from '#features/payments/notice.ts'
@@ -26,6 +31,7 @@ import { policiesJobs } from '#features/policies/jobs.ts'
 import { teller } from '#features/policies/news.ts'
 import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
+import { ownSecret } from '#features/session/commands.ts'
 import { sessionJobs } from '#features/session/jobs.ts'
 import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
@@ -35,11 +41,13 @@ import { COC_ADDRESS } from '#features/simulators/certificates.ts'
 import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
+import { PUSH_ADDRESS } from '#features/simulators/push.ts'
 import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
+import { now } from '#kit/server/clock.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
+import { bareError, type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -73,7 +81,7 @@ const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: '
     : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
 /** Gives every feature what it needs: the only place that knows them all. */
-export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownUrl, enqueue }: Surroundings): Wiring {
+export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl = ownUrl, enqueue }: Surroundings): Wiring {
   const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
 
   const sessions = openSessions({
@@ -140,6 +148,18 @@ export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownU
     }),
   }
 
+  const push = webPush({
+    keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
+    contact: `mailto:${brand.support.email}`,
+    simulator: () => (config.SIMULATORS ? `${simulatorsUrl()}${PUSH_ADDRESS}` : undefined),
+  })
+  const hub = openHub({
+    pool,
+    log,
+    toPush: () =>
+      void handOut({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) => log.warn({ err: bareError(error) }, 'pushes')),
+  })
+
   return {
     authenticate: sessions.authenticate,
     served: [
@@ -150,7 +170,9 @@ export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownU
       auditApi({ auditKey }),
       performanceApi(),
       customersApi({ secret, brand }),
+      directoryApi({ brand }),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
+      notificationsApi({ hub, push }),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
@@ -167,10 +189,12 @@ export function wire({ config, secret, brand, pool, ownUrl, simulatorsUrl = ownU
       ...certificatesJobs({ service: cocs }),
       ...paymentsJobs({ provider: cards }),
       ...messagesJobs({ secret, gateways }),
+      ...notificationsJobs({ secret, push }),
       ...identityJobs(identity),
     ],
     plugins: [
       ...sessions.plugins,
+      hub.plugin,
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
     ],

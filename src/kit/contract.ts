@@ -28,6 +28,8 @@ export type Endpoint = {
   readonly fresh?: true
   /** Answers a file (`FileReply`) instead of the envelope. */
   readonly file?: true
+  /** Answers a stream of events (`StreamReply`) that stays open; what it tells is only that something is new. */
+  readonly stream?: true
   /** Staff need this feature permission. */
   readonly feature?: string
   /** Requests a minute from one address, where fewer than usual are sensible. */
@@ -73,8 +75,14 @@ export type Answer<E extends Endpoint> = z.output<E['reply']>
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
 export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+/** Begins to tell of events, one text each, until `end` is called by us or the function it returns by the listener's leaving. */
+export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
 
-type Replied<E extends Endpoint> = E extends { file: true } ? FileReply : z.input<E['reply']> | JsonText
+type Replied<E extends Endpoint> = E extends { file: true }
+  ? FileReply
+  : E extends { stream: true }
+    ? StreamReply
+    : z.input<E['reply']> | JsonText
 
 /** A handler for every endpoint of a contract; leaving one out does not compile. */
 export type Handlers<C extends Contract, Inside, Outside> = {

@@ -1,4 +1,5 @@
 import { certificateLife } from '#domain/life-cycles.ts'
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import { completeDocuments } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
@@ -50,15 +51,20 @@ export async function authenticate(policyId: string, { resubmit }: { resubmit: b
 
 const secondsSince = (at: Date) => (now().getTime() - at.getTime()) / 1000
 
-const step = (
+const TROUBLE: Partial<Record<string, string>> = {
+  refuse: 'Certificate of cover refused',
+  'no-answer': 'Certificate of cover is late: its service does not answer',
+}
+
+const step = async (
   db: Db,
   row: CertificateRow,
   event: 'send' | 'authenticate' | 'refuse' | 'no-answer' | 'unknown-there',
   actor: Actor,
   set: Partial<CertificateRow> = {},
   reason?: string,
-) =>
-  advance(db, {
+) => {
+  await advance(db, {
     cycle: certificateLife,
     table: certificates,
     id: row.id,
@@ -68,6 +74,9 @@ const step = (
     reason,
     set: { ...set, updatedAt: now() },
   })
+  const title = TROUBLE[event]
+  if (title) await tellOfPolicy(db, row.policyId, { kind: `certificate-${event}`, title, ...(event === 'refuse' ? { reason } : {}) })
+}
 
 async function decide(db: Db, policyId: string, resubmit: boolean, actor: Actor): Promise<Next> {
   const row = await lockCertificate(db, policyId)

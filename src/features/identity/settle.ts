@@ -1,3 +1,4 @@
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { IdentityProvider } from './provider.ts'
 import { canBecome, isCheckState, isDecided } from './rules.ts'
@@ -22,7 +23,15 @@ export async function settle(row: CheckRow, { provider, transaction, now, onRevi
       result: truth.document ?? null,
       decidedAt: isDecided(truth.state) ? now : null,
     })
+    if (changed) await tellAgent(db, changed)
     if (changed && row.state === 'review') await onReviewed(db, changed)
     return changed ?? (await findCheck(db, row.providerTransaction)) ?? row
   })
+}
+
+const NEWS: Partial<Record<string, string>> = { approved: 'Identity check passed', declined: 'Identity check not passed' }
+
+async function tellAgent(db: Db, { policyId, state, consent }: CheckRow): Promise<void> {
+  const title = NEWS[state]
+  if (title) await tellOfPolicy(db, policyId, { kind: `identity-${state}`, title, by: consent.by })
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import type { Source } from './rules.ts'
 import { notifications, reminders } from './tables.ts'
 
 export type NewNotification = {
-  /** Who is told. */
+  /** Whose work it is about: they are told or, when they no longer work here, the first of their superiors who does. */
   readonly staffId: string
   /** What happened, as `payment-paid` or `todo-due`: decides the picture beside it. */
   readonly kind: string
@@ -11,7 +12,9 @@ export type NewNotification = {
   readonly body?: string
   /** The screen that it leads to, from `pathTo`. */
   readonly path?: string
-  readonly source?: 'product' | 'insurer'
+  readonly source?: Source
+  /** Who did it, as history names actors: nobody is told of their own doing. */
+  readonly by?: string
 }
 
 export type NewReminder = {
@@ -28,8 +31,11 @@ export type NewReminder = {
 }
 
 /** Tells a person of the staff, exactly if the caller's transaction commits; every process that serves them hears of it then. */
-export async function notify(db: Db, note: NewNotification): Promise<void> {
-  await db.insert(notifications).values(note)
+export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
+  const { rows } = await db.execute<{ told: string }>(sql`select app.on_duty(${staffId}::uuid) as told`)
+  const told = rows[0]?.told ?? staffId
+  if (by === `staff:${told}`) return
+  await db.insert(notifications).values({ ...note, staffId: told })
 }
 
 /** Tells at a moment to come. A reminder of the same key is moved, also when it was sent already. */

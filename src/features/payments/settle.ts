@@ -1,4 +1,6 @@
 import { paymentLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import { issuePolicy } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -75,6 +77,13 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   return row
 }
 
+/** Whoever pays at the agent's own screens is seen by them. */
+async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
+  if (audience === 'agent') return
+  if (event === 'pay') await tellOfPolicy(db, policyId, { kind: 'payment-pay', title: `Paid: ${formatPesos(amount)}` })
+  if (event === 'fail') await tellOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
+}
+
 /** Acts on the provider's answer; returns why the money goes back, if it does. */
 async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqueue, now: Date): Promise<string | undefined> {
   const row = await lockPayment(db, id)
@@ -113,6 +122,7 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
     { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
     verdict.reason,
   )
+  await tellAgent(db, row, verdict)
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
   return undefined
 }

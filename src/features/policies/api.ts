@@ -3,6 +3,7 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { findCertificate, withdrawCertificate } from '#features/certificates/commands.ts'
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -95,6 +96,7 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
         reason,
         set: { updatedAt: now },
       })
+      await tellOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason, by: actor })
       return show(await getPolicy(db, actor, row.id), context)
     },
 
@@ -113,6 +115,8 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
         reason,
         set: { updatedAt: now },
       })
+      const title = decision === 'approve' ? 'Approved by underwriting' : 'Declined by underwriting'
+      await tellOfPolicy(db, row.id, { kind: `policy-${decision}`, title, reason, by: actor })
       return show(await getPolicy(db, actor, row.id), context)
     },
 

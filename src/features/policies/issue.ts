@@ -2,6 +2,7 @@ import { dayOf, formatDay, yearOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { RangeUsedUp, reserveCertificate } from '#features/certificates/commands.ts'
 import { authenticateCertificate } from '#features/certificates/contract.ts'
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
@@ -96,6 +97,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
+  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued' })
   await addRiskKeys(db, issued, line.riskKeys(issued.answers))
   if (registration) {
     await tell.issued(db, issued, enqueue)

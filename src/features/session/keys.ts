@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { decrypt, encrypt } from '#kit/server/crypto.ts'
-import { type Pool, plainDb } from '#kit/server/db.ts'
-import { ownKeys } from './tables.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { ownSecret } from './commands.ts'
 
 /** Of every token that we sign ourselves. */
 export const ALGORITHM = 'ES256'
@@ -17,18 +15,8 @@ export type SigningKey = {
 
 /** A key pair of this installation, made at its first use and kept encrypted. Of processes that make it together, one wins. */
 export async function signingKey(pool: Pool, secret: string, name: string): Promise<SigningKey> {
-  const db = plainDb(pool)
-  const find = async () => (await db.select({ value: ownKeys.value }).from(ownKeys).where(eq(ownKeys.name, name)))[0]
-  let kept = await find()
-  if (!kept) {
-    const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-    const value = encrypt(secret, `key:${name}`, JSON.stringify(await exportJWK(privateKey)))
-    await db.insert(ownKeys).values({ name, value }).onConflictDoNothing()
-    kept = await find()
-  }
-  const text = kept && decrypt(secret, `key:${name}`, kept.value)
-  if (text === undefined) throw new Error('KALASAG_SECRET is not the one with which this database was made.')
-  const own: JWK = JSON.parse(text)
+  const make = async () => JSON.stringify(await exportJWK((await generateKeyPair(ALGORITHM, { extractable: true })).privateKey))
+  const own: JWK = JSON.parse(await ownSecret(pool, secret, name, make))
   const { d: _, ...bare } = own
   const id = await calculateJwkThumbprint(bare)
   const marks = { kid: id, alg: ALGORITHM, use: 'sig' }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { maskMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/notifications/commands.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { LINK_KINDS, type OpenedLink } from './rules.ts'
@@ -16,6 +19,9 @@ const Row = z.object({
   quotationId: z.uuid().nullable().transform(absent),
   policyId: z.uuid().nullable().transform(absent),
   expiresAt: z.coerce.date(),
+  isFirst: z.boolean(),
+  line: z.string().nullable().transform(absent),
+  reference: z.string().nullable().transform(absent),
 })
 
 /**
@@ -27,10 +33,26 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
   const id = await linkNamedBy(secret, token, at)
   if (!id) return undefined
   const { rows } = await db.execute(sql`select * from app.open_link(${id}::uuid, ${at.toISOString()}::timestamptz)`)
-  return rows[0] && Row.parse(rows[0])
+  const link = rows[0] && Row.parse(rows[0])
+  if (link?.isFirst) await tellOfLink(db, link, 'link-opened', 'Your link was opened')
+  return link
 }
 
 /** Notes that the customer came through the link and proved their number. */
-export async function markSignedIn(db: Db, linkId: string): Promise<void> {
-  await db.execute(sql`select app.link_was_used(${linkId}::uuid, ${now().toISOString()}::timestamptz)`)
+export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
+  const { rows } = await db.execute<{ first: boolean }>(
+    sql`select app.link_was_used(${link.id}::uuid, ${now().toISOString()}::timestamptz) as first`,
+  )
+  if (rows[0]?.first) await tellOfLink(db, link, 'link-signed-in', 'Your customer signed in by your link')
+}
+
+/** Tells the agent how far the customer came, and leads to the record that the link is for. */
+const tellOfLink = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
+  const facts = { audience: 'agent', ...(line === undefined ? {} : { line }) } as const
+  const path = policyId
+    ? pathTo('policies/policy', facts, { policy: policyId })
+    : quotationId
+      ? pathTo('quotes/quotation', facts, { quotation: quotationId })
+      : pathTo('sharing/commercial-structure', facts)
+  return notify(db, { staffId: agentId, kind, title, path, body: [reference, mobile && maskMobile(mobile)].filter(Boolean).join(' · ') })
 }

@@ -28,6 +28,11 @@ export type OpenedLink = {
   readonly quotationId: string | undefined
   readonly policyId: string | undefined
   readonly expiresAt: Date
+  /** Nobody opened it before. */
+  readonly isFirst: boolean
+  readonly line: string | undefined
+  /** The number of the quotation or policy. */
+  readonly reference: string | undefined
 }
 
 /** Whether the person with this number (E.164) may sign in through the link. */

@@ -4,6 +4,7 @@ import { cardSimulator } from './card.ts'
 import { certificateSimulator } from './certificates.ts'
 import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
+import { pushSimulator } from './push.ts'
 
 export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
 
@@ -14,5 +15,6 @@ export const simulators =
     await app.register(cardSimulator({ db, secret: cardSecret }))
     await app.register(certificateSimulator({ db }))
     await app.register(inboxSimulator({ db }))
+    await app.register(pushSimulator({ db }))
     await app.register(identitySimulator({ db, notifyUrl: () => `${ownUrl()}/sdx-api/auth/identity/notify` }))
   }

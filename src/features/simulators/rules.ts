@@ -5,18 +5,23 @@ export const SERVICES = {
   identity: 'Identity check',
   sms: 'Text messages',
   mail: 'Mail',
+  push: 'Push notifications',
 } as const
 export type Service = keyof typeof SERVICES
 
 /** What may be wrong with them, and which services can be made to suffer from it. */
 export const FAULTS = {
-  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
-  late: { label: 'Late', says: 'Answers, or notifications, come seconds later.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'] },
+  late: {
+    label: 'Late',
+    says: 'Answers, or notifications, come seconds later.',
+    services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'],
+  },
   malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
   refused: {
     label: 'Refused',
     says: 'The card, the certificate, the document or the message is refused.',
-    services: ['card', 'coc', 'identity', 'sms', 'mail'],
+    services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'],
   },
   unanswered: {
     label: 'Done, but no answer',
@@ -25,6 +30,7 @@ export const FAULTS = {
   },
   twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'identity', 'sms'] },
   'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card'] },
+  gone: { label: 'Gone', says: 'The browser wants no more: its address is answered 410.', services: ['push'] },
   missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'identity'] },
   forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card'] },
   'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card'] },
@@ -36,7 +42,7 @@ export const isService = (word: string): word is Service => Object.hasOwn(SERVIC
 export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
 
 /** The codes as non-empty tuples, for schemas. */
-export const SERVICE_CODES = ['card', 'coc', 'identity', 'sms', 'mail'] as const satisfies readonly Service[]
+export const SERVICE_CODES = ['card', 'coc', 'identity', 'sms', 'mail', 'push'] as const satisfies readonly Service[]
 export const FAULT_CODES = [
   'down',
   'late',
@@ -45,6 +51,7 @@ export const FAULT_CODES = [
   'unanswered',
   'twice',
   'out-of-order',
+  'gone',
   'missing',
   'forged',
   'other-amount',

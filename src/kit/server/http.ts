@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText } from '../contract.ts'
+import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext } from './context.ts'
 import { sha256 } from './crypto.ts'
@@ -10,6 +10,7 @@ import { exchangeFacts, refuseOtherSite } from './exchange.ts'
 import { type Claimed, claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
 
 export type Served<C extends Contract> = { readonly contract: C; readonly handlers: Handlers<C, Context, OutsideContext> }
@@ -56,7 +57,7 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),
           ...(endpoint.query ? { querystring: endpoint.query } : {}),
           ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-          ...(endpoint.file ? {} : { response: { 200: envelope(endpoint.reply) } }),
+          ...(endpoint.file || endpoint.stream ? {} : { response: { 200: envelope(endpoint.reply) } }),
         },
         config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
         handler: (request, reply) => answer(name, endpoint, audience, handler, request, reply, deps),
@@ -114,15 +115,19 @@ async function answer(
       return send(reply, first.reply)
     }
     const result = await handler(input, { ...shared, db: unit.db, page: (query, values) => readPage(deps.pool, actor, query, values) })
+    const seconds = facts.cacheSeconds()
     if (endpoint.file) {
       await unit.commit()
-      return sendFile(reply, result as FileReply)
+      return sendFile(request, reply, result as FileReply, seconds)
+    }
+    if (endpoint.stream) {
+      await unit.commit()
+      return sendStream(reply, result as StreamReply)
     }
     const text = written(endpoint, result, deps)
     if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
     if (claim) await keepReply(unit.db, claim, text)
     await unit.commit()
-    const seconds = facts.cacheSeconds()
     return isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text)
   } catch (error) {
     await unit.rollback()
@@ -154,17 +159,24 @@ const send = (reply: FastifyReply, text: string, cacheControl = 'no-store') =>
 
 /** A browser that has the answer already is told that it still holds, in a few bytes. */
 function sendCached(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
-  const cacheControl = `private, max-age=${seconds}`
-  const tag = `"${sha256(text).slice(0, 32)}"`
-  reply.header('etag', tag)
-  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).header('cache-control', cacheControl).send()
-  return send(reply, text, cacheControl)
+  const cacheControl = privateFor(seconds)
+  return hasAlready(request, reply, text) ? reply.code(304).header('cache-control', cacheControl).send() : send(reply, text, cacheControl)
 }
 
-const sendFile = (reply: FastifyReply, { name, type, bytes }: FileReply) =>
-  reply
+const privateFor = (seconds: number) => `private, max-age=${seconds}`
+
+function hasAlready(request: FastifyRequest, reply: FastifyReply, content: string | Uint8Array): boolean {
+  const tag = `"${sha256(content).slice(0, 32)}"`
+  reply.header('etag', tag)
+  return request.headers['if-none-match']?.includes(tag) ?? false
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: FileReply, seconds: number | undefined) {
+  reply.header('cache-control', seconds === undefined ? 'no-store' : privateFor(seconds))
+  if (seconds !== undefined && hasAlready(request, reply, bytes)) return reply.code(304).send()
+  return reply
     .type(type)
-    .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .serializer((each: unknown) => each as string)
     .send(Buffer.from(bytes))
+}

@@ -107,6 +107,6 @@ async function customerThrough(db: Db, link: OpenedLink, mobile: string): Promis
   const isTheirs = !link.quotationId || (await claimQuotation(db, { quotationId: link.quotationId, customerId: id, linkId: link.id }))
   if (!isTheirs)
     throw problem('link-not-valid', { message: 'This link is meant for another mobile number. Please ask your agent for one of your own.' })
-  await markSignedIn(db, link.id)
+  await markSignedIn(db, link)
   return { id, agentId: link.agentId }
 }
