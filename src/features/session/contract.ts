@@ -135,7 +135,28 @@ export const customerContract = {
   }),
 }
 
-export const contract = { ...staffContract, ...browserContract, ...customerContract }
+/** Staff prove that the number that customers and colleagues call them by is theirs. */
+export const ownNumberContract = {
+  sendOwnNumberCode: post('user/own-number/code', {
+    summary: 'Sends a one-time code to the number of the person signed in',
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({}),
+    reply: z.object({ mobile: z.string(), resendInSeconds: z.int() }),
+  }),
+  verifyOwnNumber: post('user/own-number/verify', {
+    summary: 'Keeps that the number is theirs, when the code is the one that was sent',
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: z.object({ code: z.string().regex(/^\d{6}$/, 'The code has six digits.') }),
+    reply: z.object({ verifiedAt: z.iso.datetime({ offset: true }) }),
+    done: 'Your number is verified.',
+  }),
+}
+
+export const contract = { ...staffContract, ...browserContract, ...customerContract, ...ownNumberContract }
 
 /** Removes what can never be used again: expired sign-ins and codes, and sessions of long ago. */
 export const forgetExpired = job('forget-expired', z.object({}), { every: '17 * * * *' })

@@ -2,6 +2,7 @@ import type { Pool } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/exchange.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'
+import { ownNumberApi } from './api/own-number.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
@@ -59,6 +60,7 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
       staffApi({ asSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, asSystem, tokens, provider, clientFor, pages, mayUsePassword }),
       customerApi({ publicUrl, secret, brand, asSystem, tokens }),
+      ownNumberApi({ secret, brand }),
     ],
     plugins: [provider.plugin, browserSignIn({ publicUrl, secret, asSystem, issuers, ownIssuer, clients: { own, configured }, loginPage })],
   }

@@ -30,6 +30,10 @@ export async function noteSignIn(db: Db, id: string, now: Date): Promise<boolean
   return noted.length > 0
 }
 
+export async function noteVerifiedNumber(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
+}
+
 /** Notes a wrong password; after several in a row the account rests. Tries during the rest count for nothing. */
 export async function noteWrongPassword(db: Db, email: string, now: Date): Promise<void> {
   const failed = sql`case when ${staff.lockedUntil} is null then ${staff.failedSignIns} + 1 else 1 end`

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { get } from '#kit/contract.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Word = plainText(100).trim()
+
+export const PAGE_SIZE = 20
+
+/** Business facts of a person of the staff; the fields keep the specification's names (§3, "User"). */
+const facts = {
+  _id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  agentCode: z.string(),
+  levelCode: z.string(),
+  /** What the person's rank is called, by the list of designations or else by their level. */
+  designation: z.string(),
+  branch: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+}
+
+/** One person of the tree. People come flat: `managerId` says below whom, so that thousands stay light. */
+export const TreePerson = z.object({
+  ...facts,
+  managerId: Id.nullable(),
+  /** Steps below the person asked for. */
+  depth: z.int(),
+  /** How many report to this person directly, and whether they still work here. */
+  reports: z.int(),
+  active: z.boolean(),
+  lastSignIn: Instant.nullable(),
+})
+export type TreePerson = z.output<typeof TreePerson>
+
+export const Advisor = z.object({ ...facts, email: z.string() })
+export type Advisor = z.output<typeof Advisor>
+
+const Above = z.object({ _id: Id, name: z.string(), designation: z.string(), agentCode: z.string() })
+
+/** What an advisor has and did; for themselves and those above them only. */
+const Figures = z.object({
+  openLeads: z.int(),
+  customers: z.int(),
+  insuredCustomers: z.int(),
+  openQuotations: z.int(),
+  policies: z.int(),
+  team: z.int(),
+  lastSignIn: Instant.nullable(),
+})
+
+export const AdvisorProfile = Advisor.extend({
+  active: z.boolean(),
+  /** When the person last proved that the number is theirs. */
+  mobileVerifiedAt: Instant.nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Their manager first, then everybody above. */
+  above: z.array(Above),
+  figures: Figures.nullable(),
+})
+export type AdvisorProfile = z.output<typeof AdvisorProfile>
+
+export const BusinessCard = Advisor.extend({
+  company: z.string(),
+  /** The advisor's public page. */
+  page: z.url(),
+  /** The card as a file that address books read (vCard 3.0). */
+  vcard: z.string(),
+  /** The same as a QR code, an SVG image. */
+  qr: z.string(),
+})
+export type BusinessCard = z.output<typeof BusinessCard>
+
+export const AdvisorFilters = z.object({
+  ...pagingOf(PAGE_SIZE),
+  /** Found anywhere in name, code, mobile number or e-mail. */
+  search: given(Word),
+  branch: given(Word),
+  /** A code of `admin/getDesignationMaster`. */
+  designation: given(Word),
+  levelCode: given(Word),
+})
+export type AdvisorFilters = z.output<typeof AdvisorFilters>
+
+export const contract = {
+  userTree: get('user/v2/user_tree', {
+    summary: 'A person and the people below, as far as the person asking sees them; level by level with `depth`',
+    query: z.object({ userId: given(Id), depth: given(z.coerce.number().int().min(0).max(20)) }),
+    reply: z.array(TreePerson),
+    offline: true,
+  }),
+  businessCard: get('user/fetch_business_card_data', {
+    summary: 'The business card of an advisor, named by id or code: contact, vCard and QR code',
+    query: z.object({ csmId: given(plainText(64).trim()), channel: given(Word) }),
+    reply: BusinessCard,
+    offline: true,
+  }),
+  advisors: get('user/advisors', {
+    summary: 'Business facts of the advisors of one’s branch, those above and everybody below',
+    query: AdvisorFilters,
+    reply: pageOf(Advisor),
+    offline: true,
+  }),
+  advisor: get('user/advisor/:id', {
+    summary: 'One advisor: contact, who is above them, and for those above their figures',
+    reply: AdvisorProfile,
+    offline: true,
+  }),
+}
