@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '#domain/day.ts'
 import { Instant } from './fields.ts'
 
 const Id = z.uuid()
@@ -41,7 +42,8 @@ export const leadShape = {
   /** Milliseconds from midnight. */
   start_time: z.int().nullable(),
   userId: z.object({ _id: Id }),
-  appointmentId: z.object({ _id: Id, start_date: Instant, start_time: z.int() }).nullable(),
+  /** The day in Manila, and milliseconds from its midnight. */
+  appointmentId: z.object({ _id: Id, start_date: Day, start_time: z.int() }).nullable(),
 
   version: z.int(),
   personName: z.string(),
@@ -114,7 +116,7 @@ const HistoryEntry = z.object({
   leadDisposition: Text,
   leadsubDisposition: Text,
   appointmentdisPosition: Text,
-  appointmentId: z.object({ start_date: Instant, start_time: z.int() }).nullable(),
+  appointmentId: z.object({ start_date: Day, start_time: z.int() }).nullable(),
   created_date: Instant,
   proposal_Id: z.object({ _id: Id, productId: Text }).nullable(),
   /** Who did it. */

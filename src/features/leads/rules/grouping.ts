@@ -1,0 +1,44 @@
+import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
+import { CONVERTING, FAILING } from '#domain/outcomes.ts'
+
+export type Grouping = 'open' | 'converted' | 'failed' | 'discarded'
+
+export type Standing = {
+  readonly status: string
+  readonly disposition: string | null
+  readonly subDisposition: string | null
+  readonly appointmentDisposition: string | null
+  readonly proposalState: string | null
+}
+
+const isOneOf = (list: readonly string[], code: string | null) => code !== null && list.includes(code)
+
+/** In which list a lead stands (specification §4). The database says the same in the generated column `leads.grouping`. */
+export function groupingOf({ status, disposition, subDisposition, appointmentDisposition, proposalState }: Standing): Grouping {
+  if (status === 'discarded') return 'discarded'
+  if (status === 'failed' || isOneOf(FAILING, disposition) || isOneOf(FAILING, subDisposition)) return 'failed'
+  const isConverted =
+    status === 'converted' ||
+    isOneOf(CONVERTING, disposition) ||
+    appointmentDisposition === 'leadconverted' ||
+    // A proposal in draft counts as converted.
+    proposalState === 'draft'
+  return isConverted ? 'converted' : 'open'
+}
+
+/** Open, and to be followed up today or since before: the day ends in UTC+5:30. */
+export const isForToday = (lead: { readonly grouping: string; readonly nextFollowUp: Date | null }, now: Date): boolean =>
+  lead.grouping === 'open' && lead.nextFollowUp !== null && dayOf(lead.nextFollowUp, LEAD_DAY_MINUTES) <= dayOf(now, LEAD_DAY_MINUTES)
+
+/** How far a lead has come, in a word. */
+export function stageOf(lead: Standing & { readonly appointmentAt: Date | null }): string {
+  const grouping = groupingOf(lead)
+  if (grouping === 'discarded') return 'Discarded'
+  if (grouping === 'failed') return 'Failed'
+  if (lead.status === 'converted' || lead.proposalState === 'issued') return 'Policy issued'
+  if (lead.proposalState !== null && lead.proposalState !== 'rejected') return 'Proposal'
+  if (grouping === 'converted') return 'Converted'
+  if (lead.appointmentAt) return 'Appointment'
+  if (lead.status === 'contact') return 'Contacted'
+  return lead.status === 'nocontact' ? 'Not reached' : 'New'
+}
