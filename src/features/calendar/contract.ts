@@ -34,22 +34,15 @@ const When = {
 
 /** What is said of an appointment beside whom and when; drawn as a form. */
 export const AppointmentDetails = z.object({
-  minutes: field(
-    {
-      label: 'How long',
-      control: 'choice',
-      options: LENGTHS.map((minutes) => ({ value: String(minutes), label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h` })),
-    },
-    Length.default(SLOT_MINUTES),
-  ),
   place: field({ label: 'Where', control: 'text', placeholder: 'Office, their home, a call' }, Text(200).default('')),
   title: field({ label: 'What for', control: 'text', help: 'Left empty, it says whom you meet.' }, Text(120).default('')),
   notes: field({ label: 'Notes', control: 'area', help: 'Only you and your managers see them.' }, Text(1000).default('')),
   remindPerson: field(
-    { label: 'Remind them by text message', control: 'switch', help: 'Switch on if they agreed to it.' },
+    { label: 'Remind them by text message', control: 'switch', help: 'The evening before. Switch on if they agreed to it.' },
     z.boolean().default(false),
   ),
 })
+export type AppointmentDetails = z.output<typeof AppointmentDetails>
 
 /** Specification §3, the names of the form; beside them our own. */
 const NewAppointment = z.object({
@@ -60,6 +53,7 @@ const NewAppointment = z.object({
   mobile: given(Mobile),
   /** In whose calendar; without it, in that of whoever works on the lead, or one's own. */
   user_id: given(Id),
+  minutes: Length.default(SLOT_MINUTES),
   ...AppointmentDetails.shape,
   /** It has just happened: it is recorded as met. */
   walkIn: z.boolean().default(false),
