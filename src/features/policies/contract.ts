@@ -50,6 +50,11 @@ export const PolicyFilters = z.object({
   effectivityDateTo: given(Day),
   expirationDateFrom: given(Day),
   expirationDateTo: given(Day),
+  /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
+  issuedFrom: given(Day),
+  issuedTo: given(Day),
+  cancelledFrom: given(Day),
+  cancelledTo: given(Day),
   documentStatus: given(z.enum(['pending', 'complete'])),
   customerId: given(Id),
   /** Found anywhere in number, policyholder or what is insured. */

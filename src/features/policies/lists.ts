@@ -62,6 +62,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
 function narrow(where: Conditions, filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'team' | keyof Paging>): boolean {
   const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
   const before = where.text()
   const like = (columns: readonly string[], text: string) => {
     const pattern = where.param(containing(text))
@@ -78,6 +79,12 @@ function narrow(where: Conditions, filters: Omit<PolicyFilters, 'LOB' | 'policyS
   where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)
   where.when(expirationDateFrom, (day) => `p.cover_to >= ${where.param(day)}::date`)
   where.when(expirationDateTo, (day) => `p.cover_to <= ${where.param(day)}::date`)
+  where.when(issuedFrom, (day) => `p.issued_at >= ${where.param(startOf(day))}`)
+  where.when(issuedTo, (day) => `p.issued_at < ${where.param(startOf(addDays(day, 1)))}`)
+  // Cancelled is what a policy stays: it was last changed then.
+  if (cancelledFrom !== undefined || cancelledTo !== undefined) where.must(`p.state = 'cancelled' and p.issued_at is not null`)
+  where.when(cancelledFrom, (day) => `p.updated_at >= ${where.param(startOf(day))}`)
+  where.when(cancelledTo, (day) => `p.updated_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(customerId, (id) => `p.customer_id = ${where.param(id)}::uuid`)
   return where.text() === before
 }

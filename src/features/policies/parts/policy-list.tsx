@@ -40,7 +40,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
   }
   const useRows = (query: Filters) => usePolicies(isAgent ? (me?.id ?? '') : undefined, { ...query, ...fixed })
   const all = filterFields({ isAgent, hasTeam: me?.features.includes('TEAM') ?? false, hasLine: line !== undefined }).omit({
-    quotationStatus: true,
+    ...{ quotationStatus: true, quotedFrom: true, quotedTo: true },
   })
   return (
     <ListScreen<PolicyItem>

@@ -27,6 +27,8 @@ type Props = {
   readonly above?: ReactNode
 }
 
+const OF_POLICIES = { issuedFrom: true, issuedTo: true, cancelledFrom: true, cancelledTo: true } as const
+
 /** The quotations that a person may see, with every filter of the specification. */
 export function QuotationList({ audience, title, line, customerId, back, above }: Props) {
   const me = usePerson()
@@ -45,7 +47,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       title={title}
       name={`quotations-${audience}-${line?.code ?? 'all'}`}
       useRows={useRows}
-      filters={filterFields({ isAgent, hasTeam: me?.features.includes('TEAM') ?? false, hasLine: line !== undefined })}
+      filters={filterFields({ isAgent, hasTeam: me?.features.includes('TEAM') ?? false, hasLine: line !== undefined }).omit(OF_POLICIES)}
       columns={columns(isAgent)}
       card={(row) => <QuotationCard row={row} isAgent={isAgent} />}
       keyOf={({ _id }) => _id}

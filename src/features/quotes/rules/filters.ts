@@ -15,7 +15,7 @@ const states = (cycle: string, all: readonly string[]) => all.map((value) => ({ 
 
 type For = { readonly isAgent: boolean; readonly hasTeam: boolean; readonly hasLine: boolean }
 
-/** The filters of the list of quotations as a form (specification §3); `search` stands above the list. */
+/** The filters of quotations and of policies as a form (specification §3); `search` stands above the list. */
 export const filterFields = ({ isAgent, hasTeam, hasLine }: For): z.ZodObject =>
   z.object({
     search: named('Number or policyholder'),
@@ -49,6 +49,12 @@ export const filterFields = ({ isAgent, hasTeam, hasLine }: For): z.ZodObject =>
     effectivityDateTo: day('Cover begins until', 'Cover'),
     expirationDateFrom: day('Cover ends from', 'Cover'),
     expirationDateTo: day('Cover ends until', 'Cover'),
+    quotedFrom: day('Quoted from', 'Quoted'),
+    quotedTo: day('Quoted until', 'Quoted'),
+    issuedFrom: day('Issued from', 'Issued'),
+    issuedTo: day('Issued until', 'Issued'),
+    cancelledFrom: day('Cancelled from', 'Cancelled'),
+    cancelledTo: day('Cancelled until', 'Cancelled'),
     policyStatus: oneOf('Status of the policy', states('policy', policyLife.states)),
     documentStatus: oneOf('Documents', [
       { value: 'pending', label: 'Pending' },

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { fieldsOf } from '../../field.ts'
 import type { Failure } from '../failure.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
-import { useRemembered } from '../session.ts'
 import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -16,6 +15,7 @@ import { Rows, type RowsProps } from './list-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { Skeletons } from './skeletons.tsx'
+import { useFilters } from './use-filters.ts'
 
 export type Filters = Readonly<Record<string, string>>
 export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped?: boolean }
@@ -43,20 +43,18 @@ const NONE: Filters = {}
 
 /** A list: cards on a phone, a table on a desktop, with filters, counts and pages. */
 export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSize = 14, empty, above, order, ...props }: Props<Row>) {
-  const [filters, setFilters] = useRemembered<Filters>(`list:${name}`, NONE)
+  const fields = schema ? fieldsOf(schema) : []
+  const [filters, filterBy] = useFilters(
+    name,
+    fields.map(({ name: field }) => field),
+  )
   const [pageText, setPage] = useQueryParam('page')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const page = Math.max(1, Number(pageText) || 1)
   const read = useRows({ ...filters, page: String(page) })
-  const fields = schema ? fieldsOf(schema) : []
   const inDrawer = fields.filter(({ name: field }) => field !== 'search')
   const active = inDrawer.filter(({ name: field }) => filters[field])
-
-  const filterBy = (next: Filters) => {
-    setFilters(next)
-    setPage(undefined)
-  }
 
   return (
     <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data)} {...pageProps(props)}>
