@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -14,6 +15,9 @@ import { directoryApi } from '#features/directory/api.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
+import { leadDocumentsApi } from '#features/leads/api/documents.ts'
+import { leadNeedsApi } from '#features/leads/api/needs.ts'
+import { leadDocumentJobs } from '#features/leads/jobs/documents.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
@@ -29,6 +33,7 @@ import { performanceApi } from '#features/performance/api.ts'
 import { policiesApi } from '#features/policies/api.ts'
 import { policiesJobs } from '#features/policies/jobs.ts'
 import { teller } from '#features/policies/news.ts'
+import { proposalsApi } from '#features/proposals/api.ts'
 import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
 import { quotesJobs } from '#features/quotes/jobs.ts'
 import { ownSecret } from '#features/session/commands.ts'
@@ -48,6 +53,7 @@ import { now } from '#kit/server/clock.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { bareError, type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
+import { filesOnDisk } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -105,6 +111,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
   })
 
   const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
+
+  const files = filesOnDisk(join(config.KALASAG_DATA, 'files'))
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
@@ -177,6 +185,9 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
       wholeQuotesApi(quotes),
+      proposalsApi(),
+      leadDocumentsApi({ files }),
+      leadNeedsApi(),
       policiesApi({ brand, printCertificate }),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
@@ -185,6 +196,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...sessionJobs(),
       ...auditJobs({ auditKey }),
       ...quotesJobs(),
+      ...leadDocumentJobs({ files }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),
       ...paymentsJobs({ provider: cards }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
+import type { Needs, Suits } from '#domain/needs.ts'
 import type { Policyholder } from '#domain/person.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
@@ -89,6 +90,8 @@ export type LineSpec<Details, Tariff> = {
   readonly controls: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
   /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
   readonly describe: (answers: Readonly<Record<string, unknown>>, label: (list: string, code: string) => string) => string
+  /** Why a person with these needs is well advised to have it; undefined when they are not. */
+  readonly suits: (needs: Needs) => Suits | undefined
   /** Declarations that the customer must accept, with the version that is recorded. */
   readonly declarations: readonly { readonly code: string; readonly version: string; readonly text: string; readonly required: boolean }[]
   /** The identity-check workflow that must be passed before payment. */
@@ -144,6 +147,7 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
       spec.controls(details(raw), worksheet, tariff(table), context),
     describe: spec.describe,
+    suits: spec.suits,
     registration:
       registration &&
       ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),

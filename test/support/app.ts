@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
@@ -27,12 +30,14 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await ask(new URL('/postgres', server).href, `create database ${name} template kalasag`)
   const databaseUrl = new URL(`/${name}`, server).href
+  const data = join(tmpdir(), `kalasag-${name}`)
   const program = await start(
     readConfig({
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'error',
       KALASAG_SECRET: TEST_SECRET,
+      KALASAG_DATA: data,
       DEMO_DATA: 'off',
       CHECK_REPLIES: 'on',
       ...environment,
@@ -47,6 +52,7 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
     stop: async () => {
       await owner.end()
       await program.stop()
+      await rm(data, { recursive: true, force: true })
       await ask(new URL('/postgres', server).href, `drop database ${name} with (force)`)
     },
   }

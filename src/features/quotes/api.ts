@@ -12,6 +12,7 @@ import { lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { detailOf, lineIn } from './api/detail.ts'
 import { saveStep, startDraft } from './api/draft.ts'
+import { startForLead } from './api/lead.ts'
 import { accept, offer } from './api/offer.ts'
 import { printed } from './api/print.ts'
 import { quickPrice } from './api/quick.ts'
@@ -43,8 +44,10 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
     quickPrice: async ({ body }, { db, actor, now }) =>
       quickPrice(db, lineNamed(body.line), body.answers, { branch: await branchOf(db, actor), now }),
     startQuotation: async ({ body }, context) => {
+      const line = lineNamed(body.line)
+      if (body.leadId) return reply(await startForLead(context.db, line, { ...body, leadId: body.leadId }, context), context)
       const beginning = { parts: { answers: body.answers }, customerId: body.customerId }
-      return reply(await startDraft(context.db, lineNamed(body.line), beginning, context), context)
+      return reply(await startDraft(context.db, line, beginning, context), context)
     },
     quotationByCode: async ({ query }, { db, actor, now }) => {
       const row = await findByNumber(db, actor, query.number)

@@ -52,6 +52,8 @@ export const Quotation = z.object({
   agent: z.object({ id: Id, name: z.string(), code: z.string(), mobile: z.string() }),
   customerId: Id.nullable(),
   policy: z.object({ id: Id, number: z.string().nullable(), state: z.string() }).nullable(),
+  /** For the staff: the lead whose proposal it is, or the open lead of its agent that has the policyholder's number. */
+  lead: z.object({ id: Id, number: z.string(), name: z.string(), isTied: z.boolean() }).nullable(),
   /** The quotation whose answers this one began with, and the one that began with this one's. */
   previous: z.object({ id: Id, number: z.string() }).nullable(),
   again: z.object({ id: Id, number: z.string() }).nullable(),
@@ -121,6 +123,9 @@ const quotationFilters = {
   ...sharedFilters,
   quotationNumber: given(Word.toUpperCase()),
   policyNumber: given(Word.toUpperCase()),
+  /** Our own: what was quoted from one day to another in Manila. */
+  quotedFrom: given(Day),
+  quotedTo: given(Day),
   quotationStatus: given(z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State)),
 }
 const QuotationFilters = z.object(quotationFilters)
@@ -157,8 +162,8 @@ export const contract = {
     reply: z.object({ tariff: z.string(), worksheet: Worksheet }),
   }),
   startQuotation: post(both('user/quotation/start'), {
-    summary: 'Begins a quotation, with the answers there are',
-    body: z.object({ line: Word, answers: RawAnswers.default({}), customerId: Id.optional() }),
+    summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
+    body: z.object({ line: Word, answers: RawAnswers.default({}), customerId: Id.optional(), leadId: Id.optional() }),
     reply: Quotation,
     feature: 'QUOTES',
   }),

@@ -9,6 +9,7 @@ import { riskKeys } from './identity.ts'
 import { quickRate, rate } from './rating.ts'
 import { registration } from './registration.ts'
 import { ctplRoutes } from './routes.ts'
+import { suits } from './suits.ts'
 import { CtplTariff } from './tariff.ts'
 import { term } from './term.ts'
 
@@ -27,6 +28,7 @@ export const ctpl = defineLine({
   riskKeys,
   controls,
   describe,
+  suits,
   declarations,
   identityWorkflow: 'ctpl',
   registration,

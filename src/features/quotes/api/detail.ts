@@ -26,7 +26,7 @@ export function lineIn({ line }: Pick<QuotationRow, 'line'>): Line {
 export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
   const line = lineIn(row)
   const labels = await labelsOf(db, codedIn(line, row))
-  const { agent, policy, previous, again, consents, steps } = await surroundingsOf(db, row)
+  const { agent, policy, lead, previous, again, consents, steps } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const state = stateNow(row.state, row.validUntil, now)
@@ -66,6 +66,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
     agent,
     customerId: row.customerId,
     policy,
+    lead: actor.kind === 'staff' ? lead : null,
     previous,
     again,
     consents,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { draftMobile } from '../rules/answers.ts'
 import type { QuotationRow } from '../store.ts'
 
 const Instant = z.coerce.date().transform((at) => at.toISOString())
@@ -9,6 +10,7 @@ const Named = z.object({ id: z.uuid(), number: z.string() }).nullable()
 const Surroundings = z.object({
   agent: z.object({ id: z.uuid(), name: z.string(), code: z.string(), mobile: z.string() }),
   policy: z.object({ id: z.uuid(), number: z.string().nullable(), state: z.string() }).nullable(),
+  lead: z.object({ id: z.uuid(), number: z.string(), name: z.string(), isTied: z.boolean() }).nullable(),
   /** The quotations before and after this one in a chain of quoting again. */
   previous: Named,
   again: Named,
@@ -21,11 +23,16 @@ const Surroundings = z.object({
 export type Surroundings = z.output<typeof Surroundings>
 
 /** Everything beside the row itself that its detail tells, in one round trip. */
-export async function surroundingsOf(db: Db, { id, agentId, previousId }: QuotationRow): Promise<Surroundings> {
+export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }: QuotationRow): Promise<Surroundings> {
   const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
     'agent', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'code', s.agent_code, 'mobile', s.mobile)
       from staff s where s.id = ${agentId}::uuid),
     'policy', (select json_build_object('id', p.id, 'number', p.number, 'state', p.state) from policies p where p.quotation_id = ${id}::uuid),
+    'lead', (select json_build_object('id', l.id, 'number', l.number, 'name', trim(l.first_name || ' ' || l.last_name), 'isTied', p.id is not null)
+      from leads l left join proposals p on p.lead_id = l.id and p.quotation_id = ${id}::uuid
+      where l.id = (select t.lead_id from proposals t where t.quotation_id = ${id}::uuid)
+        or l.agent_id = ${agentId}::uuid and l.mobile = ${draftMobile(holder) ?? null} and l.grouping in ('open', 'converted') and not exists (select from proposals t where t.quotation_id = ${id}::uuid)
+      order by l.grouping <> 'open', l.id desc limit 1),
     'previous', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.id = ${previousId}::uuid),
     'again', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.previous_id = ${id}::uuid order by q.id desc limit 1),
     'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { field, type Option } from '#kit/field.ts'
+import { Centavos } from './money.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const drives = ({ vehicle }: Values) => vehicle === 'car' || vehicle === 'motorcycle'
+
+const YES_NO: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+const yesNo = z.enum(['yes', 'no'], 'Choose yes or no.').optional()
+
+/** What a person is asked before insurance is recommended: a minute's talk. */
+export const Needs = z.object({
+  vehicle: field(
+    {
+      label: 'Do you drive a vehicle of your own?',
+      control: 'segments',
+      group: 'On the road',
+      options: [
+        { value: 'car', label: 'A car or van' },
+        { value: 'motorcycle', label: 'A motorcycle' },
+        { value: 'none', label: 'No' },
+      ],
+    },
+    z.enum(['car', 'motorcycle', 'none'], 'Choose what you drive.'),
+  ),
+  registrationDue: field(
+    {
+      label: 'Is its LTO registration due within three months?',
+      control: 'segments',
+      group: 'On the road',
+      options: YES_NO,
+      when: drives,
+    },
+    yesNo,
+  ),
+  vehicleInsured: field(
+    {
+      label: 'Is it insured against damage, theft and flood?',
+      control: 'segments',
+      group: 'On the road',
+      options: YES_NO,
+      when: drives,
+    },
+    yesNo,
+  ),
+  travels: field(
+    {
+      label: 'Do you travel?',
+      control: 'segments',
+      group: 'Away from home',
+      options: [
+        { value: 'abroad', label: 'Abroad' },
+        { value: 'domestic', label: 'Within the Philippines' },
+        { value: 'no', label: 'Hardly' },
+      ],
+    },
+    z.enum(['abroad', 'domestic', 'no'], 'Choose where you travel.'),
+  ),
+  dependants: field(
+    { label: 'How many people live on your income?', control: 'number', group: 'Family and health', help: 'Yourself not counted.' },
+    z.int('Enter a number.').min(0).max(30, 'Enter a number up to 30.').default(0),
+  ),
+  healthCover: field(
+    { label: 'Would insurance pay if you fell seriously ill?', control: 'segments', group: 'Family and health', options: YES_NO },
+    yesNo,
+  ),
+  employees: field(
+    { label: 'How many people work for you?', control: 'number', group: 'Work', help: 'Leave 0 if you run no business.' },
+    z.int('Enter a number.').min(0).max(100_000, 'Enter a number up to 100,000.').default(0),
+  ),
+  budget: field(
+    { label: 'What could you set aside for insurance in a year?', control: 'money', group: 'Budget', help: 'May stay empty.' },
+    Centavos.min(0).optional(),
+  ),
+})
+export type Needs = z.output<typeof Needs>
+
+/** How a need ranks: what the law asks for, what keeps a family going, what would be a loss, what is pleasant to have. */
+export const RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
+export type Rank = (typeof RANKS)[number]
+
+/** Why a kind of insurance is worth having, in a sentence that the person understands. */
+export type Suits = { readonly rank: Rank; readonly reason: string }

@@ -1,0 +1,55 @@
+import { problem } from '#domain/problem.ts'
+import { actorName } from '#kit/actor.ts'
+import { documentOf } from '#kit/server/file-kind.ts'
+import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
+import { serving } from '#kit/server/http.ts'
+import { DOCUMENT_KINDS, DocumentKind, documentsContract, forgetFile, MOST_DOCUMENTS } from '../contract/documents.ts'
+import { addDocument, countDocuments, documentsOf, findDocument, holdFile, markRemoved } from '../store/documents.ts'
+import { addEvent, getLead } from '../store.ts'
+
+const told = (details: Readonly<Record<'document' | 'name' | 'act', string>>) => ({ timeline: 'lead', event: 'document', details })
+
+/** Documents of leads: their bytes are in the file store, everything else is in the database. */
+export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
+  serving(documentsContract, {
+    leadDocuments: async ({ params }, { db, actor }) => {
+      const lead = await getLead(db, actor, params.id)
+      return { items: await documentsOf(db, lead.id) }
+    },
+
+    addLeadDocument: async ({ params, query }, { db, actor, now, files: uploads, about }) => {
+      const lead = await getLead(db, actor, params.id)
+      about(`lead:${lead.id}`)
+      const { name, type, bytes } = await documentOf(await uploads(), 'document')
+      if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
+        throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
+      await holdFile(db, fileKeyOf(bytes))
+      const fileKey = await files.put(bytes)
+      const kind = query.documentKind
+      await addDocument(db, { leadId: lead.id, kind, name, type, size: bytes.length, fileKey, uploadedBy: actorName(actor) })
+      await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'added' }), { actor, now })
+      return { items: await documentsOf(db, lead.id) }
+    },
+
+    leadDocument: async ({ params }, { db, actor }) => {
+      const lead = await getLead(db, actor, params.id)
+      const document = await findDocument(db, lead.id, params.documentId)
+      if (!document) throw problem('not-found')
+      const bytes = await files.get(document.fileKey)
+      if (!bytes) throw problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
+      return { name: document.name, type: document.type, bytes }
+    },
+
+    removeLeadDocument: async ({ params }, { db, actor, now, enqueue, about }) => {
+      const lead = await getLead(db, actor, params.id)
+      about(`lead:${lead.id}`)
+      const document = await findDocument(db, lead.id, params.documentId)
+      if (!document) throw problem('not-found')
+      const { id, name, fileKey } = document
+      const kind = DocumentKind.parse(document.kind)
+      await markRemoved(db, id, now)
+      await enqueue(db, forgetFile, { key: fileKey })
+      await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
+      return { items: await documentsOf(db, lead.id) }
+    },
+  })

@@ -1,0 +1,14 @@
+import type { FileStore } from '#kit/server/files.ts'
+import { type Work, work } from '#kit/server/jobs.ts'
+import { forgetFile } from '../contract/documents.ts'
+import { holdFile, isFileNeeded } from '../store/documents.ts'
+
+/** Bytes go when no document needs them any more. */
+export const leadDocumentJobs = ({ files }: { readonly files: FileStore }): Work[] => [
+  work(forgetFile, ({ key }, { transaction }) =>
+    transaction(async (db) => {
+      await holdFile(db, key)
+      if (!(await isFileNeeded(db, key))) await files.remove(key)
+    }),
+  ),
+]

@@ -1,0 +1,59 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { staff } from '#features/session/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { DocumentKind, type LeadDocument } from '../contract/documents.ts'
+import { leadDocuments } from '../tables.ts'
+
+type Row = typeof leadDocuments.$inferSelect
+
+const kept = (leadId: string) => and(eq(leadDocuments.leadId, leadId), isNull(leadDocuments.removedAt))
+
+export async function documentsOf(db: Db, leadId: string): Promise<LeadDocument[]> {
+  const rows = await db
+    .select({ document: leadDocuments, firstName: staff.firstName, lastName: staff.lastName })
+    .from(leadDocuments)
+    .leftJoin(staff, sql`${leadDocuments.uploadedBy} = 'staff:' || ${staff.id}`)
+    .where(kept(leadId))
+    .orderBy(desc(leadDocuments.id))
+  return rows.map(({ document: { id, kind, name, type, size, createdAt }, firstName, lastName }) => ({
+    id,
+    kind: DocumentKind.parse(kind),
+    name,
+    type,
+    size,
+    uploadedBy: [firstName, lastName].filter(Boolean).join(' '),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export async function findDocument(db: Db, leadId: string, id: string): Promise<Row | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await db
+    .select()
+    .from(leadDocuments)
+    .where(and(kept(leadId), eq(leadDocuments.id, id)))
+  return row
+}
+
+export async function countDocuments(db: Db, leadId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(leadDocuments).where(kept(leadId))
+  return row?.n ?? 0
+}
+
+export const addDocument = (db: Db, row: typeof leadDocuments.$inferInsert) => db.insert(leadDocuments).values(row)
+
+export const markRemoved = (db: Db, id: string, removedAt: Date) =>
+  db.update(leadDocuments).set({ removedAt }).where(eq(leadDocuments.id, id))
+
+/** Until the transaction ends nobody else keeps or forgets the same bytes, so that bytes are not forgotten which somebody just kept again. */
+export const holdFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+
+export async function isFileNeeded(db: Db, key: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: leadDocuments.id })
+    .from(leadDocuments)
+    .where(and(eq(leadDocuments.fileKey, key), isNull(leadDocuments.removedAt)))
+    .limit(1)
+  return row !== undefined
+}

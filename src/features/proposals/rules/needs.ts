@@ -1,0 +1,65 @@
+import { type Needs, RANKS, type Suits } from '#domain/needs.ts'
+import type { Line } from '#lines/line.ts'
+
+export type Recommendation = Suits & {
+  /** Code of the line, by which a lead's interest is kept. */
+  readonly product: string
+  /** Whether a price is to be had now. */
+  readonly isSold: boolean
+}
+
+/** Kinds of insurance that are still to come; a line that we sell speaks for itself and takes the place of its namesake. */
+const INTENDED: readonly { readonly product: string; readonly suits: (needs: Needs) => Suits | undefined }[] = [
+  {
+    product: 'ci',
+    suits: ({ healthCover, dependants }) =>
+      healthCover === 'yes'
+        ? undefined
+        : {
+            rank: 'livelihood',
+            reason:
+              dependants > 0
+                ? 'Others live on your income. A sum paid when you fall seriously ill keeps them going while you recover.'
+                : 'Nothing would pay if you fell seriously ill. A sum paid at once covers treatment and the time without work.',
+          },
+  },
+  {
+    product: 'group',
+    suits: ({ employees }) =>
+      employees > 0
+        ? { rank: 'livelihood', reason: 'People work for you: one policy covers all of them, at a lower price than each alone.' }
+        : undefined,
+  },
+  {
+    product: 'motor',
+    suits: ({ vehicle, vehicleInsured }) =>
+      vehicle === 'none' || vehicleInsured === 'yes'
+        ? undefined
+        : { rank: 'property', reason: 'Your vehicle is not insured against damage, theft and flood; CTPL pays for none of them.' },
+  },
+  {
+    product: 'travel',
+    suits: ({ travels }) =>
+      travels === 'no'
+        ? undefined
+        : {
+            rank: 'comfort',
+            reason:
+              travels === 'abroad'
+                ? 'Hospitals abroad ask for the money first, and some embassies ask for travel insurance with the visa.'
+                : 'It pays for accidents on a trip, and for flights and luggage that are lost.',
+          },
+  },
+]
+
+/** What a person with these needs is well advised to have, most urgent first. */
+export function recommend(needs: Needs, sold: readonly Pick<Line, 'code' | 'suits'>[]): Recommendation[] {
+  const now = sold.map(({ code, suits }) => ({ product: code, suits, isSold: true }))
+  const later = INTENDED.filter(({ product }) => !sold.some(({ code }) => code === product)).map((each) => ({ ...each, isSold: false }))
+  return [...now, ...later]
+    .flatMap(({ product, suits, isSold }) => {
+      const found = suits(needs)
+      return found ? [{ ...found, product, isSold }] : []
+    })
+    .toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))
+}
