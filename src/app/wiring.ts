@@ -5,6 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { auditApi } from '#features/audit/api.ts'
 import { auditJobs } from '#features/audit/jobs.ts'
 import { brandsApi } from '#features/brands/api.ts'
+import { calendarApi } from '#features/calendar/api.ts'
 import { certificatesApi } from '#features/certificates/api.ts'
 import { certificatePrinter } from '#features/certificates/commands.ts'
 import { certificatesJobs } from '#features/certificates/jobs.ts'
@@ -46,7 +47,7 @@ import { COC_ADDRESS } from '#features/simulators/certificates.ts'
 import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
-import { PUSH_ADDRESS } from '#features/simulators/push.ts'
+import { simulatedBrowser } from '#features/simulators/push.ts'
 import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
 import { now } from '#kit/server/clock.ts'
@@ -159,7 +160,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
   const push = webPush({
     keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
     contact: `mailto:${brand.support.email}`,
-    simulator: () => (config.SIMULATORS ? `${simulatorsUrl()}${PUSH_ADDRESS}` : undefined),
+    simulated: (endpoint) => (config.SIMULATORS ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
   })
   const hub = openHub({
     pool,
@@ -181,6 +182,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       directoryApi({ brand }),
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       notificationsApi({ hub, push }),
+      calendarApi({ brand, asSystem }),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),

@@ -29,26 +29,23 @@ type Deps = {
   readonly keys: () => Promise<VapidKeys>
   /** Whom a push service may write to about us: an https address or mailto. */
   readonly contact: string
-  /** Below this address browsers are simulated; none where there are no simulators. */
-  readonly simulator: () => string | undefined
+  /** The push service in the box, if there is one: which of its browsers an address means. */
+  readonly simulated: (endpoint: string) => string | undefined
 }
 
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed by this installation (RFC 8292). */
-export function webPush({ keys, contact, simulator }: Deps): PushDoor {
-  const isSimulated = (endpoint: string) => {
-    const address = simulator()
-    return address !== undefined && endpoint.startsWith(`${address}/`)
-  }
+export function webPush({ keys, contact, simulated }: Deps): PushDoor {
   return {
     publicKey: async () => (await keys()).publicKey,
-    mayBeAt: (endpoint) => mayBePushService(endpoint) || isSimulated(endpoint),
+    mayBeAt: (endpoint) => mayBePushService(endpoint) || simulated(endpoint) !== undefined,
     send: async ({ endpoint, p256dh, auth }, text) => {
       try {
         const vapidDetails = { subject: contact, ...(await keys()) }
         const { generateRequestDetails } = await library()
         const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, { vapidDetails, TTL: PUSH_SECONDS })
         const posting = { headers: Headers.parse(headers), body: body ?? Buffer.alloc(0), withinMs: ANSWER_WITHIN_MS }
-        return answerOf(isSimulated(endpoint) ? await postNearby(endpoint, posting) : await postOutward(endpoint, posting))
+        const nearby = simulated(endpoint)
+        return answerOf(nearby === undefined ? await postOutward(endpoint, posting) : await postNearby(nearby, posting))
       } catch (error) {
         return { outcome: 'no-answer', why: error instanceof Error ? error.message.slice(0, 300) : String(error) }
       }
