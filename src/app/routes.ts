@@ -40,6 +40,9 @@ export const routes = combine(
       '/technical-control': 'quotes/technical-control',
       '/commercial-structure': 'sharing/commercial-structure',
       '/quote-code': 'quotes/quote-code',
+      '/customer-details': ['customers/details', { audience: 'either' }],
+      '/advisormaster/:advisortype': 'directory/advisors',
+      '/calendar': 'calendar/calendar',
     },
   ),
   // An agent quotes and sells
@@ -47,6 +50,7 @@ export const routes = combine(
     { audience: 'agent' },
     {
       '/quick-quote-info': 'quotes/quick-quote',
+      '/create-event-mobile': 'calendar/create-event',
       '/vehical-info': ['quotes/wizard', { variant: 'registration' }],
       '/vehicle-information': 'quotes/wizard',
       '/policyholder': ['quotes/wizard', { variant: 'policyholder' }],
@@ -59,6 +63,10 @@ export const routes = combine(
       '/motor-convert-policy': 'policies/convert',
       '/motor-payment-pay-now': 'payments/pay-now',
       '/policy-detail': 'policies/policy',
+      '/customer-information': 'customers/record',
+      '/customer-info': 'customers/information',
+      '/customer-detail': 'customers/contact',
+      '/customer-card-details': 'customers/card',
       '/quickpolicy-information': 'policies/quick-policy',
       '/success-quickpolicy': ['policies/issued', { variant: 'quick' }],
     },

@@ -4,6 +4,7 @@ import { addDays, type Day, startOf } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { customers } from '#features/customers/tables.ts'
+import { leads } from '#features/leads/tables.ts'
 import { reach, staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, outsideFacts } from '#kit/server/db.ts'
@@ -72,6 +73,16 @@ export async function getCustomer(db: Db, actor: Actor, id: string): Promise<{ n
     .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
   if (!row) throw problem('not-found')
   return row
+}
+
+/** Who works on a lead; undefined when whoever asks may not open it, as after it was allocated to somebody else. */
+export async function findLeadOwner(db: Db, actor: Actor, leadId: string | null): Promise<string | undefined> {
+  if (leadId === null) return undefined
+  const [row] = await db
+    .select({ agentId: leads.agentId })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), visibleTo(actor, leads)))
+  return row?.agentId
 }
 
 /** The appointment, which nobody else changes until the transaction ends. */

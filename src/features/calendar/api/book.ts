@@ -18,7 +18,7 @@ export async function book({ db, actor, now, brand }: Booking, body: NewAppointm
   const { minutes, place, title, notes, remindPerson, walkIn: isWalkIn } = body
   const { agentId: workedOnBy, ...whom } = await whomOf(db, actor, body)
   const advisor = await getWorkingAdvisor(db, actor.id, body.user_id ?? workedOnBy ?? actor.id)
-  await refuseStrangers(db, advisor, { ...(workedOnBy ? { agentId: workedOnBy } : {}), ...(whom.leadId ? { leadId: whom.leadId } : {}) })
+  await refuseStrangers(db, advisor, workedOnBy)
 
   const startsAt = startOfRequest(body)
   if (!startsAt) throw problem('invalid', { fields: [{ path: 'start_date', message: 'Choose the day and the time.' }] })

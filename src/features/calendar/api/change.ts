@@ -1,12 +1,12 @@
 import type { Brand } from '#domain/brand.ts'
 import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
-import { leadOf, noteAppointment } from '#features/leads/commands.ts'
+import { noteAppointment } from '#features/leads/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { ChangedAppointment } from '../contract.ts'
 import { mayMove, spanFrom } from '../rules.ts'
-import { type AppointmentRow, changeAppointment, getOwner, getWorkingAdvisor, lockAppointment } from '../store.ts'
+import { type AppointmentRow, changeAppointment, findLeadOwner, getOwner, getWorkingAdvisor, lockAppointment } from '../store.ts'
 import { outcomeOf } from './outcome.ts'
 import { moveReminders, tellOwner } from './tell.ts'
 import { refuse, slotTaken, startOfRequest } from './when.ts'
@@ -23,13 +23,19 @@ async function lockOpen(db: Db, actor: Staff, id: string, version: number): Prom
   return row
 }
 
+/** The lead's history hears of it, unless the lead is somebody else's by now. */
+async function noteOnLead({ db, actor, now }: Changing, appointment: AppointmentRow, event: 'updated' | 'allocated'): Promise<void> {
+  const { leadId } = appointment
+  if (leadId && (await findLeadOwner(db, actor, leadId))) await noteAppointment(db, { leadId, event, appointment, actor, now })
+}
+
 /** Moves an appointment, gives it to somebody else, records its outcome, or says it otherwise: whatever was given. */
 export async function change({ db, actor, now, brand }: Changing, body: ChangedAppointment): Promise<AppointmentRow> {
   const row = await lockOpen(db, actor, body._id, body.version)
-  const lead = row.leadId === null ? undefined : await leadOf(db, actor, row.leadId)
+  const workedOnBy = await findLeadOwner(db, actor, row.leadId)
   const advisor = body.user_id ? await getWorkingAdvisor(db, actor.id, body.user_id) : await getOwner(db, row.agentId)
   const isGiven = advisor.id !== row.agentId
-  if (isGiven && lead) await refuseStrangers(db, advisor, { agentId: lead.agentId, leadId: lead.id })
+  if (isGiven) await refuseStrangers(db, advisor, workedOnBy)
 
   const startsAt = startOfRequest(body) ?? row.startsAt
   const minutes = body.minutes ?? (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
@@ -57,8 +63,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
     await tellOwner(db, actor, changed, 'gave an appointment of yours to a colleague', row.agentId)
   } else if (isMoved) await tellOwner(db, actor, changed, 'moved your appointment')
   const isOfTheLead = isGiven || isMoved || changed.status !== row.status || changed.disposition !== row.disposition
-  if (lead && isOfTheLead)
-    await noteAppointment(db, { leadId: lead.id, event: isGiven ? 'allocated' : 'updated', appointment: changed, actor, now })
+  if (isOfTheLead) await noteOnLead({ db, actor, now, brand }, changed, isGiven ? 'allocated' : 'updated')
   return changed
 }
 
@@ -73,5 +78,6 @@ export async function cancel(
   if (!cancelled) throw problem('changed-meanwhile')
   await moveReminders(db, cancelled, { advisor, brand, now })
   await tellOwner(db, actor, cancelled, 'called off your appointment')
+  await noteOnLead({ db, actor, now, brand }, cancelled, 'updated')
   return cancelled
 }

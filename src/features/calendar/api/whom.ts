@@ -28,10 +28,10 @@ export async function whomOf(db: Db, actor: Staff, { leadId, customerId, personN
   return { personName: personName ?? '', mobile: mobile ?? null }
 }
 
-/** An advisor who could not open the lead is not sent to it, or its history would lose what they record. */
-export async function refuseStrangers(db: Db, advisor: Advisor, { agentId, leadId }: { agentId?: string; leadId?: string }): Promise<void> {
-  if (!leadId || !agentId || (await canReach(db, advisor.id, agentId))) return
+/** Nobody is sent to a person whose record they could not open: its history would lose what they write down. */
+export async function refuseStrangers(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
+  if (workedOnBy === undefined || (await canReach(db, advisor.id, workedOnBy))) return
   throw problem('invalid', {
-    fields: [{ path: 'user_id', message: `${nameOf(advisor)} does not work on this lead. Allocate the lead to them first.` }],
+    fields: [{ path: 'user_id', message: `${nameOf(advisor)} does not work on this person. Allocate them first.` }],
   })
 }

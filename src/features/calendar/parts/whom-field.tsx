@@ -25,7 +25,11 @@ const KINDS = [
 /** Whom to meet: somebody who is known, or anybody with a name; a number if there is one. */
 export function WhomField({ whom, onChange, errors }: Props) {
   const become = (kind: string) =>
-    onChange(kind === 'anybody' ? { kind, name: '', mobile: '' } : { ...NOBODY_YET, kind: kind === 'customer' ? 'customer' : 'lead' })
+    onChange(
+      kind === 'anybody'
+        ? { kind, name: '', mobile: '' }
+        : { kind: kind === 'customer' ? 'customer' : 'lead', id: undefined, name: '', mobile: undefined },
+    )
   return (
     <>
       <SegmentedControl

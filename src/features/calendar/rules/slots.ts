@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The place's time, whoever asks from wherever: written out, stored and exported. */
-export const TIME_ZONE = 'Asia/Manila'
+export const TIME_ZONE = 'Asia/Manila' as const
 
 export const SLOT_MINUTES = 30
 const FIRST_SLOT = 8 * HOUR

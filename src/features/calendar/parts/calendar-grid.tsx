@@ -1,0 +1,90 @@
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import '@mantine/schedule/styles.css'
+import { type Day, dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import { COLOUR } from '#kit/web/ui/status-badge.tsx'
+import type { Appointment } from '../contract.ts'
+import { formatTime, mayMove, timeOf } from '../rules.ts'
+import classes from './calendar-grid.module.css'
+import { standingOf, wordOf } from './standing.ts'
+
+export type View = 'day' | 'week' | 'month'
+
+type Props = {
+  readonly view: View
+  readonly day: Day
+  readonly appointments: readonly Appointment[]
+  readonly withAdvisor: boolean
+  readonly onOpen: (id: string) => void
+  readonly onDay: (day: Day) => void
+  /** A half hour was tapped. */
+  readonly onSlot: (day: Day, time: number) => void
+  readonly onMove: (appointment: Appointment, day: Day, time: number) => void
+}
+
+/** What a clock in Manila shows, as the schedule writes it: the same wherever the browser is. */
+const wallTime = (at: Date): string => `${dayOf(at)} ${new Date(timeOf(at)).toISOString().slice(11, 19)}`
+const partsOf = (wall: string): readonly [Day, number] => {
+  const [day = '', clock = ''] = wall.split(' ')
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return [day, (hours * 60 + minutes) * 60_000]
+}
+
+const SUNDAY = 0
+const LABELS = () => ({
+  timeSlot: t('Book'),
+  moreLabel: (hidden: number) => t('{hidden} more', { hidden }),
+  more: t('More'),
+  noEvents: t('No appointments'),
+})
+
+/** Day, week or month as a grid. Dragging moves what may be moved; the drawer does the same without a mouse. */
+export default function CalendarGrid({ view, day, appointments, withAdvisor, onOpen, onDay, onSlot, onMove }: Props) {
+  const byId = new Map(appointments.map((each) => [each._id, each]))
+  const events: ScheduleEventData[] = appointments.map((each) => ({
+    id: each._id,
+    title: withAdvisor ? `${each.title} (${each.advisor.name})` : each.title,
+    start: wallTime(new Date(each.startsAt)),
+    end: wallTime(new Date(each.endsAt)),
+    color: COLOUR[wordOf(each).tone],
+  }))
+  const shared = {
+    date: day,
+    events,
+    withHeader: false,
+    labels: LABELS(),
+    onEventClick: ({ id }: ScheduleEventData) => onOpen(String(id)),
+    withEventsDragAndDrop: true,
+    canDragEvent: ({ id }: ScheduleEventData) => {
+      const appointment = byId.get(String(id))
+      return appointment !== undefined && mayMove(standingOf(appointment))
+    },
+    onEventDrop: ({ eventId, newStart }: { eventId: string | number; newStart: string }) => {
+      const appointment = byId.get(String(eventId))
+      if (appointment) onMove(appointment, ...partsOf(newStart))
+    },
+    renderEventBody: ({ id, title }: ScheduleEventData) => {
+      const appointment = byId.get(String(id))
+      return (
+        <span className={classes.event}>
+          <b className="figures">{appointment && formatTime(appointment.start_time)}</b> {title}
+        </span>
+      )
+    },
+  }
+  const ofHours = {
+    ...shared,
+    startTime: '08:00:00',
+    endTime: '22:00:00',
+    intervalMinutes: 30,
+    slotHeight: 88,
+    slotLabelFormat: 'h:mm A',
+    getCurrentTime: () => wallTime(now()),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onSlot(...partsOf(slotStart)),
+  }
+  if (view === 'day') return <DayView {...ofHours} withAllDaySlot={false} />
+  if (view === 'week')
+    return <WeekView {...ofHours} withAllDaySlots={false} firstDayOfWeek={SUNDAY} withWeekNumber={false} highlightToday />
+  return <MonthView {...shared} firstDayOfWeek={SUNDAY} highlightToday onDayClick={onDay} maxEventsPerDay={3} />
+}
