@@ -229,6 +229,37 @@ create trigger proposals_go_with_their_lead after update of agent_id on leads fo
 create function app.leads_with_mobile(of_mobile text, except_lead uuid) returns table (id uuid) language sql stable security definer set search_path = public as $$
   select case when app.sees_all() or l.agent_id in (select r.staff_id from reach r where r.viewer_id = app.staff_id()) then l.id end
     from leads l where l.mobile = of_mobile and l.grouping <> 'discarded' and l.id is distinct from except_lead order by l.id desc limit 20 $$;
+-- Asks for the leads with a number that others have. Whoever is to decide is the nearest above the lead's advisor who leads a team; what is returned is for the program, not for the one who asks.
+create function app.ask_hand_over(of_mobile text, why text, at timestamptz) returns table (number text, manager uuid) language sql volatile security definer set search_path = public as $$
+  with asked as (
+    insert into hand_over_requests as h (lead_id, asked_by, reason, created_at)
+      select l.id, app.staff_id(), why, at from leads l
+      where l.mobile = of_mobile and l.grouping <> 'discarded' and app.staff_id() is not null
+        and l.agent_id not in (select r.staff_id from reach r where r.viewer_id = app.staff_id())
+      order by l.id desc limit 20
+      on conflict (lead_id, asked_by) where settled_at is null do nothing
+      returning h.lead_id)
+  select l.number, coalesce((
+      select s.id from reach r join staff s on s.id = r.viewer_id join feature_permissions f on f.role_code = s.role_code and f.feature_code = 'TEAM'
+      where r.staff_id = l.agent_id and r.depth > 0 and s.active order by r.depth limit 1), l.agent_id)
+    from asked join leads l on l.id = asked.lead_id $$;
+-- Decides on such a request within the reach of whoever decides. The lead may leave that reach, and with it the reminder of its next follow-up.
+create function app.settle_hand_over(of_request uuid, is_granted boolean, at timestamptz) returns table (lead_id uuid, number text, from_agent uuid, to_agent uuid) language plpgsql volatile security definer set search_path = public as $$
+declare request hand_over_requests; lead leads;
+begin
+  select h.* into request from hand_over_requests h where h.id = of_request and h.settled_at is null for update;
+  if not found then return; end if;
+  select l.* into lead from leads l where l.id = request.lead_id and l.grouping <> 'discarded' and l.agent_id in (select r.staff_id from reach r where r.viewer_id = app.staff_id()) for update;
+  if not found or is_granted and not exists (select from staff s where s.id = request.asked_by and s.active) then return; end if;
+  update hand_over_requests h set settled_at = at, granted = is_granted where h.id = request.id;
+  if is_granted then
+    insert into lead_events (lead_id, timeline, event, actor, status, disposition, sub_disposition, details, at)
+      values (lead.id, 'lead', 'allocated', 'staff:' || app.staff_id(), lead.status, lead.disposition, lead.sub_disposition, jsonb_build_object('from', lead.agent_id, 'to', request.asked_by, 'remark', 'Handed over on request'), at);
+    update leads l set agent_id = request.asked_by, allocated_by = app.staff_id(), allocated_at = at, updated_at = at, version = l.version + 1 where l.id = lead.id;
+    update reminders m set agent_id = request.asked_by where m.key = 'lead:' || lead.id;
+  end if;
+  return query select lead.id, lead.number, lead.agent_id, request.asked_by;
+end $$;
 --> statement-breakpoint
 
 -- 7. What is new, or was read elsewhere, is told at once to every process that serves its reader; what is to be pushed, to every process.

@@ -4,7 +4,7 @@ export { changesOf, merged } from './rules/answers.ts'
 export { LEAD_TYPES, leadTypeName, PRODUCTS, PROPENSITIES, productName, SOURCES } from './rules/choices.ts'
 export { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, startFault, timeOf } from './rules/dates.ts'
 export { KNOWN_ELSEWHERE, knownWords } from './rules/duplicates.ts'
-export { type Grouping, groupingOf, isForToday, stageOf } from './rules/grouping.ts'
+export { type Grouping, groupingAfter, groupingOf, isForToday, stageOf } from './rules/grouping.ts'
 export { type Prefilled, prefillOf } from './rules/prefill.ts'
 export { type LeadEvent, timelinesOf } from './rules/timelines.ts'
 

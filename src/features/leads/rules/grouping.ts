@@ -42,3 +42,20 @@ export function stageOf(lead: Standing & { readonly appointmentAt: Date | null }
   if (lead.status === 'contact') return 'Contacted'
   return lead.status === 'nocontact' ? 'Not reached' : 'New'
 }
+
+type Changed = { readonly [Name in keyof Standing]?: Standing[Name] | undefined }
+
+/** Where a lead will stand once these parts of it are changed. */
+export function groupingAfter(lead: Standing, change: Changed): Grouping {
+  const after = (name: Exclude<keyof Standing, 'status'>): string | null => {
+    const given = change[name]
+    return given === undefined ? lead[name] : given
+  }
+  return groupingOf({
+    status: change.status ?? lead.status,
+    disposition: after('disposition'),
+    subDisposition: after('subDisposition'),
+    appointmentDisposition: after('appointmentDisposition'),
+    proposalState: after('proposalState'),
+  })
+}

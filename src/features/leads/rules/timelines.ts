@@ -41,6 +41,7 @@ const LEAD_LABELS: Readonly<Record<string, string>> = {
   callback: 'Callback',
   discarded: 'Lead discarded',
   restored: 'Lead restored',
+  needs: 'Needs analysed',
 }
 
 const updatedWith = ({ disposition }: LeadEvent) => (disposition ? `Updated with ${outcomeLabel(disposition)}` : 'Updated')
@@ -52,6 +53,7 @@ function labelOf(entry: LeadEvent): string {
     const isRequirement = event === 'login' && typeof details.detail === 'object' && details.detail !== null
     return PROPOSAL_LABELS[isRequirement ? 'requirement' : event] ?? event
   }
+  if (timeline === 'appointment' && details.act === 'called-off') return 'Appointment called off'
   if (timeline === 'appointment') return APPOINTMENT_LABELS[event] ?? updatedWith(entry)
   if (event === 'document') return details.act === 'removed' ? 'Document removed' : 'Document added'
   return LEAD_LABELS[event] ?? updatedWith(entry)
