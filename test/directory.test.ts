@@ -43,6 +43,12 @@ describe('the tree of people', () => {
     expect(codes(await tree('ana.reyes'))).toEqual(['BAC-001'])
   })
 
+  it('begins with the tops of the hierarchy for whoever sees everybody', async () => {
+    const found = await tree('teresita.ocampo')
+    expect(found).toHaveLength(13)
+    expect(codes(found.filter(({ depth }) => depth === 0))).toEqual(['REG-001', 'UWR-001', 'ADM-001'])
+  })
+
   it('comes level by level where that is asked for', async () => {
     expect(await tree('corazon.villanueva', { depth: '1' })).toHaveLength(4)
     expect(codes(await tree('corazon.villanueva', { depth: '1', userId: idOf('miguel.lacson') }))).toEqual([
@@ -69,6 +75,7 @@ describe('the tree of people', () => {
     ] as const)
       expect((await who(viewer).get('user/v2/user_tree', { userId })).status).toBe(404)
     expect(await tree('teresita.ocampo', { userId: idOf('carlo.mendoza') })).toHaveLength(1)
+    expect((await who('teresita.ocampo').get('user/v2/user_tree', { userId: '019a0000-0000-7000-8000-000000000000' })).status).toBe(404)
     for (const query of [{ userId: 'nobody' }, { depth: '-1' }, { depth: '99' }])
       expect((await who('ana.reyes').get('user/v2/user_tree', query as Readonly<Record<string, string>>)).status).toBe(422)
   })

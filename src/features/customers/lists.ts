@@ -21,6 +21,7 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
   return pageSql({
     table: 'customers',
     as: 'c',
+    order: { by: 'c.created_at', descending: true },
     joins: 'join staff s on s.id = c.agent_id',
     columns: {
       _id: 'c.id',

@@ -13,9 +13,8 @@ export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
   serving(contract, {
     userTree: async ({ query: { userId, depth = ALL } }, { actor, db, page }) => {
       const viewer = staffOf(actor)
-      const root = userId ?? viewer.id
-      if (!(await reaches(db, viewer, root))) throw problem('not-found')
-      const asked = treeOf(viewer, root, depth)
+      if (userId !== undefined && !(await reaches(db, viewer, userId))) throw problem('not-found')
+      const asked = treeOf(viewer, userId, depth)
       return page(asked.query, asked.values)
     },
     businessCard: async ({ query: { csmId, channel } }, { actor, db, origin }) => {

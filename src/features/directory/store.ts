@@ -31,8 +31,11 @@ const written = (columns: Readonly<Record<string, string>>): string =>
 const BY_NAME = `s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id`
 const LAST_SIGN_IN = '(select max(e.seen_at) from sessions e where e.staff_id = s.id)'
 
-/** The person and those below, nearest first; nothing when the person asking does not reach them. */
-export function treeOf(viewer: Staff, root: string, depth: number): Asked {
+/**
+ * The person and those below, nearest first; nothing when the person asking does not reach them. Whoever sees everybody and names nobody
+ * gets the whole hierarchy from its tops.
+ */
+export function treeOf(viewer: Staff, named: string | undefined, depth: number): Asked {
   const columns = {
     ...FACTS,
     managerId: 's.manager_id',
@@ -41,12 +44,15 @@ export function treeOf(viewer: Staff, root: string, depth: number): Asked {
     active: 's.active',
     lastSignIn: LAST_SIGN_IN,
   }
-  const may = seesEverybody(viewer)
-    ? '$3::uuid is not null'
-    : 'exists (select from reach m where m.viewer_id = $3::uuid and m.staff_id = $1::uuid)'
+  const from = conditions()
+  from.must(`r.depth <= ${from.param(depth)}::int`)
+  if (named === undefined && seesEverybody(viewer)) from.must('r.viewer_id in (select t.id from staff t where t.manager_id is null)')
+  else from.must(`r.viewer_id = ${from.param(named ?? viewer.id)}::uuid`)
+  if (!seesEverybody(viewer))
+    from.must(`exists (select from reach m where m.viewer_id = ${from.param(viewer.id)}::uuid and m.staff_id = r.viewer_id)`)
   const query = `select coalesce(json_agg(person), '[]'::json) from (select ${written(columns)} from reach r join staff s on s.id = r.staff_id
-    where r.viewer_id = $1::uuid and r.depth <= $2::int and ${may} order by r.depth, ${BY_NAME}) person`
-  return { query, values: [root, depth, viewer.id] }
+    where ${from.text()} order by r.depth, ${BY_NAME}) person`
+  return { query, values: from.values }
 }
 
 /**
@@ -103,9 +109,8 @@ export async function aboveOf(db: Db, staffId: string) {
 }
 
 export async function reaches(db: Db, viewer: Staff, staffId: string): Promise<boolean> {
-  if (seesEverybody(viewer)) return true
-  const found = await db.$count(reach, and(eq(reach.viewerId, viewer.id), eq(reach.staffId, staffId)))
-  return found > 0
+  if (seesEverybody(viewer)) return (await db.$count(staff, eq(staff.id, staffId))) > 0
+  return (await db.$count(reach, and(eq(reach.viewerId, viewer.id), eq(reach.staffId, staffId)))) > 0
 }
 
 /** From kept counts: what an advisor has and did. */

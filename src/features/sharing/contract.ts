@@ -96,7 +96,7 @@ export const contract = {
   links: get('user/links', {
     summary: 'Links that the agent sent, newest first, and how far each customer came',
     feature: 'SHARING',
-    query: z.object({ quotationId: given(Id), policyId: given(Id) }),
+    query: z.object({ quotationId: given(Id), policyId: given(Id), customerId: given(Id) }),
     reply: z.object({ items: z.array(SharedLink), count: z.int() }),
   }),
   revokeLink: post('user/link/:id/revoke', {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
 import { customers } from '#features/customers/tables.ts'
@@ -37,7 +38,7 @@ export async function findCard(db: Db, by: { code: string } | { id: string }): P
   return row && cardOf(row)
 }
 
-const withinReach = (viewerId: string, agentId: typeof links.agentId | typeof quotations.agentId | typeof policies.agentId) =>
+const withinReach = (viewerId: string, agentId: PgColumn) =>
   sql`${agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${viewerId})`
 
 export async function findQuotation(db: Db, viewerId: string, id: string) {
@@ -77,17 +78,26 @@ export async function addLink(db: Db, values: typeof links.$inferInsert): Promis
   return row
 }
 
+/** The number of a customer whom the person asking sees. */
+const numberOf = (viewerId: string, customerId: string) =>
+  sql`(select ${customers.mobile} from ${customers} where ${customers.id} = ${customerId} and ${withinReach(viewerId, customers.agentId)})`
+
 const SHOWN = 50
 
 export async function linksOf(
   db: Db,
   viewerId: string,
-  { quotationId, policyId }: { quotationId?: string | undefined; policyId?: string | undefined },
+  {
+    quotationId,
+    policyId,
+    customerId,
+  }: { quotationId?: string | undefined; policyId?: string | undefined; customerId?: string | undefined },
 ): Promise<{ items: LinkRow[]; count: number }> {
   const wanted = and(
     withinReach(viewerId, links.agentId),
     quotationId ? eq(links.quotationId, quotationId) : undefined,
     policyId ? eq(links.policyId, policyId) : undefined,
+    customerId ? eq(links.mobile, numberOf(viewerId, customerId)) : undefined,
   )
   const items = await db.select().from(links).where(wanted).orderBy(desc(links.createdAt)).limit(SHOWN)
   const [total] = await db.select({ n: count() }).from(links).where(wanted)

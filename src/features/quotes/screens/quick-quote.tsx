@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
@@ -11,6 +12,7 @@ import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract } from '../contract.ts'
+import { ForWhom } from '../parts/for-whom.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
 import { priceHere, useTables } from '../parts/tariff.ts'
 import { allLines, useLine } from '../parts/use-line.ts'
@@ -54,10 +56,14 @@ function OfLine({ line, side, choose }: { readonly line: Line; readonly side: Si
   const tables = useTables(line)
   const [answers, setAnswers] = useState<Answers>({})
   const start = useWrite(contract.startQuotation)
+  const [customerId] = useQueryParam('customer')
+  const [leadId] = useQueryParam('lead')
   const worksheet = priceHere(line, answers, tables)
 
   const goOn = async (given: Answers) => {
-    const quotation = await start.submit({ body: { line: line.code, answers: RawAnswers.parse(given) } })
+    const quotation = await start.submit({
+      body: { line: line.code, answers: RawAnswers.parse(given), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
+    })
     known(contract.quotation, { params: { id: quotation.id } }, quotation)
     navigate(stepAddress(side, quotation, quotation.step))
   }
@@ -73,13 +79,14 @@ function OfLine({ line, side, choose }: { readonly line: Line; readonly side: Si
         </Button>
       }
     >
+      {leadId && <ForWhom leadId={leadId} />}
       {choose && <LineChoice line={line} choose={choose} />}
       <FieldsForm
         schema={line.details}
         only={line.quick}
         formId={formId}
         within="answers"
-        draft={`quick-quotation/${line.code}`}
+        draft={['quick-quotation', line.code, leadId ?? customerId].filter(Boolean).join('/')}
         onChange={setAnswers}
         onSubmit={goOn}
       />

@@ -17,7 +17,11 @@ const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
 }
 
 /** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none. */
-export function SentLinks({ about = {} }: { readonly about?: { readonly quotationId?: string; readonly policyId?: string } }) {
+export function SentLinks({
+  about = {},
+}: {
+  readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
+}) {
   const { data } = useRead(contract.links, { query: about })
   if (!data || data.items.length === 0) return null
   return (

@@ -14,7 +14,13 @@ import { waysToShare } from '../rules.ts'
 
 export type Sharing = {
   /** What the link is for; nothing but the agent group for a link to all products. */
-  readonly request: { readonly commercialStructure?: string; readonly quotationId?: string; readonly policyId?: string }
+  readonly request: {
+    readonly commercialStructure?: string
+    readonly quotationId?: string
+    readonly policyId?: string
+    /** Whose link it is, when not one's own. */
+    readonly agentCode?: string
+  }
   /** What the customer reads before the link. */
   readonly text?: string
   readonly mobile?: string | undefined

@@ -1,0 +1,18 @@
+import { Avatar } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => part[0] ?? '')
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+
+type Props = { readonly name: string; readonly kind?: 'person' | 'company'; readonly size?: number }
+
+/** A face for somebody without a picture. */
+export const Initials = ({ name, kind = 'person', size = 48 }: Props) => (
+  <Avatar size={size} radius="xl" color="brand" aria-hidden>
+    {kind === 'company' ? <IconBuilding size={size / 2} stroke={1.6} /> : initialsOf(name)}
+  </Avatar>
+)

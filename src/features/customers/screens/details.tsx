@@ -1,0 +1,20 @@
+import type { Facts } from '#domain/routing.ts'
+import { ReadPage } from '#features/policies/parts/read-page.tsx'
+import { listAddress } from '#features/policies/parts/ways.ts'
+import { t } from '#kit/web/text.ts'
+import { CustomerList } from '../parts/customer-list.tsx'
+import { Overview } from '../parts/overview.tsx'
+import { OwnRecord } from '../parts/own-record.tsx'
+import { useCustomer } from '../parts/use-customer.ts'
+import { customersAddress } from '../parts/ways.ts'
+
+/** A customer: for the agent with all that is theirs, for the customer what we know of them. Opened by an agent without one, all of them. */
+export default function CustomerDetails(_: Facts) {
+  const { id, side, read } = useCustomer()
+  if (!id) return <CustomerList />
+  return (
+    <ReadPage read={read} title={t('Customer')} back={side === 'agent' ? customersAddress() : listAddress(side)}>
+      {(customer) => (side === 'agent' ? <Overview customer={customer} /> : <OwnRecord customer={customer} />)}
+    </ReadPage>
+  )
+}

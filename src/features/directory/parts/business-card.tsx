@@ -1,0 +1,81 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import { IconAddressBook, IconShare } from '@tabler/icons-react'
+import { formatMobile } from '#domain/mobile.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { type BusinessCard, contract } from '../contract.ts'
+
+/** A card to be shown to a camera, saved in an address book or handed on. */
+export function AdvisorBusinessCard({ id }: { readonly id: string }) {
+  const read = useRead(contract.businessCard, { query: { csmId: id } })
+  return <Ready read={read}>{(card) => <Shown card={card} />}</Ready>
+}
+
+function Shown({ card }: { readonly card: BusinessCard }) {
+  const { first_name, last_name, designation, company, mobile, email, agentCode, qr } = card
+  const name = `${first_name} ${last_name}`
+  return (
+    <Card withBorder mb="md" padding="lg" component="section" aria-label={t('Business card')}>
+      <Group justify="center" gap="xl">
+        {/* A camera reads dark on light only, whatever the theme. */}
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          alt={t('QR code with the contact of {name}', { name })}
+          width={200}
+          height={200}
+          style={{ background: 'white', borderRadius: 'var(--mantine-radius-md)' }}
+        />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={700} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Text>{designation}</Text>
+          <Text size="sm" c="dimmed">
+            {company} · {agentCode}
+          </Text>
+          <Text size="sm" className="figures" mt="xs">
+            {formatMobile(mobile)}
+          </Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+        </div>
+      </Group>
+      <Group grow mt="lg" gap="xs">
+        <Button variant="default" leftSection={<IconAddressBook size={18} />} onClick={() => save(card)}>
+          {t('Save contact')}
+        </Button>
+        <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => void share(card, name)}>
+          {t('Share')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+const fileOf = ({ vcard, agentCode }: BusinessCard) => new File([vcard], `${agentCode}.vcf`, { type: 'text/vcard' })
+
+function save(card: BusinessCard) {
+  const file = fileOf(card)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** As the phone shares things; elsewhere the address of the public page is copied. */
+async function share(card: BusinessCard, name: string) {
+  try {
+    if (navigator.share) await navigator.share({ title: name, url: card.page })
+    else {
+      await navigator.clipboard.writeText(card.page)
+      toast.success(t('Link copied successfully!'))
+    }
+  } catch (thrown) {
+    // Whoever closes the share sheet has changed their mind, and nothing went wrong.
+    if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) toast.error(t('Error copying link. Please try again'))
+  }
+}
