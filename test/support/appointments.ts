@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Appointment as AppointmentReply, FreeTime as FreeTimeReply } from '#features/calendar/contract.ts'
+import type { TestApp } from './app.ts'
+import { answered, type Caller } from './quoting.ts'
+
+export type Appointment = z.output<typeof AppointmentReply>
+export type FreeTime = z.output<typeof FreeTimeReply>
+
+const HOUR = 3_600_000
+
+/** A day some days on, and a time of it, as the specification's clients send them. */
+export const at = (days: number, hour: number) => ({ start_date: addDays(dayOf(new Date()), days), start_time: hour * HOUR })
+
+export const book = (who: Caller, body: Readonly<Record<string, unknown>>) => who.post('user/bookAppointment', body)
+export const booked = async (who: Caller, body: Readonly<Record<string, unknown>>) => answered<Appointment>(await book(who, body))
+
+type Row = { readonly id: string }
+let leads = 0
+
+/** A lead of an agent's, laid into the database. */
+export async function leadOfAgent(app: TestApp, agentCode: string, firstName: string, mobile = '+639171230000'): Promise<string> {
+  leads += 1
+  const { rows } = await app.owner.query<Row>(
+    `insert into leads (number, agent_id, created_by, first_name, mobile, typed_mobile)
+     select $1, id, id, $2, $3, $3 from staff where agent_code = $4 returning id`,
+    [`L-TEST-${leads}`, firstName, mobile, agentCode],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export type Reminder = {
+  readonly key: string
+  readonly due_at: Date
+  readonly mobile: string | null
+  readonly body: string
+  readonly agent: string
+}
+
+/** What will be told of an appointment, in the order of keys. */
+export const remindersOf = async (app: TestApp, id: string) =>
+  (
+    await app.owner.query<Reminder>(
+      `select r.key, r.due_at, r.mobile, r.body, s.agent_code as agent from reminders r join staff s on s.id = r.agent_id where r.key like $1 order by r.key`,
+      [`appointment:${id}:%`],
+    )
+  ).rows
