@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Day, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
@@ -37,6 +37,15 @@ export async function lockLead(db: Db, actor: Actor, id: string): Promise<LeadRo
   if (!row) throw problem('not-found')
   return row
 }
+
+/** Those of the leads that the actor may see, locked in one order, so that two who lock some of the same do not wait for each other. */
+export const lockLeads = (db: Db, actor: Actor, ids: readonly string[]): Promise<LeadRow[]> =>
+  db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), visibleTo(actor, leads)))
+    .orderBy(leads.id)
+    .for('update')
 
 export async function addLead(db: Db, row: NewLeadRow, today: Day): Promise<LeadRow> {
   const { rows } = await db.execute<{ n: number }>(sql`select nextval('lead_numbers') as n`)
