@@ -29,7 +29,7 @@ export const pushSimulator =
   ({ db }: { db: Db }): FastifyPluginAsync =>
   async (app) => {
     app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: 4096 }, (_, body, done) => done(null, body))
-    app.post(`${PUSH_ADDRESS}/:browser`, { schema: { hide: true } }, async (request, reply) => {
+    app.post(`${PUSH_ADDRESS}/:browser`, { schema: { hide: true }, decompress: false }, async (request, reply) => {
       const { browser } = Browser.parse(request.params)
       const said = Headers.safeParse(request.headers)
       if (!said.success) return reply.code(400).send({ message: 'Not a web push.' })
