@@ -129,6 +129,7 @@ function factsOf(known: Known): Facts {
       ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate'], step: ['vehicle'], next: ['confirm'], total: [61_040] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
+      ...{ csmId: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

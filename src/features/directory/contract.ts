@@ -105,8 +105,8 @@ export const contract = {
     reply: pageOf(Advisor),
     offline: true,
   }),
-  advisor: get('user/advisor/:id', {
-    summary: 'One advisor: contact, who is above them, and for those above their figures',
+  advisor: get('user/advisor/:code', {
+    summary: 'One advisor, named by code or id: contact, who is above them, and for those above their figures',
     reply: AdvisorProfile,
     offline: true,
   }),
