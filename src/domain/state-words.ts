@@ -57,6 +57,29 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
     },
     voided: { label: 'Voided', tone: 'quiet', next: 'This certificate number is spoiled and will not be used again.' },
   },
+  lead: {
+    newleadentery: { label: 'New', tone: 'moving', next: 'Nobody was in touch yet. Call, and say what came of it.' },
+    nocontact: { label: 'No contact', tone: 'warn', next: 'The person was not reached. Try again, and say what came of it.' },
+    contact: { label: 'Contact', tone: 'moving', next: 'You are in touch. Meet, make a quotation, or agree when to talk again.' },
+    converted: { label: 'Converted', tone: 'good', next: 'Something is being sold. Its proposal says what comes next.' },
+    failed: { label: 'Failed', tone: 'bad', next: 'Nothing will come of it as it stands. A new outcome opens it again.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away, with a reason. It can be restored.' },
+  },
+  proposal: {
+    draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
+    login: {
+      label: 'Submitted',
+      tone: 'moving',
+      next: 'The price is accepted. It waits for the identity check, the payment and the issue of the policy.',
+    },
+    requirement: { label: 'Requirement raised', tone: 'warn', next: 'An underwriter must decide. The quotation or policy says on what.' },
+    issued: { label: 'Policy issued', tone: 'good', next: 'The policy is issued. Nothing more is to be done here.' },
+    rejected: {
+      label: 'Rejected',
+      tone: 'bad',
+      next: 'Nothing came of it: the quotation lapsed, was withdrawn or declined. The lead is open again.',
+    },
+  },
 }
 
 export const stateWords = (cycle: string, state: string): StateWords => words[cycle]?.[state] ?? { label: state, tone: 'quiet' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTACT_STATUSES, LEAD_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
-import { given } from '#kit/paging.ts'
+import { given, skippingOf } from '#kit/paging.ts'
 import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './contract/fields.ts'
 import { Contact, Essentials, Existing, Interest, nested, outside, Professional, personal, Timing } from './contract/form.ts'
 import { GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './contract/record.ts'
@@ -73,9 +73,7 @@ export const PAGE_SIZE = 15
 
 export const LeadFilters = z.object({
   leadfilter: given(z.enum(GROUPINGS)),
-  /** How many rows lie before the page. */
-  skip: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(10_000_000).default(0)),
-  limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  ...skippingOf(PAGE_SIZE),
   /** What `searchtxt` is looked for in; in all of them when not given. */
   searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
   searchtxt: given(Words(100)),
@@ -83,12 +81,18 @@ export const LeadFilters = z.object({
   leadDisposition: given(Words(60)),
   leadType: given(z.enum(LEAD_TYPES.map(({ value }) => value))),
   leadPropensity: given(z.enum(PROPENSITIES.map(({ value }) => value))),
-  sorByFlter: given(z.enum(['created_date', 'nextFollowUp', 'personName'])),
+  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
   sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
   /** Everybody below that person as well. */
   team: given(z.stringbool()),
 })
 export type LeadFilters = z.output<typeof LeadFilters>
+
+/** The part of a list's query that says in which order. */
+export const inOrder = (by: NonNullable<LeadFilters['sorByFlter']>, direction: 'asc' | 'desc') => ({
+  sorByFlter: by,
+  sort_status: direction,
+})
 
 const Reason = Words(500).min(3, 'Say why, in a few words.')
 const Remark = open(Words(500))

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { AdvisorSelect } from '#features/calendar/parts/advisor-select.tsx'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract } from '../contract.ts'
+
+type Props = { readonly ids: readonly string[]; readonly opened: boolean; readonly onClose: () => void; readonly onDone?: () => void }
+
+/** Gives one or many leads to an advisor of the team. */
+export function Allocate({ ids, opened, onClose, onDone }: Props) {
+  const [agentId, setAgentId] = useState<string>()
+  const [remark, setRemark] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { submit, busy, failure } = useWrite(contract.allocateLeads)
+  const give = async () => {
+    setAsked(true)
+    if (!agentId) return
+    const done = await submit({ body: { ids: [...ids], agentId, remark } }).catch(() => undefined)
+    if (!done) return
+    onClose()
+    onDone?.()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('{count, plural, one {Give the lead to an advisor} other {Give # leads to an advisor}}', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      centered
+    >
+      <FailureNote failure={failure} />
+      <AdvisorSelect
+        label={t('Advisor')}
+        value={agentId}
+        onChange={setAgentId}
+        error={isAsked && !agentId ? t('Choose an advisor.') : undefined}
+      />
+      <Textarea
+        label={t('Remark')}
+        description={t('The advisor reads it in the history of the lead.')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={remark}
+        onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+      />
+      <Group mt="md" grow>
+        <Button variant="default" onClick={onClose}>
+          {t('Back')}
+        </Button>
+        <Button loading={busy} onClick={() => void give()}>
+          {t('Allocate')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
