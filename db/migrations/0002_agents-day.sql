@@ -233,7 +233,11 @@ CREATE UNIQUE INDEX "lead_tallies_are_one" ON "lead_tallies" USING btree ("agent
 CREATE UNIQUE INDEX "leads_have_one_number" ON "leads" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "leads_of_an_agent" ON "leads" USING btree ("agent_id","id");--> statement-breakpoint
 CREATE INDEX "leads_of_an_agent_by_grouping" ON "leads" USING btree ("agent_id","grouping","id");--> statement-breakpoint
-CREATE INDEX "leads_of_an_agent_by_follow_up" ON "leads" USING btree ("agent_id","grouping","next_follow_up","id");--> statement-breakpoint
+CREATE INDEX "leads_of_an_agent_to_follow_up" ON "leads" USING btree ("agent_id","grouping","next_follow_up","id");--> statement-breakpoint
+CREATE INDEX "leads_of_an_agent_by_follow_up" ON "leads" USING btree ("agent_id","next_follow_up","id");--> statement-breakpoint
+CREATE INDEX "leads_of_an_agent_by_name" ON "leads" USING btree ("agent_id","search_text","id");--> statement-breakpoint
+CREATE INDEX "leads_of_an_agent_by_allocation" ON "leads" USING btree ("agent_id","allocated_at","id");--> statement-breakpoint
+CREATE INDEX "leads_of_an_agent_by_status" ON "leads" USING btree ("agent_id","status","id");--> statement-breakpoint
 CREATE INDEX "leads_by_mobile" ON "leads" USING btree ("mobile");--> statement-breakpoint
 CREATE INDEX "leads_of_a_customer" ON "leads" USING btree ("customer_id") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "notifications_of_a_person" ON "notifications" USING btree ("staff_id","id");--> statement-breakpoint

@@ -18,8 +18,15 @@ export const pagingOf = (limit: number) => ({
   after: given(z.uuid()),
   before: given(z.uuid()),
 })
+/** A page by how many rows lie before it, for the lists that the specification asks for in this way. */
+export const skippingOf = (limit: number) => ({
+  skip: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(10_000_000).default(0)),
+  limit: z.coerce.number().int().min(1).max(100).default(limit),
+})
+
 export type Paging = {
-  readonly page: number
+  readonly page?: number
+  readonly skip?: number
   readonly limit: number
   readonly after?: string | undefined
   readonly before?: string | undefined

@@ -1,4 +1,5 @@
 import type { Paging } from '../paging.ts'
+import { firstRows, type Order, orderBy, type Source, turned, wayOf } from './page-order.ts'
 
 /** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
 export function conditions() {
@@ -34,60 +35,64 @@ export const called = (column: string, names: Readonly<Record<string, string>>):
 const COUNTED = 10_000
 
 export type List = {
-  /** The table and its alias; rows are ordered by `id`, newest first. */
   readonly table: string
   readonly as: string
+  /** Newest first, which is the order of ids, unless said; `after` and `before` go by ids alone. */
+  readonly order?: Order | undefined
   /** Joins for what is shown; they are made only for the rows of the page. */
   readonly joins?: string
   /** What is shown of a row, by name, as SQL. */
   readonly columns: Readonly<Record<string, string>>
   readonly where: Conditions
-  /** Restricts `column` to what the one-column query `of` yields. Each value is read from its own index, so a page costs its rows and not the table's. */
-  readonly scope?: { readonly column: string; readonly of: string } | undefined
+  /**
+   * Restricts `column` to what the one-column query `of` yields, one value if `isOne`. Each value is read from its own index, so a page
+   * costs its rows and not the table's.
+   */
+  readonly scope?: Source['scope']
+  /** SQL of the ids among which the rows are, where a search knows them better than the table does; they are read once, to show and to count. */
+  readonly among?: string | undefined
   /** SQL of a kept count that equals the number of rows; without it rows are counted, up to a cap. */
   readonly kept?: string | undefined
   readonly paging: Paging
 }
 
+const NEWEST_FIRST: Order = { descending: true }
+
 /** SQL of one page as JSON text `{items, count, isCapped}`, for `context.page`. The last page costs what the first does: it is read from the other end. */
 export function pageSql(list: List): { query: string; values: readonly unknown[] } {
-  const { table, as, joins = '', columns, where, scope, kept, paging } = list
-  const { after, before, limit, page } = paging
+  const { table, as, order = NEWEST_FIRST, joins = '', columns, where, scope, among, kept, paging } = list
+  const { after, before, limit, page = 1, skip = 0 } = paging
   const base = where.text()
+  const skipped = Math.max(skip, (page - 1) * limit)
   const size = where.param(limit)
-  const skip = where.param((page - 1) * limit)
-
-  const rows = (condition: string, order: 'asc' | 'desc', take: string, offset: string) => {
-    const all = `${base} and ${condition}`
-    const tail = `order by ${as}.id ${order} limit ${take} offset ${offset}`
-    if (!scope) return `select ${as}.* from ${table} ${as} where ${all} ${tail}`
-    const each = `select ${as}.* from ${table} ${as} where ${as}.${scope.column} = scope.value and ${all} order by ${as}.id ${order} limit ${take}::bigint + ${offset}::bigint`
-    return `select ${as}.* from (${scope.of}) scope (value) cross join lateral (${each}) ${as} ${tail}`
-  }
+  const past = where.param(skipped)
+  const way = wayOf(order)
+  const inScope = scope ? `${as}.${scope.column} ${scope.isOne ? '=' : 'in'} (${scope.of}) and ${base}` : base
+  const source: Source = among ? { table: 'found', as } : { table, as, scope }
+  const within = among ? 'true' : base
 
   const chosen = () => {
-    if (after) return rows(`${as}.id < ${where.param(after)}::uuid`, 'desc', size, '0')
-    if (before) return rows(`${as}.id > ${where.param(before)}::uuid`, 'asc', size, '0')
-    if (page === 1) return rows('true', 'desc', size, '0')
-    if (!kept) return rows('true', 'desc', size, skip)
+    if (after) return firstRows(source, `${within} and ${as}.id < ${where.param(after)}::uuid`, wayOf(NEWEST_FIRST), size, '0')
+    if (before) return firstRows(source, `${within} and ${as}.id > ${where.param(before)}::uuid`, turned(wayOf(NEWEST_FIRST)), size, '0')
+    if (skipped === 0) return firstRows(source, within, way, size, '0')
+    if (!kept) return firstRows(source, within, way, size, past)
     const n = '(select n from counted)'
-    const isNear = `${skip}::bigint * 2 <= ${n}`
-    const near = rows('true', 'desc', `(case when ${isNear} then ${size}::bigint else 0 end)`, skip)
-    const far = rows(
-      'true',
-      'asc',
-      `(case when ${isNear} then 0 else greatest(least(${size}::bigint, ${n} - ${skip}::bigint), 0) end)`,
-      `greatest(${n} - ${skip}::bigint - ${size}::bigint, 0)`,
-    )
+    const isNear = `${past}::bigint * 2 <= ${n}`
+    const near = firstRows(source, within, way, `(case when ${isNear} then ${size}::bigint else 0 end)`, past)
+    const rest = `(case when ${isNear} then 0 else greatest(least(${size}::bigint, ${n} - ${past}::bigint), 0) end)`
+    const far = firstRows(source, within, turned(way), rest, `greatest(${n} - ${past}::bigint - ${size}::bigint, 0)`)
     return `(${near}) union all (${far})`
   }
 
-  const inScope = scope ? `${as}.${scope.column} in (${scope.of}) and ` : ''
-  const count = kept ?? `select count(*) from (select from ${table} ${as} where ${inScope}${base} limit ${COUNTED + 1}) found`
-  const cap = kept ? `'count', n, 'isCapped', false` : `'count', least(n, ${COUNTED}), 'isCapped', n > ${COUNTED}`
+  const found =
+    among && `found as materialized (select ${as}.* from (${among}) hit (id) join ${table} ${as} on ${as}.id = hit.id where ${inScope}), `
+  const count =
+    kept ??
+    (among ? 'select count(*) from found' : `select count(*) from (select from ${table} ${as} where ${inScope} limit ${COUNTED + 1}) hit`)
+  const cap = kept || among ? `n, ',"isCapped":false}'` : `least(n, ${COUNTED}), ',"isCapped":', to_json(n > ${COUNTED}), '}'`
   const shown = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`)
-  const items = `select json_agg(shown) from (select ${shown.join(', ')} from (${chosen()}) ${as} ${joins} order by ${as}.id desc) shown`
+  const items = `select json_agg(shown) from (select ${shown.join(', ')} from (${chosen()}) ${as} ${joins} ${orderBy(as, way)}) shown`
   // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
-  const query = `with counted as (select (${count})::bigint as n) select json_build_object('items', coalesce((${items}), '[]'::json), ${cap}) from counted where ${skip}::bigint >= 0 and ${size}::bigint > 0`
+  const query = `with ${found ?? ''}counted as (select (${count})::bigint as n) select concat('{"items":', coalesce((${items}), '[]'::json), ',"count":', ${cap}) from counted where ${past}::bigint >= 0 and ${size}::bigint > 0`
   return { query, values: where.values }
 }

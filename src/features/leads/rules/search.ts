@@ -1,0 +1,41 @@
+export type SearchType = 'all' | 'name' | 'mobile' | 'leadId'
+
+/** Without marks over letters and in small letters, as `app.plain` writes them. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const asDigits = (text: string) => (/^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : undefined)
+
+const begins = (kind: 'n' | 'm' | 'r' | 'i', word: string) => `'@${kind}${word}':*`
+
+/** A number is known by how it begins, however the country is written, or by its last digits. */
+const mobile = (digits: string) => {
+  const national = digits.replace(/^(?:63|0)/, '')
+  return [...(national ? [begins('m', national)] : []), begins('r', [...digits].toReversed().join(''))].join(' | ')
+}
+
+const all = (parts: readonly string[], by: '&' | '|') => parts.map((part) => `(${part})`).join(` ${by} `)
+
+/**
+ * What `app.leads_found` looks for, `@` standing for whose leads: every word must begin a word of the name, in any order; digits begin or
+ * end the mobile number; a lead's number is known by its beginning. Undefined when nothing is asked for.
+ */
+export function searchWords(text: string, type: SearchType = 'all'): string | undefined {
+  const words = plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const digits = asDigits(text.trim())
+  const ways = {
+    name: all(
+      words.map((word) => begins('n', word)),
+      '&',
+    ),
+    mobile: digits === undefined ? undefined : mobile(digits),
+    leadId: begins('i', words.join('')),
+  }
+  if (type !== 'all') return ways[type] ?? begins('m', words.join(''))
+  return all(
+    Object.values(ways).filter((way) => way !== undefined),
+    '|',
+  )
+}
