@@ -4,8 +4,8 @@ import { Centavos } from '#domain/money.ts'
 import { get, put } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { MEASURES, type Measure, MOST_MONTHS, Month, monthsBetween } from './rules/figures.ts'
-import { largestTarget } from './rules/targets.ts'
+import { MEASURES, MOST_MONTHS, Month, monthsBetween } from './rules/figures.ts'
+import { TargetFields } from './rules/targets.ts'
 import { AGENDA, WORK } from './rules.ts'
 
 /** One thing that waits for somebody. `id` is a quotation's or a policy's, as `record` says. */
@@ -85,7 +85,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
-const Person = z.object({ code: z.string(), name: z.string() })
+const Person = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 const Scope = z.enum(['own', 'team'])
 const Code = plainText(40).trim()
 
@@ -135,23 +135,8 @@ export const Targets = z.object({
 })
 export type Targets = z.output<typeof Targets>
 
-const targetOf = (measure: Measure) =>
-  z
-    .int('Enter a whole number.')
-    .min(0, 'A target is not below zero.')
-    .max(largestTarget(measure), 'This is more than anybody sells.')
-    .optional()
-
-/** What is asked of one person a month from then on; 0 asks for nothing, what is absent stays as it is. */
-export const NewTargets = z.object({
-  agentCode: Code,
-  leads: targetOf('leads'),
-  appointments: targetOf('appointments'),
-  met: targetOf('met'),
-  quotations: targetOf('quotations'),
-  policies: targetOf('policies'),
-  premium: targetOf('premium'),
-})
+/** What is asked of one person a month from then on. */
+export const NewTargets = TargetFields.extend({ agentCode: Code })
 export type NewTargets = z.output<typeof NewTargets>
 
 export const contract = {

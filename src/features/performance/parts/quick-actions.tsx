@@ -1,4 +1,4 @@
-import { IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -12,16 +12,29 @@ const AGENT = { audience: 'agent' } as const
 /** What an agent does most often, one tap away. */
 export function QuickActions() {
   const quotes = useFeature('QUOTES')
+  const leads = useFeature('LEADS')
   const shares = useFeature('SHARING')
   const decides = useFeature('UNDERWRITING')
   const [sharing, setSharing] = useState(false)
   return (
     <nav className={classes.quick} aria-label={t('Quick actions')}>
       {quotes && (
-        <Link className={`${classes.action} ${classes.main}`} to={pathTo('quotes/quick-quote', AGENT)}>
+        <Link className={`${classes.action} ${classes.first}`} to={pathTo('quotes/quick-quote', AGENT)}>
           <IconPlus size={22} aria-hidden />
           {t('New quotation')}
         </Link>
+      )}
+      {leads && (
+        <>
+          <Link className={classes.action ?? ''} to={pathTo('leads/new-lead', AGENT)}>
+            <IconUserPlus size={22} stroke={1.7} aria-hidden />
+            {t('New lead')}
+          </Link>
+          <Link className={classes.action ?? ''} to={pathTo('calendar/create-event', AGENT)}>
+            <IconCalendarPlus size={22} stroke={1.7} aria-hidden />
+            {t('Book an appointment')}
+          </Link>
+        </>
       )}
       {shares && (
         <button type="button" className={classes.action} onClick={() => setSharing(true)}>
@@ -30,7 +43,7 @@ export function QuickActions() {
         </button>
       )}
       {decides && (
-        <Link className={`${classes.action} ${classes.main}`} to={pathTo('quotes/technical-control', AGENT)}>
+        <Link className={`${classes.action} ${classes.first}`} to={pathTo('quotes/technical-control', AGENT)}>
           <IconGavel size={22} stroke={1.7} aria-hidden />
           {t('Decide on referrals')}
         </Link>

@@ -52,3 +52,20 @@ export function funnelOf(made: Readonly<Record<(typeof FUNNEL)[number], number>>
 
 /** With fewer people than these, the best and the median of a team would tell what a certain colleague sells. */
 export const LEAST_PEERS = 3
+
+type Made = Readonly<Record<Measure | 'cancelled', number>>
+
+/** Every measure added up. */
+export const totalOf = (all: readonly Made[]): Made =>
+  all.reduce<Made>(
+    (sum, made) => ({
+      leads: sum.leads + made.leads,
+      appointments: sum.appointments + made.appointments,
+      met: sum.met + made.met,
+      quotations: sum.quotations + made.quotations,
+      policies: sum.policies + made.policies,
+      premium: sum.premium + made.premium,
+      cancelled: sum.cancelled + made.cancelled,
+    }),
+    { leads: 0, appointments: 0, met: 0, quotations: 0, policies: 0, premium: 0, cancelled: 0 },
+  )

@@ -12,15 +12,22 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Dashboard } from '../contract.ts'
+import { Agenda } from '../parts/agenda.tsx'
 import classes from '../parts/dashboard.module.css'
-import { Figures } from '../parts/figures.tsx'
+import { DashboardSkeleton } from '../parts/dashboard-skeleton.tsx'
+import { Funnel } from '../parts/funnel.tsx'
+import { MonthFigures } from '../parts/month-figures.tsx'
+import { PremiumByLine } from '../parts/premium-by-line.tsx'
 import { QuickActions } from '../parts/quick-actions.tsx'
+import { useRowsBehind } from '../parts/rows-behind.ts'
 import { TaskRow } from '../parts/task-row.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { monthOfDay } from '../rules/figures.ts'
 import { greetingAt } from '../rules.ts'
 
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
 
-/** Where an agent's day begins: what to do most often, what waits, what was sold. */
+/** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
 export default function DashboardScreen() {
   const name = useStaff()?.user.first_name ?? ''
   const read = useRead(contract.dashboard)
@@ -32,7 +39,9 @@ export default function DashboardScreen() {
       wide
     >
       <QuickActions />
-      <Ready read={read}>{(dashboard) => (dashboard.isNew ? <Welcome /> : <Today dashboard={dashboard} />)}</Ready>
+      <Ready read={read} skeleton={<DashboardSkeleton />}>
+        {(dashboard) => (dashboard.isNew ? <Welcome /> : <Today dashboard={dashboard} />)}
+      </Ready>
     </Page>
   )
 }
@@ -51,33 +60,48 @@ function Welcome() {
         )
       }
     >
-      {t('Quotations to follow up, payments to come and policies to renew will wait for you here.')}
+      {t('Leads to call, quotations to follow up, payments to come and policies to renew will wait for you here.')}
     </Empty>
   )
 }
 
-function Today({ dashboard: { work, counts, month, scope } }: { readonly dashboard: Dashboard }) {
+function Today({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { today, scope, counts, kpis, cancelled, premium, day, agenda, work } = dashboard
+  const sells = useFeature('LEADS')
+  const rowsBehind = useRowsBehind()
+  const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
   return (
     <div className={classes.columns}>
-      <section aria-labelledby="today">
-        <Title order={2} id="today" mb="sm">
-          {t('Today')}
-        </Title>
-        {work.length > 0 ? (
-          <Card withBorder p={0}>
-            <ul className={classes.tasks}>
-              {work.map((task) => (
-                <TaskRow key={`${task.kind} ${task.id}`} task={task} withStaff={scope !== 'own'} />
-              ))}
-            </ul>
-          </Card>
-        ) : (
-          <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
-            {t('Nothing waits for you. A good moment for a new quotation.')}
-          </Empty>
-        )}
-      </section>
-      <Figures counts={counts} month={month} />
+      <div className={classes.main}>
+        {sells && <Agenda agenda={agenda} day={day} />}
+        <section aria-labelledby="today">
+          <Title order={2} id="today" mb="sm">
+            {t('Waits for you')}
+          </Title>
+          {work.length > 0 ? (
+            <Card withBorder p={0}>
+              <ul className={classes.tasks}>
+                {work.map((task) => (
+                  <TaskRow key={`${task.kind} ${task.id}`} task={task} withStaff={scope !== 'own'} />
+                ))}
+              </ul>
+            </Card>
+          ) : (
+            <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
+              {t('Nothing waits for you. A good moment for a new quotation.')}
+            </Empty>
+          )}
+        </section>
+      </div>
+      <div className={classes.side}>
+        <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
+        <Waiting counts={counts} scope={scope} today={today} />
+        <Funnel
+          title={t('Conversion this month')}
+          made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
+        />
+        <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
+      </div>
     </div>
   )
 }

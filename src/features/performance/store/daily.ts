@@ -14,8 +14,8 @@ export function dailyPage({ viewer, person, team, day }: AskedDay): readonly [st
   const each = `select agent_id, line, ${everyMeasure} as made from (${figuresWhere(`p.period = 'day' and p.starts = ${on} and p.agent_id in (${people})`)}) figures
     group by agent_id, line having bool_or(value <> 0)`
   const query = `select json_build_object('day', ${on}, 'scope', ${team ? `'team'` : `'own'`},
-    'person', (select json_build_object('code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name)) from staff s where s.id = ${param(person)}::uuid),
-    'items', (select coalesce(json_agg(json_build_object('code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name),
+    'person', (select json_build_object('id', s.id, 'code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name)) from staff s where s.id = ${param(person)}::uuid),
+    'items', (select coalesce(json_agg(json_build_object('id', s.id, 'code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name),
         'line', each.line, 'lineName', ${called('each.line', lineNames)}, 'made', made) order by s.first_name, s.last_name, s.agent_code, each.line), '[]')
       from (${each}) each join staff s on s.id = each.agent_id))`
   return [query, values]

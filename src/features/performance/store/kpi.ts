@@ -48,7 +48,7 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
     months as (select m::date as starts from generate_series(${shownFrom}::timestamp, ${until}::timestamp, '1 month') m)
     select json_build_object(
       'today', ${param(today)}::date, 'from', to_char(${since}, 'YYYY-MM'), 'to', to_char(${until}, 'YYYY-MM'), 'scope', ${team ? `'team'` : `'own'`},
-      'person', (select json_build_object('code', s.agent_code, 'name', ${NAME}, 'level', coalesce(l.name, ''), 'isSelf', s.id = ${param(viewer)}::uuid, 'hasTeam', ${hasTeam('s.id')})
+      'person', (select json_build_object('id', s.id, 'code', s.agent_code, 'name', ${NAME}, 'level', coalesce(l.name, ''), 'isSelf', s.id = ${param(viewer)}::uuid, 'hasTeam', ${hasTeam('s.id')})
         from staff s left join hierarchy_levels l on l.level_code = s.level_code where s.id = ${asked}),
       'kpis', json_build_array(${measures.map((measure) => figureOf(measure, since, until, before)).join(', ')}),
       'cancelled', (select coalesce(sum(value), 0) from figures where measure = 'cancelled' and starts between ${since} and ${until}),
@@ -64,7 +64,7 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
 
 /** Those who report to a person, each with the people below them, and the person alone: together, the team. */
 const rankingOf = (person: string, ofMonths: string): string => `(select coalesce(json_agg(json_build_object(
-    'code', s.agent_code, 'name', ${NAME}, 'isLeader', s.id = ${person}, 'hasTeam', s.id <> ${person} and ${hasTeam('s.id')}, 'made', made) order by premium desc, s.agent_code), '[]')
+    'id', s.id, 'code', s.agent_code, 'name', ${NAME}, 'isLeader', s.id = ${person}, 'hasTeam', s.id <> ${person} and ${hasTeam('s.id')}, 'made', made) order by premium desc, s.agent_code), '[]')
   from staff s cross join lateral (select ${everyMeasure} as made, coalesce(sum(value) filter (where measure = 'premium'), 0) as premium
     from (${figuresWhere(`p.agent_id in (select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0)) and ${ofMonths}`)}) each) own
   where (s.id = ${person} or s.manager_id = ${person}) and (s.active or premium <> 0))`

@@ -16,7 +16,7 @@ export function targetsPage(viewer: Staff, month: Month): readonly [string, read
   const inForce = `select json_object_agg(t.measure, t.target) from (
     select distinct on (measure) measure, target from targets where staff_id = s.id and month <= ${first} order by measure, month desc) t`
   const query = `select json_build_object('month', to_char(${first}, 'YYYY-MM'), 'people', (select coalesce(json_agg(json_build_object(
-      'code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name), 'level', coalesce(l.name, ''), 'targets', coalesce((${inForce}), '{}'))
+      'id', s.id, 'code', s.agent_code, 'name', concat_ws(' ', s.first_name, s.last_name), 'level', coalesce(l.name, ''), 'targets', coalesce((${inForce}), '{}'))
       order by l.rank, s.first_name, s.last_name, s.agent_code), '[]')
     from staff s left join hierarchy_levels l on l.level_code = s.level_code where s.active and ${below}))`
   return [query, values]

@@ -70,7 +70,8 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
 
 /** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
 function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
-  const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, customerId } = filters
+  const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, quotedFrom, quotedTo, customerId } =
+    filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const before = where.text()
   const has = (condition: string) => `exists (select from policies p where p.quotation_id = q.id and ${condition})`
@@ -84,6 +85,8 @@ function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quot
   where.when(effectivityDateTo, (day) => `q.cover_from <= ${where.param(day)}::date`)
   where.when(expirationDateFrom, (day) => `q.cover_to >= ${where.param(day)}::date`)
   where.when(expirationDateTo, (day) => `q.cover_to <= ${where.param(day)}::date`)
+  where.when(quotedFrom, (day) => `q.quoted_at >= ${where.param(startOf(day))}`)
+  where.when(quotedTo, (day) => `q.quoted_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(customerId, (id) => `q.customer_id = ${where.param(id)}::uuid`)
   return where.text() === before
 }

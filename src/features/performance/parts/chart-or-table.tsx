@@ -1,0 +1,66 @@
+import { Group, SegmentedControl, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { useRemembered } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+
+type Props = {
+  readonly title: string
+  /** Drawn lazily, once it comes into view. */
+  readonly chart: ReactNode
+  /** The same figures. While the chart is shown, only those who listen get it, so it has no links then. */
+  readonly table: (isShown: boolean) => ReactNode
+  /** Between title and chart: which measure. */
+  readonly above?: ReactNode
+  readonly height?: number
+}
+
+/** Figures as a chart or as a table, as the person likes it everywhere until sign-out. */
+export function ChartOrTable({ title, chart, table, above, height = 260 }: Props) {
+  const [view, setView] = useRemembered<string>('figures-as', 'chart')
+  const heading = useId()
+  const isTable = view === 'table'
+  return (
+    <section aria-labelledby={heading}>
+      <Group justify="space-between" mb="sm" gap="xs" wrap="nowrap">
+        <Title order={2} id={heading}>
+          {title}
+        </Title>
+        <SegmentedControl
+          value={isTable ? 'table' : 'chart'}
+          onChange={setView}
+          aria-label={t('Show as')}
+          data={[
+            { value: 'chart', label: t('Chart') },
+            { value: 'table', label: t('Table') },
+          ]}
+          style={{ flexShrink: 0 }}
+        />
+      </Group>
+      {above}
+      {isTable ? (
+        table(true)
+      ) : (
+        <>
+          <VisuallyHidden>{table(false)}</VisuallyHidden>
+          <WhenSeen height={height}>{chart}</WhenSeen>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Draws, and so fetches, what is in it when it first comes into view; the first sight of a screen need not wait for it. */
+function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (inViewport) setSeen(true)
+  }, [inViewport])
+  const waiting = <Skeleton height={height} />
+  return (
+    <div ref={ref} aria-hidden style={{ minHeight: height }}>
+      {isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
+    </div>
+  )
+}

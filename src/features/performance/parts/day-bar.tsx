@@ -1,0 +1,26 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays, type Day, isDay } from '#domain/day.ts'
+import { t } from '#kit/web/text.ts'
+
+type Props = { readonly day: Day; readonly today: Day; readonly onChange: (day: Day) => void }
+
+/** One day and its neighbours; none after today. */
+export const DayBar = ({ day, today, onChange }: Props) => (
+  <Group gap={4} wrap="nowrap">
+    <ActionIcon variant="default" aria-label={t('The day before')} onClick={() => onChange(addDays(day, -1))}>
+      <IconChevronLeft size={20} aria-hidden />
+    </ActionIcon>
+    <TextInput
+      type="date"
+      aria-label={t('Day')}
+      max={today}
+      value={day}
+      onChange={({ currentTarget: { value } }) => isDay(value) && value <= today && onChange(value)}
+      w={160}
+    />
+    <ActionIcon variant="default" aria-label={t('The day after')} disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
+      <IconChevronRight size={20} aria-hidden />
+    </ActionIcon>
+  </Group>
+)

@@ -1,0 +1,55 @@
+import { Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo, type Values } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import type { EmployeeKpi } from '../contract.ts'
+import { MEASURES } from '../rules/figures.ts'
+import { FigureText } from './figure-text.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { MEASURE_WORDS } from './measure-words.ts'
+
+type Props = {
+  readonly ranking: EmployeeKpi['ranking']
+  /** What else the address says: period, line. */
+  readonly same: Values
+}
+
+const RANKED = ['premium', ...MEASURES.filter((measure) => measure !== 'premium').reverse()] as const
+
+/** The people of a team by premium; each name leads to the person’s own page. */
+export function Ranking({ ranking, same }: Props) {
+  let rank = 0
+  return (
+    <section aria-labelledby="ranking">
+      <Title order={2} id="ranking" mb="sm">
+        {t('Ranking')}
+      </Title>
+      <FiguresTable
+        caption={t('Ranking by premium')}
+        columns={[
+          { label: 'Name', isText: true },
+          ...RANKED.map((measure) => ({ label: MEASURE_WORDS[measure].label })),
+          { label: 'Cancelled' },
+        ]}
+        rows={ranking.map(({ code, name, isLeader, hasTeam, made }) => {
+          if (!isLeader) rank += 1
+          const page = pathTo('performance/performance', { audience: 'agent' }, { ...same, person: code, team: hasTeam ? true : undefined })
+          return {
+            key: code,
+            cells: [
+              <span key="name">
+                {isLeader ? '' : `${rank}. `}
+                <Link to={page}>{name}</Link>
+                <Text component="span" display="block" size="xs" c="dimmed" fw={400}>
+                  {isLeader ? t('manager, alone') : hasTeam ? t('with the team') : code}
+                </Text>
+              </span>,
+              ...RANKED.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />),
+              <FigureText key="cancelled" measure="cancelled" value={made.cancelled} />,
+            ],
+          }
+        })}
+      />
+    </section>
+  )
+}
