@@ -18,6 +18,7 @@ import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
 import { leadDocumentsApi } from '#features/leads/api/documents.ts'
 import { leadNeedsApi } from '#features/leads/api/needs.ts'
+import { leadsApi } from '#features/leads/api.ts'
 import { leadDocumentJobs } from '#features/leads/jobs/documents.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
@@ -48,6 +49,7 @@ import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
 import { simulatedBrowser } from '#features/simulators/push.ts'
+import { todosApi } from '#features/todos/api.ts'
 import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
 import { now } from '#kit/server/clock.ts'
@@ -183,6 +185,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...(config.SIMULATORS ? [simulatorsApi()] : []),
       notificationsApi({ hub, push }),
       calendarApi({ brand, asSystem }),
+      todosApi(),
       sharingApi({ secret }),
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
@@ -190,6 +193,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       proposalsApi(),
       leadDocumentsApi({ files }),
       leadNeedsApi(),
+      leadsApi(),
       policiesApi({ brand, printCertificate }),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
