@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
@@ -52,6 +52,17 @@ export async function findByNumber(db: Db, actor: Actor, number: string): Promis
     .from(quotations)
     .where(and(eq(quotations.number, number), visibleTo(actor, quotations)))
   return row && told(row)
+}
+
+/** The policyholders of a customer's newest quotations that the person asking may see. */
+export async function newestHolders(db: Db, actor: Actor, customerId: string): Promise<Stored['holder'][]> {
+  const rows = await db
+    .select({ holder: quotations.holder })
+    .from(quotations)
+    .where(and(eq(quotations.customerId, customerId), visibleTo(actor, quotations)))
+    .orderBy(desc(quotations.id))
+    .limit(5)
+  return rows.map(({ holder }) => holder)
 }
 
 export async function addQuotation(db: Db, row: typeof quotations.$inferInsert): Promise<QuotationRow> {

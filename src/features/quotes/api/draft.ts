@@ -14,7 +14,7 @@ import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } 
 import { Commercial } from '../rules/commercial.ts'
 import { type Part, schemaOf, stepAfter, stepsOf } from '../rules/steps.ts'
 import { quotationNumber } from '../rules.ts'
-import { addQuotation, type Change, changeQuotation, getAgent, type QuotationRow, takeNumber } from '../store.ts'
+import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store.ts'
 import type { Asking } from './detail.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { mustBe, take } from './step.ts'
@@ -25,18 +25,29 @@ export type Beginning = {
   readonly step?: string
   readonly customerId?: string | undefined
   readonly previous?: Pick<QuotationRow, 'id' | 'agentId'>
+  /** For whom it is begun, when that is not a customer yet: the advisor's lead. */
+  readonly lead?: QuotedLead | undefined
+}
+
+export type QuotedLead = {
+  readonly agentId: string
+  readonly customerId: string | null
+  /** E.164 */
+  readonly mobile: string
+  readonly name: string
 }
 
 /** A new draft of the agent who asks, or of the agent of the customer who asks. */
 export async function startDraft(
   db: Db,
   line: Line,
-  { parts, step, customerId, previous }: Beginning,
+  { parts, step, customerId, previous, lead }: Beginning,
   { actor, now }: Asking,
 ): Promise<QuotationRow> {
-  const agent = await agentFor(db, actor, previous?.agentId)
+  const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
-  const holder = asked(Policyholder, { ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const told = customer && !parts.holder ? await toldBefore(db, actor, customer) : {}
+  const holder = asked(Policyholder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
   const answers = asked(line.details, parts.answers ?? {})
   const row = await addQuotation(db, {
@@ -44,7 +55,7 @@ export async function startDraft(
     line: line.code,
     agentId: agent.id,
     branch: agent.branch,
-    customerId: customer?.id ?? null,
+    customerId: customer?.id ?? (lead ? await customerOfLead(db, lead) : null),
     previousId: previous?.id ?? null,
     step: step ?? line.steps[0]?.id ?? 'confirm',
     answers,
@@ -58,11 +69,11 @@ export async function startDraft(
   return row
 }
 
-/** The agent who asks, the agent of the customer who asks, or the one who made the quotation that is quoted again. */
-async function agentFor(db: Db, actor: Actor, previous: string | undefined): Promise<{ id: string; code: string; branch: string }> {
-  if (actor.kind === 'staff' && (previous ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
-  if (actor.kind === 'staff') return getAgent(db, previous ?? actor.id)
-  if (actor.kind === 'customer') return getAgent(db, previous ?? actor.agentId)
+/** The agent who asks, or of the customer who asks; of a lead, or of a quotation that is quoted again, the one who works on it. */
+async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promise<{ id: string; code: string; branch: string }> {
+  if (actor.kind === 'staff' && (whose ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
+  if (actor.kind === 'staff') return getAgent(db, whose ?? actor.id)
+  if (actor.kind === 'customer') return getAgent(db, whose ?? actor.agentId)
   throw problem('sign-in')
 }
 
@@ -78,7 +89,23 @@ async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   return customer
 }
 
-const contactOf = ({ mobile, email, kind }: typeof customers.$inferSelect) => ({ kind, mobile, ...(email ? { email } : {}) })
+type CustomerRow = typeof customers.$inferSelect
+
+/** A lead that is quoted becomes a customer, known by the number. */
+const customerOfLead = async (db: Db, { customerId, mobile, agentId, name }: QuotedLead): Promise<string> =>
+  customerId ?? (await ensureCustomer(db, { mobile, agentId, name }))
+
+const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
+  ...{ kind, mobile },
+  ...(email ? { email } : {}),
+  ...(birthDate ? { birthDate } : {}),
+})
+
+/** What was said of the customer as policyholder the last time, so that nobody types it twice. */
+async function toldBefore(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
+  const before = await newestHolders(db, actor, id)
+  return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
+}
 
 /** One line for lists, from whatever was answered so far. */
 export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string> {

@@ -10,6 +10,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { stepAsking, stepsOf } from '../rules/steps.ts'
 import { Entered } from './entered.tsx'
+import { LeadNote } from './lead-note.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { priceHere, useTables } from './tariff.ts'
 import { type Side, stepAddress, wayOn } from './ways.ts'
@@ -62,6 +63,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
           </List>
         </Alert>
       )}
+      {side === 'agent' && <LeadNote quotation={quotation} />}
       <Entered quotation={quotation} line={line} audience={side} />
       <PriceSoFar worksheet={priceHere(line, quotation.answers, tables, quotation.branch)} />
     </Page>

@@ -11,6 +11,7 @@ import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract.ts'
 import { Entered } from '../parts/entered.tsx'
+import { LeadNote } from '../parts/lead-note.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton, ShareButton } from '../parts/quotation-actions.tsx'
@@ -45,6 +46,7 @@ function Shown({ quotation, audience }: Props) {
       <NextNote quotation={quotation} audience={audience}>
         <Neighbours quotation={quotation} audience={audience} />
       </NextNote>
+      {audience === 'agent' && <LeadNote quotation={quotation} />}
       <Findings findings={quotation.findings} />
       <OfferFacts quotation={quotation} />
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}

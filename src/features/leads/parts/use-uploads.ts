@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { photoOf } from '#features/identity/parts/photo.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { known } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type DocumentKind, documentsContract } from '../contract/documents.ts'
+
+export type Sending = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed. */
+  readonly fault?: string
+}
+
+type Chosen = { readonly id: string; readonly kind: DocumentKind; readonly file: File }
+
+const LARGEST = 10 * 1024 * 1024
+const READABLE = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
+/** What is sent of a file: photos made small enough for one bar of signal, everything else as it is. */
+async function sendable(file: File): Promise<File> {
+  const photo = file.type.startsWith('image/') ? await photoOf(file) : undefined
+  return photo && (photo.blob.size < file.size || !READABLE.includes(file.type))
+    ? new File([photo.blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
+    : file
+}
+
+function faultOf({ size, type }: File): string | undefined {
+  if (size === 0) return t('This file is empty. Please choose the document again.')
+  if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
+  if (type && !READABLE.includes(type))
+    return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  return undefined
+}
+
+/** Sends documents one after the other; what failed stays on the screen until it is tried again or put away. */
+export function useUploads(leadId: string) {
+  const [list, setList] = useState<readonly Sending[]>([])
+  const files = useRef(new Map<string, Chosen>())
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const write = useWrite(documentsContract.addLeadDocument)
+
+  const tell = (id: string, change: Partial<Sending>) =>
+    setList((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const drop = (id: string) => {
+    files.current.delete(id)
+    setList((all) => all.filter((each) => each.id !== id))
+  }
+
+  const send = async (id: string) => {
+    const chosen = files.current.get(id)
+    if (!chosen) return
+    const file = await sendable(chosen.file)
+    const fault = faultOf(file)
+    if (fault) return tell(id, { state: 'failed', fault })
+    tell(id, { state: 'sending', size: file.size })
+    const params = { id: leadId }
+    try {
+      const answer = await write.submit({ params, query: { documentKind: chosen.kind } }, { document: file })
+      known(documentsContract.leadDocuments, { params }, answer)
+      drop(id)
+    } catch (thrown) {
+      tell(id, { state: 'failed', fault: failureOf(thrown).message })
+    }
+  }
+  const enqueue = (id: string) => {
+    line.current = line.current.then(() => send(id))
+  }
+
+  return {
+    list,
+    drop,
+    again: (id: string) => {
+      tell(id, { state: 'waiting' })
+      enqueue(id)
+    },
+    add: (kind: DocumentKind, chosen: readonly File[]) => {
+      for (const file of chosen) {
+        const id = crypto.randomUUID()
+        files.current.set(id, { id, kind, file })
+        setList((all) => [...all, { id, name: file.name, size: file.size, state: 'waiting' }])
+        enqueue(id)
+      }
+    },
+  }
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lifeCycles, policyLife, quotationLife } from '../src/domain/life-cycles.ts'
+import type { Lead, LeadHistory } from '../src/features/leads/contract.ts'
+import type { PolicyDetail } from '../src/features/policies/contract.ts'
+import type { Proposal, ProposalItem } from '../src/features/proposals/contract.ts'
+import { stateByPolicy, stateByQuotation } from '../src/features/proposals/rules.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { comeBack, decideOnCardPage, openPayment, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { accept, answered, type Caller, car, maria, oddCar, person, type Quotation, read, save } from './support/quoting.ts'
+
+let app: TestApp
+let ana: Caller
+let manager: Caller
+let jose: Caller
+let carlo: Caller
+let underwriter: Caller
+
+beforeAll(async () => {
+  app = await startApp()
+  ana = await person(app.url, 'ana.reyes')
+  manager = await person(app.url, 'miguel.lacson')
+  jose = await person(app.url, 'jose.ibanez')
+  carlo = await person(app.url, 'carlo.mendoza')
+  underwriter = await person(app.url, 'ramon.penaflor')
+})
+afterAll(() => app.stop())
+
+let taken = 0
+const nextMobile = () => {
+  taken += 1
+  return `0918 777 ${String(taken).padStart(4, '0')}`
+}
+
+/** A lead of whom all that a policyholder is asked is known. */
+const newLead = async (who: Caller, more: Record<string, unknown> = {}) =>
+  answered<Lead>(
+    await who.post('user/addlead', {
+      firstName: 'María',
+      lastName: 'Dela Peña',
+      primaryMobile: nextMobile(),
+      email: 'maria@example.com',
+      dob: '1990-02-28',
+      address: { line1: '12 Lacson Street' },
+      state: '1804500000',
+      city: '1830200000',
+      pincode: '6100',
+      ...more,
+    }),
+  )
+const leadNow = async (who: Caller, { _id }: Lead) => answered<Lead>(await who.get(`user/getlead_details/${_id}`))
+const begun = async (who: Caller, lead: Lead, answers: Record<string, unknown> = {}) =>
+  answered<Quotation>(await who.post('user/quotation/start', { line: 'ctpl', leadId: lead._id, answers }))
+const proposalsOf = async (who: Caller, { _id }: Lead) =>
+  answered<{ items: ProposalItem[] }>(await who.get(`user/lead/${_id}/proposals`)).items
+const onlyProposal = async (who: Caller, lead: Lead) => {
+  const [only, second] = await proposalsOf(who, lead)
+  if (!only || second) throw new Error('there is not exactly one proposal')
+  return only
+}
+const draftFor = async (who: Caller, lead: Lead, line = 'ctpl') =>
+  answered<Proposal>(await who.post('user/proposal', { leadId: lead._id, line }))
+const proposalNow = async (who: Caller, id: string) => answered<Proposal>(await who.get(`user/proposal/${id}`))
+const saveCard = (who: Caller, { id, version }: Proposal, card: string, values: Record<string, unknown>) =>
+  who.put(`user/proposal/${id}/card`, { version, card, values })
+const timeline = async (who: Caller, { _id }: Lead) =>
+  answered<LeadHistory>(await who.get(`user/leadhistory/${_id}`))
+    .proposal.map(({ Status }) => Status)
+    .toReversed()
+
+/** Leaves the vehicle step with every answer, and asks for the price. */
+async function priced(who: Caller, quotation: Quotation, answers: Record<string, unknown> = car()): Promise<Quotation> {
+  let draft = quotation
+  for (const step of ['registration', 'vehicle', 'certificate-of-registration'])
+    draft = answered<Quotation>(await save(who, draft, step, answers))
+  return answered<Quotation>(await who.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))
+}
+
+describe('a lead that is quoted', () => {
+  it('is typed once: name, number, address and birthday stand in the quotation, which is its proposal', async () => {
+    const lead = await newLead(ana)
+    const quotation = await begun(ana, lead)
+    expect(quotation.holder).toMatchObject({
+      kind: 'person',
+      firstName: 'María',
+      lastName: 'Dela Peña',
+      mobile: lead.primaryMobile,
+      email: 'maria@example.com',
+      birthDate: '1990-02-28',
+      line1: '12 Lacson Street',
+      province: '1804500000',
+      city: '1830200000',
+      zip: '6100',
+    })
+    expect(quotation.lead).toEqual({ id: lead._id, number: lead.lead_Id, name: 'María Dela Peña', isTied: true })
+    const proposal = await onlyProposal(ana, lead)
+    expect(proposal).toMatchObject({ proposalStatus: 'draft', productId: 'ctpl', quotationId: quotation.id, premium: null })
+    const after = await leadNow(ana, lead)
+    expect(after).toMatchObject({ grouping: 'converted', proposalState: 'draft', customerId: quotation.customerId })
+    expect(after.customerId).not.toBeNull()
+    expect(await timeline(ana, lead)).toEqual(['New BI Created'])
+  })
+
+  it('goes on to an issued policy, and every step shows in its history, its grouping and its status', async () => {
+    const lead = await newLead(ana)
+    const offer = await priced(ana, await begun(ana, lead))
+    expect(offer.state).toBe('quoted')
+    answered(await accept(ana, offer))
+    expect(await onlyProposal(ana, lead)).toMatchObject({ proposalStatus: 'login', premium: offer.total })
+    const { id: policyId } = answered<PolicyDetail>(await ana.post('user/policy/convert', { quotationId: offer.id }))
+    await proveIdentity(ana, policyId)
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, policyId), 'pay'))
+    const policy = await untilComplete(ana, policyId)
+
+    const row = await onlyProposal(ana, lead)
+    expect(row).toMatchObject({ proposalStatus: 'issued', policyId, policyNumber: policy.number })
+    const detail = await proposalNow(ana, row._id)
+    expect(detail).toMatchObject({ state: 'issued', editable: [], policy: { number: policy.number, state: 'issued' } })
+    expect(detail.payment).toMatchObject({ state: 'paid', amount: offer.total })
+    expect(detail.quotation).toMatchObject({ total: offer.total, coverFrom: offer.coverFrom })
+    expect(await leadNow(ana, lead)).toMatchObject({ leadStatus: 'converted', grouping: 'converted', customerId: policy.customerId })
+    expect(await timeline(ana, lead)).toEqual(['New BI Created', 'Document Uploaded', 'Policy Issued'])
+    const { proposal } = answered<LeadHistory>(await ana.get(`user/leadhistory/${lead._id}`))
+    expect(proposal[0]).toMatchObject({ Details1: 'CTPL', Details2: policy.number, proposal_Id: { _id: row._id, productId: 'ctpl' } })
+  })
+
+  it('is open again when nothing came of it: withdrawn, declined or expired', async () => {
+    const [withdrawn, declined, expired] = [await newLead(ana), await newLead(ana), await newLead(ana)]
+    const draft = await begun(ana, withdrawn)
+    answered(await ana.post(`user/quotation/${draft.id}/withdraw`, { reason: 'Bought elsewhere' }))
+
+    const referred = await priced(ana, await begun(ana, declined), oddCar())
+    expect(await onlyProposal(ana, declined)).toMatchObject({ proposalStatus: 'requirement' })
+    answered(
+      await underwriter.post(`user/technical-control/${referred.id}/decide`, {
+        version: referred.version,
+        decision: 'decline',
+        reason: 'Not a sedan',
+      }),
+    )
+
+    const offer = await priced(ana, await begun(ana, expired))
+    await app.owner.query(`update quotations set valid_until = '2020-01-01' where id = $1`, [offer.id])
+    await app.owner.query(`insert into pgboss.job (name, data) values ('expire-quotations', '{}')`)
+    await until(
+      async () => (await read(ana, offer.id)).history.at(-1)?.what ?? '',
+      (what) => what.startsWith('Expired'),
+    )
+
+    for (const lead of [withdrawn, declined, expired]) {
+      expect(await onlyProposal(ana, lead)).toMatchObject({ proposalStatus: 'rejected' })
+      expect(await leadNow(ana, lead)).toMatchObject({ grouping: 'open', proposalState: 'rejected' })
+      expect((await timeline(ana, lead)).at(-1)).toBe('Policy Rejected')
+    }
+    expect(await timeline(ana, declined)).toEqual(['New BI Created', 'Requirement Raised', 'Policy Rejected'])
+  })
+
+  it('keeps one proposal when it is quoted again: that moves to the new quotation', async () => {
+    const lead = await newLead(ana)
+    const first = await begun(ana, lead)
+    answered(await ana.post(`user/quotation/${first.id}/withdraw`, { reason: 'Another car' }))
+    const second = answered<Quotation>(await ana.post(`user/quotation/${first.id}/requote`))
+    expect(await onlyProposal(ana, lead)).toMatchObject({ quotationId: second.id, proposalStatus: 'draft' })
+    expect(second.lead).toMatchObject({ id: lead._id, isTied: true })
+    expect(await leadNow(ana, lead)).toMatchObject({ grouping: 'converted' })
+  })
+
+  it('is quoted by the manager on behalf of its advisor', async () => {
+    const lead = await newLead(ana)
+    const quotation = await begun(manager, lead)
+    expect(quotation.agent.code).toBe('BAC-001')
+    expect((await read(ana, quotation.id)).lead).toMatchObject({ id: lead._id })
+  })
+
+  it('is not to be quoted by those who do not see it', async () => {
+    const lead = await newLead(ana)
+    for (const who of [jose, carlo])
+      expect(await who.post('user/quotation/start', { line: 'ctpl', leadId: lead._id })).toMatchObject({ status: 404, code: 1 })
+    expect(await proposalsOf(ana, lead)).toEqual([])
+  })
+})
+
+describe('a proposal', () => {
+  it('keeps its cards, and a quotation of the same line takes it over with what they say', async () => {
+    const lead = await newLead(ana)
+    let proposal = await draftFor(ana, lead)
+    expect(proposal.number).toMatch(/^P-CTPL-\d\d-\d{6}$/)
+    expect(proposal.editable).toHaveLength(7)
+    expect(proposal.cards.proposer).toMatchObject({ firstName: 'María', zip: '6100' })
+    proposal = answered(await saveCard(ana, proposal, 'proposer', maria({ mobile: lead.primaryMobile, middleName: 'Santos' })))
+    proposal = answered(
+      await saveCard(ana, proposal, 'nominee', { firstName: 'Ñoño', lastName: 'Dela Peña', relation: 'CHILD', share: 50 }),
+    )
+    proposal = answered(await saveCard(ana, proposal, 'lifeAssured', { isProposer: 'no', firstName: 'Jun', lastName: 'Peña' }))
+    proposal = answered(await saveCard(ana, proposal, 'premium', { budget: 100_000 }))
+
+    const quotation = await begun(ana, lead)
+    expect(quotation.holder.middleName).toBe('Santos')
+    expect(await onlyProposal(ana, lead)).toMatchObject({ _id: proposal.id, quotationId: quotation.id })
+    proposal = await proposalNow(ana, proposal.id)
+    expect(proposal.cards.nominee).toMatchObject({ firstName: 'Ñoño', share: 50 })
+    expect(proposal.editable).toEqual(['lifeAssured', 'proposer', 'nominee', 'other'])
+    expect((await saveCard(ana, proposal, 'premium', { budget: 1 })).status).toBe(409)
+  })
+
+  it('shares the proposer with the quotation, so that nobody types them twice', async () => {
+    const lead = await newLead(ana)
+    const quotation = await begun(ana, lead)
+    const { _id } = await onlyProposal(ana, lead)
+    const proposal = await proposalNow(ana, _id)
+    const changed = answered<Proposal>(
+      await saveCard(ana, proposal, 'proposer', maria({ mobile: lead.primaryMobile, middleName: 'Reyes' })),
+    )
+    expect(changed.cards.proposer?.middleName).toBe('Reyes')
+    const after = await read(ana, quotation.id)
+    expect(after.holder.middleName).toBe('Reyes')
+    expect(after.step).toBe(quotation.step)
+
+    await priced(ana, after)
+    const locked = await proposalNow(ana, _id)
+    expect(locked.editable).toEqual(['lifeAssured', 'nominee', 'other'])
+    expect((await saveCard(ana, locked, 'proposer', maria())).status).toBe(409)
+  })
+
+  it('names the fields that are wrong, and refuses what somebody else saved meanwhile', async () => {
+    const proposal = await draftFor(ana, await newLead(ana))
+    const wrong = await saveCard(ana, proposal, 'nominee', { firstName: '<b>', share: 400, birthDate: '2026-02-30' })
+    expect(wrong).toMatchObject({ status: 422, code: 1 })
+    expect(wrong.fields?.map(({ path }) => path).sort()).toEqual([
+      'values.birthDate',
+      'values.firstName',
+      'values.lastName',
+      'values.relation',
+      'values.share',
+    ])
+    expect((await saveCard(ana, proposal, 'lifeAssured', { isProposer: 'no' })).fields?.map(({ path }) => path)).toEqual([
+      'values.firstName',
+      'values.lastName',
+    ])
+    expect((await saveCard(ana, proposal, 'none', {})).status).toBe(422)
+    answered(await saveCard(ana, proposal, 'other', { remarks: 'First' }))
+    const late = await saveCard(ana, proposal, 'other', { remarks: 'Second' })
+    expect(late).toMatchObject({ status: 409, message: expect.stringContaining('Somebody changed this meanwhile') })
+    expect((await proposalNow(ana, proposal.id)).cards.other).toEqual({ remarks: 'First' })
+  })
+
+  it('is begun for a line that we sell and a lead that one sees, and for nothing else', async () => {
+    const lead = await newLead(ana)
+    expect((await ana.post('user/proposal', { leadId: lead._id, line: 'pets' })).status).toBe(404)
+    expect((await carlo.post('user/proposal', { leadId: lead._id, line: 'ctpl' })).status).toBe(404)
+    expect((await ana.post('user/proposal', { leadId: 'x', line: 'ctpl' })).status).toBe(422)
+    expect(await proposalsOf(ana, lead)).toEqual([])
+  })
+
+  it('goes with its lead to another advisor, who does not see the quotation of the first', async () => {
+    const lead = await newLead(ana)
+    const quotation = await begun(ana, lead)
+    const { agentId } = (await app.owner.query(`select id as "agentId" from staff where email = 'jose.ibanez@kalasag.example'`)).rows[0]
+    answered(await manager.post('user/lead/allocate', { ids: [lead._id], agentId }))
+    const row = await onlyProposal(jose, lead)
+    expect(row).toMatchObject({ quotationId: null, quotationNumber: null })
+    expect(await proposalNow(jose, row._id)).toMatchObject({ hasQuotation: true, quotation: null })
+    expect((await ana.get(`user/proposal/${row._id}`)).status).toBe(404)
+    expect((await jose.get(`user/quotation/${quotation.id}`)).status).toBe(404)
+  })
+})
+
+describe('a quotation for a number that is an own lead’s', () => {
+  const strayOffer = async (mobile: string) =>
+    answered<Quotation>(await ana.post('user/ctpl-quotation', { answers: car(), holder: maria({ mobile }) }))
+
+  it('offers the lead, and its history shows the sale from then on', async () => {
+    const lead = await newLead(ana)
+    const quotation = await strayOffer(lead.primaryMobile)
+    expect(quotation.lead).toMatchObject({ id: lead._id, isTied: false })
+    answered(await accept(ana, quotation))
+    const tied = answered<Proposal>(await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id }))
+    expect(tied).toMatchObject({ state: 'login', quotation: { id: quotation.id }, lead: { id: lead._id } })
+    expect((await read(ana, quotation.id)).lead).toMatchObject({ isTied: true })
+    expect(await timeline(ana, lead)).toEqual(['Document Uploaded'])
+    const again = await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })
+    expect(again.status).toBe(409)
+  })
+
+  it('offers nothing of another advisor’s', async () => {
+    const lead = await newLead(carlo)
+    expect((await strayOffer(lead.primaryMobile)).lead).toBeNull()
+  })
+
+  it('is not tied to a lead by whoever does not see both', async () => {
+    const [lead, others] = [await newLead(carlo), await newLead(ana)]
+    const quotation = await strayOffer(others.primaryMobile)
+    expect((await carlo.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })).status).toBe(404)
+    expect((await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })).status).toBe(404)
+  })
+})
+
+describe('the list of proposals', () => {
+  const listOf = async (who: Caller, id: string, query: Record<string, string> = {}) =>
+    answered<{ items: ProposalItem[]; count: number }>(await who.get(`getAgentproposal/${id}`, query))
+
+  it('shows one’s own, the team’s to the manager, and nobody else’s, by status and 15 a page', async () => {
+    const id = async (name: string) =>
+      (await app.owner.query(`select id from staff where email = $1`, [`${name}@kalasag.example`])).rows[0].id as string
+    const [anasId, managersId] = [await id('ana.reyes'), await id('miguel.lacson')]
+    const lead = await newLead(ana, { firstName: 'Zenaida', lastName: 'Quiambao' })
+    for (let n = 0; n < 16; n += 1) await draftFor(ana, lead)
+
+    const first = await listOf(ana, anasId, { proposalStatus: 'draft', searchtxt: 'quiambao' })
+    expect([first.items.length, first.count]).toEqual([15, 16])
+    const rest = await listOf(ana, anasId, { proposalStatus: 'draft', searchtxt: 'quiambao', skip: '15' })
+    expect(rest.items).toHaveLength(1)
+    expect((await listOf(ana, anasId, { proposalStatus: 'issued' })).items.every(({ proposalStatus }) => proposalStatus === 'issued')).toBe(
+      true,
+    )
+    expect((await listOf(manager, managersId)).count).toBe(0)
+    expect((await listOf(manager, managersId, { team: 'true' })).count).toBeGreaterThanOrEqual(16)
+    expect((await listOf(manager, anasId)).count).toBeGreaterThanOrEqual(16)
+    for (const who of [jose, carlo]) expect((await listOf(who, anasId)).count).toBe(0)
+    expect((await ana.get(`getAgentproposal/${anasId}`, { proposalStatus: 'lost' })).status).toBe(422)
+    expect((await ana.get('getAgentproposal/nobody')).status).toBe(404)
+  })
+})
+
+describe('the state of a proposal', () => {
+  it('follows quotation and policy by the same table in the database and here', async () => {
+    const inDatabase = async (cycle: string, states: readonly string[]) => {
+      const { rows } = await app.owner.query('select state, app.proposal_state($1, state) as becomes from unnest($2::text[]) state', [
+        cycle,
+        states,
+      ])
+      return Object.fromEntries(rows.map(({ state, becomes }) => [state, becomes ?? undefined]))
+    }
+    expect(lifeCycles.map(({ name }) => name)).toEqual(expect.arrayContaining(['quotation', 'policy']))
+    expect(await inDatabase('quotation', quotationLife.states)).toEqual(
+      Object.fromEntries(quotationLife.states.map((state) => [state, stateByQuotation(state)])),
+    )
+    expect(await inDatabase('policy', policyLife.states)).toEqual(
+      Object.fromEntries(policyLife.states.map((state) => [state, stateByPolicy(state)])),
+    )
+  })
+})
