@@ -1,9 +1,9 @@
-import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatInstant } from '#domain/day.ts'
+import { formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { ContactButtons } from '#features/leads/parts/contact-buttons.tsx'
@@ -16,7 +16,7 @@ import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../contract.ts'
-import { formatTime, isMissed, isToCome } from '../rules.ts'
+import { isMissed, isToCome } from '../rules.ts'
 import { BookAppointment } from './book-appointment.tsx'
 import { OfferTime } from './offer-time.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -64,6 +64,11 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
   const isOpen = !appointment.cancelledAt
   return (
     <>
+      {mobile && (
+        <Box mb="md">
+          <ContactButtons mobile={mobile} name={personName || title} grow />
+        </Box>
+      )}
       <DetailCard
         title={title}
         aside={
@@ -72,10 +77,9 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
           </Badge>
         }
         details={[
-          { label: 'Day', value: formatDay(appointment.start_date) },
           {
-            label: 'Time (Manila time)',
-            value: `${formatTime(appointment.start_time)} · ${t('{minutes} minutes', { minutes: appointment.minutes })}`,
+            label: 'When (Manila time)',
+            value: `${formatInstant(new Date(appointment.startsAt))} · ${t('{minutes} minutes', { minutes: appointment.minutes })}`,
           },
           { label: 'With', value: personName },
           { label: 'Mobile', value: mobile && formatMobile(mobile) },
@@ -98,7 +102,6 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
           </Group>
         )}
       </DetailCard>
-      {mobile && <ContactButtons mobile={mobile} name={personName || title} grow />}
       {isOpen && isMissed(standing) && <OfferTime appointment={appointment} />}
       <Stack gap="xs" mt="md">
         {isOpen && !recording && (

@@ -32,6 +32,8 @@ const partsOf = (wall: string): readonly [Day, number] => {
 }
 
 const SUNDAY = 0
+/** Advisors meet people on every day of the week. */
+const NO_WEEKEND: [] = []
 const LABELS = () => ({
   timeSlot: t('Book'),
   moreLabel: (hidden: number) => t('{hidden} more', { hidden }),
@@ -79,12 +81,32 @@ export default function CalendarGrid({ view, day, appointments, withAdvisor, onO
     endTime: '22:00:00',
     intervalMinutes: 30,
     slotHeight: 88,
-    slotLabelFormat: 'h:mm A',
+    slotLabelFormat: 'h A',
     getCurrentTime: () => wallTime(now()),
     onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onSlot(...partsOf(slotStart)),
   }
-  if (view === 'day') return <DayView {...ofHours} withAllDaySlot={false} />
-  if (view === 'week')
-    return <WeekView {...ofHours} withAllDaySlots={false} firstDayOfWeek={SUNDAY} withWeekNumber={false} highlightToday />
-  return <MonthView {...shared} firstDayOfWeek={SUNDAY} highlightToday onDayClick={onDay} maxEventsPerDay={3} />
+  return (
+    <div key={`${view} ${day}`} ref={nameDays}>
+      {view === 'day' && <DayView {...ofHours} withAllDaySlot={false} />}
+      {view === 'week' && (
+        <WeekView
+          {...ofHours}
+          withAllDaySlots={false}
+          withWeekNumber={false}
+          firstDayOfWeek={SUNDAY}
+          weekendDays={NO_WEEKEND}
+          highlightToday
+          onDateChange={onDay}
+        />
+      )}
+      {view === 'month' && (
+        <MonthView {...shared} firstDayOfWeek={SUNDAY} weekendDays={NO_WEEKEND} highlightToday onDayClick={onDay} maxEventsPerDay={3} />
+      )}
+    </div>
+  )
+}
+
+/** The schedule names its days by other words than they show; what a person sees must be what they can say. */
+function nameDays(root: HTMLDivElement | null) {
+  for (const day of root?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? []) day.removeAttribute('aria-label')
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { askFile } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
@@ -42,7 +42,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
       <FailureNote failure={failure} />
       <Stack gap="md">
-        <Group grow>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             type="date"
             label={t('From')}
@@ -55,7 +55,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
             value={to}
             onChange={({ currentTarget: { value } }) => setPeriod({ from, to: value })}
           />
-        </Group>
+        </SimpleGrid>
         <Radio.Group label={t('As')} value={format} onChange={setFormat}>
           <Stack gap={4} mt={4}>
             {FORMATS.map(({ value, label }) => (

@@ -69,14 +69,14 @@ function NewAddress({ address }: { readonly address: string }) {
         mb="xs"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Group grow>
+      <Stack gap="xs">
         <Button variant="default" onClick={() => copy(address)}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
         <Button component="a" href={asSubscription(address)}>
           {t('Subscribe on this device')}
         </Button>
-      </Group>
+      </Stack>
     </Alert>
   )
 }

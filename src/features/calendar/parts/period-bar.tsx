@@ -20,13 +20,13 @@ export const PeriodBar = ({ view, day, today, onView, onDay }: Props) => (
       <ActionIcon aria-label={t('Before')} onClick={() => onDay(stepTo(view, day, -1))}>
         <IconChevronLeft size={22} />
       </ActionIcon>
-      <Button variant="default" onClick={() => onDay(today)}>
+      <Button variant="default" px="md" style={{ flexShrink: 0 }} onClick={() => onDay(today)}>
         {t('Today')}
       </Button>
       <ActionIcon aria-label={t('After')} onClick={() => onDay(stepTo(view, day, 1))}>
         <IconChevronRight size={22} />
       </ActionIcon>
-      <Text fw={600} ml={4} aria-live="polite">
+      <Text fw={600} ml={4} fz={{ base: 'sm', sm: 'md' }} aria-live="polite">
         {labelOf(view, day)}
       </Text>
     </Group>

@@ -1,4 +1,4 @@
-import { Group, Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
+import { Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
@@ -40,7 +40,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
   const isOpen = (state: SlotState) => state === (isWalkIn ? 'past' : 'free')
   return (
     <>
-      <Group grow align="flex-start" mb="md" preventGrowOverflow={false}>
+      <SimpleGrid cols={2} spacing="sm" mb="md">
         <TextInput
           type="date"
           label={t('Day')}
@@ -58,7 +58,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           data={LENGTHS.map((each) => ({ value: String(each), label: lengthLabel(each) }))}
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />
-      </Group>
+      </SimpleGrid>
       <Ready read={read} skeleton={<Skeleton height={200} mb="md" />}>
         {({ slots }) => (
           <Radio.Group

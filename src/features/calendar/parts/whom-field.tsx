@@ -7,6 +7,7 @@ import { contract as leads } from '#features/leads/contract.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
+import classes from './calendar.module.css'
 
 export type Whom =
   | { readonly kind: 'lead' | 'customer'; readonly id: string | undefined; readonly name: string; readonly mobile: string | undefined }
@@ -17,8 +18,8 @@ export const NOBODY_YET: Whom = { kind: 'lead', id: undefined, name: '', mobile:
 type Props = { readonly whom: Whom; readonly onChange: (whom: Whom) => void; readonly errors: Readonly<Record<string, string>> }
 
 const KINDS = [
-  { value: 'lead', label: 'A lead' },
-  { value: 'customer', label: 'A customer' },
+  { value: 'lead', label: 'Lead' },
+  { value: 'customer', label: 'Customer' },
   { value: 'anybody', label: 'Somebody else' },
 ] as const
 
@@ -35,7 +36,8 @@ export function WhomField({ whom, onChange, errors }: Props) {
       <SegmentedControl
         fullWidth
         mb="sm"
-        size="md"
+        size="sm"
+        className={classes.kinds ?? ''}
         aria-label={t('Whom do you meet?')}
         value={whom.kind}
         onChange={become}

@@ -2,7 +2,9 @@ import { ActionIcon, Alert, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Day, dayOf } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
 import { now } from '#kit/web/clock.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -35,6 +37,7 @@ export default function CalendarScreen() {
   const [day = today, setDay] = useQueryParam('day')
   const [whose, setWhose] = useQueryParam('whose')
   const [id, setId] = useQueryParam('id')
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const view = VIEWS.find(({ value }) => value === viewAsked)?.value ?? (isNarrow ? 'agenda' : 'week')
   const people = whose === TEAM ? { teamdata: 'true' } : whose ? { agentCode: whose } : {}
@@ -74,8 +77,8 @@ export default function CalendarScreen() {
                   appointments={items}
                   withAdvisor={whose === TEAM}
                   onOpen={setId}
-                  onDay={(next) => setDialog({ day: next })}
-                  onSlot={(next, time) => setDialog({ day: next, time })}
+                  onDay={(next) => navigate(pathTo('calendar/calendar', { audience: 'agent' }, { view: 'day', day: next, whose }))}
+                  onSlot={(next, time) => setDialog(next < today ? { day: today } : { day: next, time })}
                   onMove={({ _id, version }, start_date, start_time) => void move.send({ body: { _id, version, start_date, start_time } })}
                 />
               </Suspense>
