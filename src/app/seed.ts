@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
 import { loadDemoRange } from '#features/certificates/seed.ts'
 import { loadLists } from '#features/lookups/seed.ts'
+import { loadDemoTargets } from '#features/performance/seed.ts'
 import { loadTariffs } from '#features/quotes/seed.ts'
 import { demoAccounts, loadAccess, loadDemoStaff } from '#features/session/seed.ts'
+import { now } from '#kit/server/clock.ts'
 import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'
 import { playDemo } from './demo/load.ts'
@@ -31,6 +34,7 @@ export async function loadDemo(databaseUrl: string, given: Given, say: (line: st
       await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
       await loadDemoRange(db)
       if (!(await loadDemoStaff(db, { demo, dataDir, say })) || what === 'people') return
+      await loadDemoTargets(db, dayOf(now()))
       say('Loading demonstration quotations and policies …')
       // So soon after loading, nobody has counted what the lists hold.
       await db.execute(sql`analyze`)
