@@ -19,7 +19,7 @@ const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', 
   (select 0 rank, 'appointment' kind, a.id, a.lead_id, a.starts_at at, coalesce(nullif(a.title, ''), a.person_name) title, a.place, a.mobile from appointments a
     where a.agent_id = $1::uuid and a.cancelled_at is null and a.starts_at >= $8::timestamptz and a.starts_at < $9::timestamptz order by a.starts_at limit ${SHOWN_OF_AN_AGENDA})
   union all
-  (select 1, 'lead', l.id, l.id, l.next_follow_up, concat_ws(' ', l.first_name, l.last_name), '', l.mobile from leads l
+  (select 1, 'lead', l.id, l.id, l.next_follow_up, trim(concat_ws(' ', l.first_name, l.last_name)), '', l.mobile from leads l
     where l.agent_id = $1::uuid and l.grouping = 'open' and l.next_follow_up < $10::timestamptz order by l.next_follow_up limit ${SHOWN_OF_AN_AGENDA})
   union all
   (select 2, 'todo', t.id, t.lead_id, t.due_at, t.title, '', null from todos t
