@@ -44,7 +44,8 @@ const MOBILE = '+639178880123'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
-  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent', string> &
+  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent' | 'lead' | 'handOver', string> &
+    Record<'leadNumber' | 'leadRemark', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
@@ -52,6 +53,7 @@ type Known = Readonly<
 export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   const vehicle = car()
   const holder = maria({ ...HOLDER, mobile: MOBILE })
+  const lead = await leadOf(app, agent)
   const { id: policy, quotationId } = await policyToPay(agent, vehicle, holder)
   const { id: link, token } = await linkFrom(agent, { policyId: policy })
   const customer = await signInCustomer(app, MOBILE, token)
@@ -67,18 +69,48 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   )
   const { agent: agentId, payment, reference, certificate, coc, auth, check } = rows[0]
   const known: Known = {
+    ...(await led(agent, quotationId)),
     ...{ quotation: quotationId, policy, payment, certificate, check, link, customer: customerId, agent: agentId },
     ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
     ...{ car: vehicle, holder },
+    ...lead,
   }
   const facts = factsOf(known)
   return {
     facts,
     decoys: factsOf(decoyOf(known)),
     secrets: secretsOf(known, auth),
-    recordIds: facts.ids.filter((id) => id !== agentId && id !== customerId),
+    recordIds: [...facts.ids.filter((id) => id !== agentId && id !== customerId), known.document],
     customer,
   }
+}
+
+/** A lead of the agent's that an advisor of a third branch asks to have. */
+async function leadOf(app: TestApp, agent: Caller) {
+  const { firstName, lastName } = HOLDER
+  const leadRemark = 'Drives a blue jeepney'
+  const added = await agent.post('user/addlead', { firstName, lastName, primaryMobile: MOBILE, remarksfromUser: leadRemark })
+  const { _id: lead, lead_Id: leadNumber } = answered<{ _id: string; lead_Id: string }>(added)
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into hand_over_requests (lead_id, asked_by) select $1, id from staff where agent_code = 'MBO-001' returning id`,
+    [lead],
+  )
+  return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
+}
+
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The lead to whom the quotation was made, with the proposal and a document. */
+async function led(agent: Caller, quotationId: string): Promise<Pick<Known, 'lead' | 'proposal' | 'document'>> {
+  const { firstName, lastName } = HOLDER
+  const { _id: lead } = answered<{ _id: string }>(await agent.post('user/addlead', { firstName, lastName, primaryMobile: MOBILE }))
+  const { id: proposal } = answered<{ id: string }>(await agent.post('user/proposal', { leadId: lead, line: 'ctpl', quotationId }))
+  const form = new FormData()
+  form.append('document', new Blob([Buffer.from(PICTURE, 'base64')]), 'paper.png')
+  const address = `${agent.url}/sdx-api/secure/user/lead/${lead}/documents?documentKind=photoId`
+  const sent = await fetch(address, { method: 'POST', headers: agent.headers, body: form })
+  const { data } = (await sent.json()) as { data: { items: { id: string }[] } }
+  return { lead, proposal, document: data.items[0]?.id ?? '' }
 }
 
 /** Nothing more happens to the policy by itself. */
@@ -103,11 +135,12 @@ async function identified(agent: Caller, policyId: string): Promise<string> {
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
-  const ids = ['quotation', 'policy', 'payment', 'certificate', 'check', 'link', 'customer', 'agent'] as const
+  const ids = ['quotation', 'policy', 'payment', 'certificate', 'check', 'link', 'customer', 'agent', 'lead', 'handOver'] as const
   return {
     ...known,
     ...Object.fromEntries(ids.map((name) => [name, randomUUID()])),
     ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
+    leadNumber: other(known.leadNumber),
     ...{ reference: `PAY-${randomUUID()}`, transaction: `ctpl-${randomUUID()}`, mobile: '+639178880199' },
     ...{ car: car(), holder: { ...holder, mobile: '+639178880199', lastName: 'Zarragoza' } },
   }
@@ -115,9 +148,9 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
 
 function factsOf(known: Known): Facts {
   const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
-  const { quotationNumber, policyNumber, cocNumber, holder } = known
+  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver } = known
   return {
-    ids: [agent, quotation, policy, payment, certificate, check, link, customer],
+    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, customer],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
@@ -127,11 +160,44 @@ function factsOf(known: Known): Facts {
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
       ...{ answers: [known.car], holder: [holder], alternate: [{}], commercial: [{}], values: [{ colour: 'RED' }], version: [1, 2, 3] },
       ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate'], step: ['vehicle'], next: ['confirm'], total: [61_040] },
+      ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
       ...{ csmId: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
+      ...leadFacts(known),
+      ...{ leadId: [lead], documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
+      ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
+  }
+}
+
+/** One answer for each field of the long form, since what is in it does not decide who may see it. */
+function leadFacts({ agent, lead, mobile, leadNumber, holder }: Known): Facts['named'] {
+  const words =
+    'leadStatus leadDisposition leadsubDisposition appointment_status appointmentdisPosition appointmentsubdisPosition remarksfromSource remarksfromUser Product Insurance_Company productCategory productType maritalStatus state city country professionType landlineNo socialSecurityAdharNo'
+  const none = Object.fromEntries(words.split(' ').map((name) => [name, ['']]))
+  return {
+    ...none,
+    ...{
+      firstName: [holder.firstName],
+      lastName: [holder.lastName],
+      primaryMobile: [mobile],
+      secondaryMobile: [mobile],
+      pincode: ['6100'],
+    },
+    ...{ lead_Owner_Id: [agent], lead_Creator_Id: [agent], teamMembers: [agent], agentId: [agent], proposalId: [lead], except: [lead] },
+    ...{
+      leadId: [lead],
+      ids: [[lead]],
+      status: ['nocontact'],
+      disposition: ['switchoff'],
+      subDisposition: [''],
+      searchtxt: [leadNumber, mobile],
+    },
+    ...{ dob: ['1985-02-28'], start_date: ['2026-07-01'], start_time: [36_000_000], nextFollowUp: [''], remark: ['A stranger asks.'] },
+    ...{ address: [{ line1: 'Here' }], mailingAddressSecond: [{ line1: 'There' }], ChildInfo: [[{ name: 'Jo' }]], cityStateData: [{}] },
+    ...{ HaveLifeInsurance: [{}], skip: [0] },
   }
 }
 
