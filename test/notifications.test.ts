@@ -252,7 +252,7 @@ describe('a reminder', () => {
 
 describe('an agent is told', () => {
   it('once that a link was opened and that the customer signed in, and what they decide', async () => {
-    const { id } = await quoted<{ id: string }>(ana, { answers: car(), holder: maria({ mobile: '+639175550101' }) })
+    const { id } = await quoted<{ id: string; version: number }>(ana, { answers: car(), holder: maria({ mobile: '+639175550101' }) })
     const { token } = await linkFrom(ana, { quotationId: id })
     await ana.post('customer/jwtDecrypt', { token }).catch(() => undefined)
     const customer = await signInCustomer(app, '+639175550101', token)

@@ -14,4 +14,29 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html'), { 
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
+
+type Pushed = { readonly id: string; readonly title: string; readonly body: string; readonly path: string | null }
+
+/** Something happened while nobody looked. Sent again by mistake, it is shown once: the tag is the same. */
+self.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { id, title, body, path }: Pushed = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: '/app/logo.svg', data: { path } }))
+})
+
+/** Leads to what it is about, in a page that is open already or in a new one; never anywhere but into the application. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const path: unknown = event.notification.data?.path
+  const isOurs = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
+  event.waitUntil(show(`/app${isOurs ? path : '/'}`))
+})
+
+async function show(address: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  const shown = await page?.navigate(address).catch(() => null)
+  if (shown) await shown.focus()
+  else await self.clients.openWindow(address)
+}
+
 clientsClaim()

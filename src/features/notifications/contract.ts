@@ -8,6 +8,8 @@ import { SOURCES } from './rules.ts'
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
+export const NOTIFICATIONS_A_PAGE = 20
+
 export const Notification = z.object({
   id: Id,
   source: z.enum(SOURCES),
@@ -47,7 +49,7 @@ export const Announcement = z.object({
 export const contract = {
   notifications: get('user/notifications', {
     summary: 'What the person signed in was told, newest first, by the product or by the insurer',
-    query: z.object({ ...pagingOf(20), source: given(z.enum(SOURCES)), unread: given(z.stringbool()) }),
+    query: z.object({ ...pagingOf(NOTIFICATIONS_A_PAGE), source: given(z.enum(SOURCES)), unread: given(z.stringbool()) }),
     reply: pageOf(Notification),
     offline: true,
   }),

@@ -3,11 +3,9 @@ import type { StreamReply } from '#kit/contract.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { type Listening, listenTo } from '#kit/server/listen.ts'
 import type { Log } from '#kit/server/log.ts'
+import { HEARD } from './rules.ts'
 
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
-
-/** Nothing personal travels: whoever hears it asks for what is new. */
-const NEWS = 'news'
 
 /**
  * Brings what any process wrote to the browsers that this one serves: PostgreSQL tells every process, each tells its own listeners.
@@ -16,7 +14,7 @@ const NEWS = 'news'
 export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: () => void }) {
   const listeners = new Map<string, Set<Listener>>()
   const tell = (person: string) => {
-    for (const listener of listeners.get(person) ?? []) listener.tell(NEWS)
+    for (const listener of listeners.get(person) ?? []) listener.tell(HEARD.news)
   }
 
   const join = (person: string): StreamReply => ({
@@ -24,8 +22,7 @@ export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: (
       const listener = { tell: say, end }
       const others = listeners.get(person) ?? new Set()
       listeners.set(person, others.add(listener))
-      // What came between two streams was told to nobody.
-      listener.tell(NEWS)
+      listener.tell(HEARD.begun)
       return () => {
         others.delete(listener)
         if (others.size === 0 && listeners.get(person) === others) listeners.delete(person)

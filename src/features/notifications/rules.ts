@@ -2,6 +2,13 @@
 export const SOURCES = ['product', 'insurer'] as const
 export type Source = (typeof SOURCES)[number]
 
+/** What the stream says. Nothing personal travels: whoever hears of news asks for them. */
+export const HEARD = {
+  /** From now on news are told; what came before was told to nobody. */
+  begun: 'begun',
+  news: 'news',
+} as const
+
 /** Beyond so many, the bell says `99+`. */
 export const COUNTED_UNREAD = 100
 
@@ -25,3 +32,9 @@ export function mayBePushService(endpoint: string): boolean {
   const isOfTheInternet = hostname.includes('.') && !/\.(localhost|local|internal|lan|home|corp|arpa)\.?$/.test(hostname)
   return protocol === 'https:' && !isNumber && isOfTheInternet && username === '' && password === '' && port === ''
 }
+
+const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
+
+/** How long a browser waits before it listens again, the more often in vain the longer; `chance` (0 to 1) keeps a thousand from coming at once. */
+export const pauseBeforeListening = (failures: number, chance: number): number =>
+  (PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000) * (0.5 + chance / 2)

@@ -18,6 +18,8 @@ export type Asking = {
   readonly files?: Files
   /** As whom to ask, when nobody is signed in yet. */
   readonly audience?: Audience
+  /** The answer takes as long as it takes: a stream. */
+  readonly isEndless?: true
 }
 
 /** An endpoint that takes nothing may be asked with nothing. */
@@ -62,6 +64,22 @@ export async function askFile<E extends Endpoint & { file: true }>(
   return { name: name ?? 'document', blob: await response.blob() }
 }
 
+/** Listens to an endpoint that answers a stream, until it ends. */
+export async function askStream<E extends Endpoint & { stream: true }>(
+  endpoint: E,
+  { signal, hear }: { readonly signal: AbortSignal; readonly hear: (event: string) => void },
+): Promise<void> {
+  const response = await fetchEndpoint(endpoint, {}, { signal, isEndless: true })
+  if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return void (await unwrap(endpoint, response))
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith('data: ')) hear(line.slice('data: '.length))
+  }
+}
+
 async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Promise<Response> {
   if (endpoint.secure === false) return send(endpoint, input, asking, {})
   const audience =
@@ -94,7 +112,7 @@ async function leave(audience: Audience): Promise<never> {
 async function send(
   endpoint: Endpoint,
   input: Raw,
-  { audience = 'agent', key, files, signal }: Asking,
+  { audience = 'agent', key, files, signal, isEndless }: Asking,
   identity: Record<string, string>,
 ): Promise<Response> {
   const isWrite = endpoint.method !== 'GET'
@@ -108,7 +126,7 @@ async function send(
   const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
   for (const wait of [...REPEATS_MS, undefined]) {
     try {
-      return await fetchOnce(addressOf(endpoint, input, audience), request, signal)
+      return await fetchOnce(addressOf(endpoint, input, audience), request, signal, isEndless)
     } catch (thrown) {
       const mayRepeat = isWrite && wait !== undefined && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine
       if (!mayRepeat) throw thrown
@@ -118,8 +136,8 @@ async function send(
   throw offline()
 }
 
-async function fetchOnce(address: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+async function fetchOnce(address: string, request: RequestInit, signal?: AbortSignal, isEndless = false): Promise<Response> {
+  const limit = isEndless ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (thrown) {

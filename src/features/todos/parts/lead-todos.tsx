@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract } from '../contract.ts'
+import { AddTodo } from './add-todo.tsx'
+import { TodoDrawer } from './todo-drawer.tsx'
+import { TodoList } from './todo-list.tsx'
+
+/** What is still to be done for one lead, and a line to add more. */
+export function LeadTodos({ leadId }: { readonly leadId: string }) {
+  const [id, setId] = useState<string>()
+  const read = useRead(contract.fetchTodoList, { query: { filter: 'open', leadId } })
+  return (
+    <section aria-label={t('To-dos')}>
+      <AddTodo leadId={leadId} />
+      <Ready read={read} skeleton={<Skeletons rows={2} />}>
+        {({ items }) => items.length > 0 && <TodoList todos={items} open={setId} hidesLead />}
+      </Ready>
+      <TodoDrawer id={id} close={() => setId(undefined)} />
+    </section>
+  )
+}
