@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, until, untilComplete } from './buying.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
+import { papersOf } from './lead-papers.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 
 /** The values that requests are made of, by the name of the field or parameter that takes them. */
@@ -44,7 +45,21 @@ const MOBILE = '+639178880123'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
-  Record<'quotation' | 'policy' | 'payment' | 'certificate' | 'check' | 'link' | 'customer' | 'agent' | 'lead' | 'handOver', string> &
+  Record<
+    | 'quotation'
+    | 'policy'
+    | 'payment'
+    | 'certificate'
+    | 'check'
+    | 'link'
+    | 'customer'
+    | 'agent'
+    | 'lead'
+    | 'handOver'
+    | 'proposal'
+    | 'document',
+    string
+  > &
     Record<'leadNumber' | 'leadRemark', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -69,7 +84,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   )
   const { agent: agentId, payment, reference, certificate, coc, auth, check } = rows[0]
   const known: Known = {
-    ...(await led(agent, quotationId)),
+    ...(await papersOf(agent, lead.lead, quotationId)),
     ...{ quotation: quotationId, policy, payment, certificate, check, link, customer: customerId, agent: agentId },
     ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
     ...{ car: vehicle, holder },
@@ -98,21 +113,6 @@ async function leadOf(app: TestApp, agent: Caller) {
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
 }
 
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** The lead to whom the quotation was made, with the proposal and a document. */
-async function led(agent: Caller, quotationId: string): Promise<Pick<Known, 'lead' | 'proposal' | 'document'>> {
-  const { firstName, lastName } = HOLDER
-  const { _id: lead } = answered<{ _id: string }>(await agent.post('user/addlead', { firstName, lastName, primaryMobile: MOBILE }))
-  const { id: proposal } = answered<{ id: string }>(await agent.post('user/proposal', { leadId: lead, line: 'ctpl', quotationId }))
-  const form = new FormData()
-  form.append('document', new Blob([Buffer.from(PICTURE, 'base64')]), 'paper.png')
-  const address = `${agent.url}/sdx-api/secure/user/lead/${lead}/documents?documentKind=photoId`
-  const sent = await fetch(address, { method: 'POST', headers: agent.headers, body: form })
-  const { data } = (await sent.json()) as { data: { items: { id: string }[] } }
-  return { lead, proposal, document: data.items[0]?.id ?? '' }
-}
-
 /** Nothing more happens to the policy by itself. */
 const atRest = (app: TestApp, policy: string) =>
   until(
@@ -135,7 +135,20 @@ async function identified(agent: Caller, policyId: string): Promise<string> {
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
-  const ids = ['quotation', 'policy', 'payment', 'certificate', 'check', 'link', 'customer', 'agent', 'lead', 'handOver'] as const
+  const ids = [
+    'quotation',
+    'policy',
+    'payment',
+    'certificate',
+    'check',
+    'link',
+    'customer',
+    'agent',
+    'lead',
+    'handOver',
+    'proposal',
+    'document',
+  ] as const
   return {
     ...known,
     ...Object.fromEntries(ids.map((name) => [name, randomUUID()])),
@@ -148,9 +161,9 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
 
 function factsOf(known: Known): Facts {
   const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
-  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver } = known
+  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document } = known
   return {
-    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, customer],
+    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, customer],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
@@ -165,7 +178,7 @@ function factsOf(known: Known): Facts {
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
       ...{ csmId: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
       ...leadFacts(known),
-      ...{ leadId: [lead], documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
+      ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },

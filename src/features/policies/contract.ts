@@ -89,6 +89,8 @@ export const PolicyDetail = z.object({
   total: Centavos,
   findings: z.array(Finding),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
+  /** For the staff: the lead whose proposal became the policy. */
+  lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
   payments: z.array(
     z.object({

@@ -10,6 +10,7 @@ import { documentsOf, mayCancel, nextOf, storyOf } from './rules.ts'
 import {
   certificateIdsOf,
   certificateOf,
+  findLead,
   getAgent,
   getTariff,
   hasPassedIdentityCheck,
@@ -64,6 +65,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     total: row.total,
     findings: row.findings,
     agent: await getAgent(db, row.agentId),
+    lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }

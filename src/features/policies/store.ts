@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
+import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { certificates } from '#features/certificates/tables.ts'
 import { identityChecks } from '#features/identity/tables.ts'
+import { leads } from '#features/leads/tables.ts'
 import { payments } from '#features/payments/tables.ts'
+import { proposals } from '#features/proposals/tables.ts'
 import { quotations, tariffs } from '#features/quotes/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -129,6 +132,16 @@ export async function getAgent(db: Db, id: string) {
     .where(eq(staff.id, id))
   if (!agent) throw new Error('a policy’s agent is not on the staff')
   return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
+}
+
+/** The lead whose proposal became the policy, if the person asking sees it. */
+export async function findLead(db: Db, quotationId: string) {
+  const [lead] = await db
+    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(eq(proposals.quotationId, quotationId))
+  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
 }
 
 export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
+import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { leadOf } from '#features/leads/commands.ts'
 import { changeHolder, seenQuotation } from '#features/quotes/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { applicable } from '#kit/field.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -63,12 +64,7 @@ async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Pro
 async function tieable(quotationId: string, line: string, { db, actor }: Context) {
   const { quotation, policyState } = await seenQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')
-  return { quotationId, state: (policyState && stateByPolicy(known(policyState))) ?? stateByQuotation(quotation.state) }
-}
-
-function known(state: string): PolicyState {
-  if (policyLife.isState(state)) return state
-  throw new Error(`policy in unknown state ${state}`)
+  return { quotationId, state: (policyState && stateByPolicy(stateNamed(policyLife, policyState))) ?? stateByQuotation(quotation.state) }
 }
 
 function staffId(actor: Actor): string {

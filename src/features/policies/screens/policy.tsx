@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import type { Facts } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { DecisionButtons } from '#kit/web/ui/decision-buttons.tsx'
@@ -56,6 +56,14 @@ function Shown({ policy, audience }: Props) {
         details={[
           { label: 'Policy number', value: policy.number },
           { label: 'Quotation', value: policy.quotationNumber },
+          {
+            label: 'Lead',
+            value: policy.lead && (
+              <Anchor component={Link} to={pathTo('leads/status', { audience }, { id: policy.lead.id })} py={8}>
+                {policy.lead.name}
+              </Anchor>
+            ),
+          },
           { label: 'Insurance', value: policy.lineName },
           { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
           {

@@ -3,6 +3,7 @@ import { nameOf } from '#domain/person.ts'
 import { labelsFor } from '#features/lookups/commands.ts'
 import { stateNow } from '#features/quotes/rules.ts'
 import { fieldsOf } from '#kit/field.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Proposal } from '../contract.ts'
@@ -10,9 +11,9 @@ import { CARDS, CardCode, isEditable } from '../rules/cards.ts'
 import { PROPOSAL_STATES } from '../rules.ts'
 import { type ProposalRow, type Surroundings, surroundingsOf, type Values } from '../store.ts'
 
-const known = <S extends string>(states: readonly S[], word: string): S => {
-  const state = states.find((each) => each === word)
-  if (!state) throw new Error(`a record in unknown state ${word}`)
+function proposalState(word: string) {
+  const state = PROPOSAL_STATES.find((each) => each === word)
+  if (!state) throw new Error(`a proposal in unknown state ${word}`)
   return state
 }
 
@@ -21,10 +22,10 @@ export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Pro
   const around = await surroundingsOf(db, row)
   const { lead, agent, quotation, policy, payment } = around
   const cards = cardsOf(row, around)
-  const state = known(PROPOSAL_STATES, row.state)
+  const state = proposalState(row.state)
   const quoted = quotation && {
     ...quotation,
-    state: stateNow(known(quotationLife.states, quotation.state), quotation.validUntil, now),
+    state: stateNow(stateNamed(quotationLife, quotation.state), quotation.validUntil, now),
   }
   return {
     id: row.id,
@@ -50,7 +51,7 @@ export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Pro
       worksheet: quoted.worksheet,
       total: quoted.total,
     },
-    policy: policy && { ...policy, state: known(policyLife.states, policy.state) },
+    policy: policy && { ...policy, state: stateNamed(policyLife, policy.state) },
     payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
