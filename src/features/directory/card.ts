@@ -23,6 +23,8 @@ export async function cardOf({ advisor, company, origin }: Given): Promise<Busin
     .addEmail({ address: email, type: ['work'] })
     .addUrl({ url: page })
     .toString()
+    // What made it and when is nothing that an address book keeps, and makes the code harder to read.
+    .replace(/^(?:PRODID|REV):.*\r\n/gm, '')
   const qr = await qrcode.toString(vcard, { type: 'svg', errorCorrectionLevel: 'L', margin: 2 })
   return { ...advisor, company, page, vcard, qr }
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -7,7 +7,8 @@ import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { ContactButtons } from '#features/leads/parts/contact-buttons.tsx'
 import { field } from '#kit/field.ts'
-import { useFeature, usePerson } from '#kit/web/session.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature, usePerson, useRemembered } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
@@ -30,19 +31,22 @@ const choice = (label: string, no: string, yes: string) =>
     text(),
   )
 
-const filterFields = (hasTeam: boolean) =>
-  z.object({
-    search: field({ label: 'Name, mobile number or e-mail', control: 'text', autoComplete: 'off' }, text()),
-    ...(hasTeam ? { team: choice('Whose', 'Mine', 'My team’s') } : {}),
-    isPolicyIssued: choice('Insured', 'Not yet', 'Insured'),
-  })
+const filters = z.object({
+  search: field({ label: 'Name, mobile number or e-mail', control: 'text', autoComplete: 'off' }, text()),
+  isPolicyIssued: choice('Insured', 'Not yet', 'Insured'),
+})
 
 /** The customers of an agent: found by name or number, reached in one tap. */
 export function CustomerList() {
   const me = usePerson()
   const hasTeam = useFeature('TEAM')
   const maySell = useFeature('QUOTES')
-  const useRows = (query: Filters) => useRead(contract.customers, { params: { id: me?.id ?? '' }, query }, { keepPage: true })
+  // By the specification lists open on oneself.
+  const [whose, setWhose] = useRemembered('customers-whose', 'self')
+  const [, setPage] = useQueryParam('page')
+  const team = hasTeam && whose === 'team'
+  const useRows = (query: Filters) =>
+    useRead(contract.customers, { params: { id: me?.id ?? '' }, query: { ...query, team: String(team) } }, { keepPage: true })
   const start = maySell && (
     <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })} leftSection={<IconUserPlus size={18} />}>
       {t('Quote somebody new')}
@@ -53,11 +57,29 @@ export function CustomerList() {
       title={t('Customers')}
       name="customers"
       useRows={useRows}
-      filters={filterFields(hasTeam)}
+      filters={filters}
+      above={
+        hasTeam && (
+          <SegmentedControl
+            fullWidth
+            mb="md"
+            aria-label={t('Whose customers')}
+            data={[
+              { value: 'self', label: t('Mine') },
+              { value: 'team', label: t('My team’s') },
+            ]}
+            value={whose}
+            onChange={(next) => {
+              setWhose(next)
+              setPage(undefined)
+            }}
+          />
+        )
+      }
       pageSize={PAGE_SIZE}
-      columns={columns(hasTeam)}
-      card={(row) => <CustomerRow row={row} hasTeam={hasTeam} />}
-      rowActions={{ label: 'Contact', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}
+      columns={columns(team)}
+      card={(row) => <CustomerRow row={row} hasTeam={team} />}
+      rowActions={{ label: 'Reach', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}
       keyOf={({ _id }) => _id}
       to={({ _id }) => customerAddress(_id)}
       empty={{
@@ -72,7 +94,14 @@ export function CustomerList() {
 const nameOf = ({ name, mobile }: CustomerItem) => name || formatMobile(mobile)
 
 const Insured = ({ row: { isPolicyIssued, policies } }: { readonly row: CustomerItem }) => (
-  <Badge variant="light" color={policies > 0 ? 'leaf' : 'gray'} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+  <Badge
+    variant="light"
+    color={policies > 0 ? 'leaf' : 'gray'}
+    size="lg"
+    radius="sm"
+    tt="none"
+    style={{ flexShrink: 0, minWidth: 'max-content' }}
+  >
     {policies > 0
       ? t('{count, plural, one {# policy} other {# policies}}', { count: policies })
       : isPolicyIssued
@@ -92,17 +121,26 @@ const columns = (hasTeam: boolean) => [
     ),
   },
   {
-    label: 'Mobile',
+    label: 'Contact details',
     cell: (row: CustomerItem) => (
-      <span className="figures" style={{ whiteSpace: 'nowrap' }}>
-        {formatMobile(row.mobile)}
+      <>
+        <span className="figures">{formatMobile(row.mobile)}</span>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {row.email}
+        </Text>
+      </>
+    ),
+  },
+  ...(hasTeam ? [{ label: 'Agent', cell: (row: CustomerItem) => row.staffName }] : []),
+  { label: 'Insured', cell: (row: CustomerItem) => <Insured row={row} /> },
+  {
+    label: 'Cover to',
+    cell: (row: CustomerItem) => (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <DayText day={row.coverTo} />
       </span>
     ),
   },
-  { label: 'E-mail', cell: (row: CustomerItem) => <span style={{ overflowWrap: 'anywhere' }}>{row.email ?? '—'}</span> },
-  ...(hasTeam ? [{ label: 'Agent', cell: (row: CustomerItem) => row.staffName }] : []),
-  { label: 'Insured', cell: (row: CustomerItem) => <Insured row={row} /> },
-  { label: 'Cover to', cell: (row: CustomerItem) => <DayText day={row.coverTo} /> },
 ]
 
 const CustomerRow = ({ row, hasTeam }: { readonly row: CustomerItem; readonly hasTeam: boolean }) => (

@@ -1,9 +1,11 @@
 import { Avatar } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 
+/** First and last name; Jr. and III are neither. */
 const initialsOf = (name: string): string =>
   name
     .split(' ')
+    .filter((part) => !/^(?:[JS]r\.?|I{1,3}|IV)$/i.test(part))
     .map((part) => part[0] ?? '')
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')

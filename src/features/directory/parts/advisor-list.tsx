@@ -54,9 +54,17 @@ const columns = [
       </Group>
     ),
   },
-  { label: 'Code', cell: (row: Advisor) => <span style={{ whiteSpace: 'nowrap' }}>{row.agentCode}</span> },
-  { label: 'Designation', cell: (row: Advisor) => row.designation },
-  { label: 'Branch', cell: (row: Advisor) => branchName(row.branch) },
+  {
+    label: 'Designation',
+    cell: (row: Advisor) => (
+      <>
+        {row.designation}
+        <Text size="sm" c="dimmed">
+          {branchName(row.branch)} · {row.agentCode}
+        </Text>
+      </>
+    ),
+  },
   {
     label: 'Mobile',
     cell: (row: Advisor) => (

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconAddressBook, IconShare } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
@@ -23,8 +23,8 @@ function Shown({ card }: { readonly card: BusinessCard }) {
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
           alt={t('QR code with the contact of {name}', { name })}
-          width={200}
-          height={200}
+          width={240}
+          height={240}
           style={{ background: 'white', borderRadius: 'var(--mantine-radius-md)' }}
         />
         <div style={{ minWidth: 0 }}>
@@ -43,14 +43,14 @@ function Shown({ card }: { readonly card: BusinessCard }) {
           </Text>
         </div>
       </Group>
-      <Group grow mt="lg" gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="lg" spacing="xs">
         <Button variant="default" leftSection={<IconAddressBook size={18} />} onClick={() => save(card)}>
           {t('Save contact')}
         </Button>
         <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => void share(card, name)}>
           {t('Share')}
         </Button>
-      </Group>
+      </SimpleGrid>
     </Card>
   )
 }

@@ -79,7 +79,7 @@ function OfLine({ line, side, choose }: { readonly line: Line; readonly side: Si
         </Button>
       }
     >
-      {leadId && <ForWhom leadId={leadId} />}
+      <ForWhom leadId={leadId} customerId={customerId} />
       {choose && <LineChoice line={line} choose={choose} />}
       <FieldsForm
         schema={line.details}

@@ -51,9 +51,9 @@ function SentLink({ link }: { readonly link: SharedLink }) {
   const isLiving = link.state !== 'expired' && link.state !== 'revoked'
   return (
     <Card withBorder padding="sm">
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <div>
-          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none">
+          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
             {t(label)}
           </Badge>
           <Text size="sm" c="dimmed" mt={4}>
