@@ -49,7 +49,7 @@ export const Essentials = z.object({
 })
 
 export const personal = z.object({
-  LeadType: field({ label: 'Lead is', control: 'choice', options: LEAD_TYPES }, open(oneOf(LEAD_TYPES))),
+  LeadType: field({ label: 'Kind of lead', control: 'choice', options: LEAD_TYPES }, open(oneOf(LEAD_TYPES))),
   dob: field({ label: 'Date of birth', control: 'date', personal: true }, open(Day)),
   gender: field({ label: 'Gender', control: 'segments', options: GENDERS }, open(oneOf(GENDERS))),
   maritalStatus: field({ label: 'Civil status', control: 'choice', lookup: { list: 'CivilStatus' } }, open(Words(40))),

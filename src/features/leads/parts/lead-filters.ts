@@ -13,6 +13,6 @@ export const LeadFilterFields = z.object({
   search: field({ label: 'Search', control: 'text' }, Word),
   leadStatus: field({ label: 'Status', control: 'choice', options: statuses }, Word),
   leadDisposition: field({ label: 'Last outcome', control: 'choice', options: dispositions }, Word),
-  leadType: field({ label: 'Lead is', control: 'choice', options: LEAD_TYPES }, Word),
+  leadType: field({ label: 'Kind of lead', control: 'choice', options: LEAD_TYPES }, Word),
   leadPropensity: field({ label: 'Likely to buy', control: 'choice', options: PROPENSITIES }, Word),
 })

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -24,9 +25,13 @@ export const LeadFrame = ({ section, actions, children }: Props) => (
     {(lead) => (
       <Page
         title={lead.personName}
-        subtitle={t('{number} · {mobile}', { number: lead.lead_Id, mobile: formatMobile(lead.primaryMobile) })}
+        subtitle={
+          <Group gap="xs" mt={2}>
+            {t('{number} · {mobile}', { number: lead.lead_Id, mobile: formatMobile(lead.primaryMobile) })}
+            <StatusBadge cycle="lead" state={stateOf({ grouping: lead.grouping, status: lead.leadStatus })} />
+          </Group>
+        }
         back={pathTo('leads/leads', { audience: 'agent' }, { leadType: lead.grouping })}
-        aside={<StatusBadge cycle="lead" state={stateOf({ grouping: lead.grouping, status: lead.leadStatus })} />}
         actions={actions?.(lead)}
         wide
       >

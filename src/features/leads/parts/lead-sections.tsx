@@ -15,8 +15,6 @@ const SECTIONS = [
   { screen: 'leads/product', title: 'Product' },
   { screen: 'proposals/lead-proposals', title: 'Proposals' },
   { screen: 'leads/documents', title: 'Documents' },
-  { screen: 'proposals/lead-proposals', title: 'Proposals' },
-  { screen: 'leads/documents', title: 'Documents' },
   { screen: 'leads/history', title: 'History' },
 ] as const satisfies readonly { screen: ScreenId; title: string }[]
 export type LeadSection = (typeof SECTIONS)[number]['screen']

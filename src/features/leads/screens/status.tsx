@@ -9,7 +9,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead } from '../contract.ts'
 import { Allocate } from '../parts/allocate.tsx'
 import { LeadAppointment } from '../parts/lead-appointment.tsx'
-import { LeadFacts } from '../parts/lead-facts.tsx'
+import { LeadFacts, LeadNote } from '../parts/lead-facts.tsx'
 import { LeadFrame } from '../parts/lead-frame.tsx'
 import { OutcomeForm } from '../parts/outcome-form.tsx'
 
@@ -21,7 +21,7 @@ export default function StatusScreen() {
       actions={({ _id, may }) =>
         may.includes('quote') && (
           <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' }, { lead: _id })}>
-            {t('New quotation')}
+            {t('Make a quotation')}
           </Button>
         )
       }
@@ -35,9 +35,10 @@ function Standing({ lead }: { readonly lead: Lead }) {
   const [isBooking, setBooking] = useState(false)
   return (
     <>
-      <LeadFacts lead={lead} />
+      <LeadNote lead={lead} />
       {lead.may.includes('record-outcome') && <OutcomeForm lead={lead} meet={() => setBooking(true)} />}
       <LeadAppointment lead={lead} isBooking={isBooking} setBooking={setBooking} />
+      <LeadFacts lead={lead} />
       <Rare lead={lead} />
     </>
   )
