@@ -18,6 +18,7 @@ const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'eve
   verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
   ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
   leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
+  addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
   simulators: {
     tells: 'everything',
     because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
