@@ -1,38 +1,38 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { Bell } from '#features/notifications/parts/bell.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
-import { destinations } from './destinations.tsx'
+import { rowAt } from '../row-at.ts'
+import { destinationsFor } from './destinations.tsx'
+import { HeaderLinks } from './header-links.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 
 /** The agent's frame: shared header, links on a desktop, tabs under the thumb on a phone. Within a flow the tabs give way to its actions. */
 export default function AdvisorLayout({ layout, children }: Props) {
   const person = usePerson()
+  const { pathname } = useLocation()
   const maySell = useFeature('QUOTES')
-  const offered = destinations().filter(({ feature }) => !feature || person?.features.includes(feature))
+  const offered = destinationsFor(person?.features ?? [])
+  const screen = rowAt(pathname)?.[1].screen
   const hasTabs = layout === 'advisor' && offered.length > 1
   return (
     <>
       <header className={classes.header}>
         <div className={classes.headerInner}>
-          <Link to={pathTo('performance/dashboard', { audience: 'agent' })} style={{ color: 'inherit', textDecoration: 'none' }}>
+          <Link to={pathTo('performance/dashboard', { audience: 'agent' })} className={classes.home ?? ''}>
             <Mark />
           </Link>
-          <nav className={classes.links} aria-label={t('Sections')}>
-            {offered.map(({ label, to }) => (
-              <NavLink key={to} to={to} className={classes.link ?? ''}>
-                {t(label)}
-              </NavLink>
-            ))}
-          </nav>
+          <HeaderLinks offered={offered} screen={screen} />
           <div className={classes.grow} />
           {maySell && (
             <Button
@@ -44,10 +44,13 @@ export default function AdvisorLayout({ layout, children }: Props) {
               {t('New quotation')}
             </Button>
           )}
+          {person && <Bell />}
           <PersonMenu name={person?.name ?? ''}>
-            <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
-              {t('Open a quotation by its number')}
-            </Menu.Item>
+            {maySell && (
+              <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
+                {t('Open a quotation by its number')}
+              </Menu.Item>
+            )}
           </PersonMenu>
         </div>
       </header>
@@ -55,16 +58,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
         <OfflineBanner />
         <main>{children}</main>
       </div>
-      {hasTabs && (
-        <nav className={classes.tabs} aria-label={t('Sections')}>
-          {offered.map(({ label, icon: Icon, to }) => (
-            <NavLink key={to} to={to} className={classes.tab ?? ''}>
-              <Icon size={22} stroke={1.7} />
-              {t(label)}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      {hasTabs && <PhoneTabs offered={offered} screen={screen} />}
     </>
   )
 }

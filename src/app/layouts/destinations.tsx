@@ -1,18 +1,104 @@
-import { type Icon, IconFileText, IconGavel, IconHome2, IconShare, IconShieldCheck } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconCalendar,
+  IconChartBar,
+  IconChecklist,
+  IconFileText,
+  IconGavel,
+  IconHome2,
+  IconNumber,
+  IconPresentation,
+  IconReportMoney,
+  IconShare,
+  IconSitemap,
+  IconSpeakerphone,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 
 export type Destination = {
   readonly label: string
   readonly icon: Icon
-  readonly to: string /** The feature that the role needs. */
+  readonly to: string
+  /** The feature that the role needs. */
   readonly feature?: string
+  /** A role with this feature has something better. */
+  readonly unless?: string
+  /** Screens, or all of a feature's, that belong to it. */
+  readonly of: readonly string[]
 }
 
-/** Where the advisor's header leads, most used first. */
-export const destinations = (): readonly Destination[] => [
-  { label: 'Home', icon: IconHome2, to: pathTo('performance/dashboard', { audience: 'agent' }) },
-  { label: 'Quotations', icon: IconFileText, to: pathTo('quotes/quotation-list', { audience: 'agent' }), feature: 'QUOTES' },
-  { label: 'Policies', icon: IconShieldCheck, to: pathTo('policies/policy-list', { audience: 'agent' }), feature: 'POLICIES' },
-  { label: 'Share', icon: IconShare, to: pathTo('sharing/commercial-structure', { audience: 'agent' }), feature: 'SHARING' },
-  { label: 'Underwriting', icon: IconGavel, to: pathTo('quotes/technical-control', { audience: 'agent' }), feature: 'UNDERWRITING' },
+const AGENT = { audience: 'agent' } as const
+
+const all = (): readonly Destination[] => [
+  { label: 'Home', icon: IconHome2, to: pathTo('performance/dashboard', AGENT), of: ['performance/dashboard'] },
+  {
+    label: 'Underwriting',
+    icon: IconGavel,
+    to: pathTo('quotes/technical-control', AGENT),
+    feature: 'UNDERWRITING',
+    of: ['quotes/technical-control'],
+  },
+  {
+    label: 'Leads',
+    icon: IconUserSearch,
+    to: pathTo('leads/leads', AGENT, { leadType: 'all' }),
+    feature: 'LEADS',
+    of: ['leads/', 'proposals/'],
+  },
+  { label: 'Calendar', icon: IconCalendar, to: pathTo('calendar/calendar', AGENT), feature: 'LEADS', of: ['calendar/'] },
+  {
+    label: 'Sales',
+    icon: IconFileText,
+    to: pathTo('policies/quotations-and-policies', AGENT, { quotationsType: 'policies' }),
+    feature: 'POLICIES',
+    of: ['policies/', 'quotes/quotation-list'],
+  },
+  { label: 'To-dos', icon: IconChecklist, to: pathTo('todos/todos', AGENT), of: ['todos/'] },
+  { label: 'Customers', icon: IconUsers, to: pathTo('customers/details', AGENT), feature: 'CUSTOMERS', of: ['customers/'] },
+  {
+    label: 'Team',
+    icon: IconSitemap,
+    to: pathTo('directory/advisors', AGENT, { advisortype: 'tree' }),
+    feature: 'TEAM',
+    of: ['directory/'],
+  },
+  {
+    label: 'Performance',
+    icon: IconChartBar,
+    to: pathTo('performance/performance', AGENT),
+    feature: 'PERFORMANCE',
+    of: ['performance/performance'],
+  },
+  {
+    label: 'The day’s business',
+    icon: IconReportMoney,
+    to: pathTo('performance/daily-business', AGENT),
+    feature: 'PERFORMANCE',
+    of: ['performance/daily-business'],
+  },
+  {
+    label: 'Advisors',
+    icon: IconAddressBook,
+    to: pathTo('directory/advisors', AGENT, { advisortype: 'list' }),
+    unless: 'TEAM',
+    of: ['directory/'],
+  },
+  { label: 'Share a link', icon: IconShare, to: pathTo('sharing/commercial-structure', AGENT), feature: 'SHARING', of: ['sharing/'] },
+  { label: 'Sales pitch', icon: IconPresentation, to: pathTo('proposals/sales-pitch', AGENT), feature: 'LEADS', of: [] },
+  { label: 'Quotation by number', icon: IconNumber, to: pathTo('quotes/quote-code', AGENT), feature: 'QUOTES', of: ['quotes/quote-code'] },
+  { label: 'Announcements', icon: IconSpeakerphone, to: pathTo('notifications/notifications', { ...AGENT, variant: 'insurer' }), of: [] },
 ]
+
+/** Where the advisor's header and tabs lead, most used first. What a role may not use is not offered. */
+export const destinationsFor = (features: readonly string[]): readonly Destination[] =>
+  all().filter(({ feature, unless }) => (!feature || features.includes(feature)) && !(unless && features.includes(unless)))
+
+/** Whether a screen, as the manifest calls it, belongs to a destination. */
+export const isAt = ({ of }: Destination, screen: string | undefined): boolean =>
+  screen !== undefined && of.some((each) => (each.endsWith('/') ? screen.startsWith(each) : screen === each))
+
+/** Destinations with a place of their own: beneath the thumb on a phone, in the header of a desktop, and of a wide one. */
+export const PLACES = { tabs: 4, header: 5, wideHeader: 8 } as const
