@@ -217,7 +217,6 @@ CREATE TABLE "todos" (
 --> statement-breakpoint
 DROP INDEX "customers_of_an_agent";--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "is_insured" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "customers" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' 0' || substr(mobile, 4) || ' ' || coalesce(email, ''))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "staff" ADD COLUMN "mobile_verified_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "staff" ADD COLUMN "designation" text;--> statement-breakpoint

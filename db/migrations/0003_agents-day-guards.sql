@@ -326,9 +326,20 @@ create function app.link_was_used(of_id uuid, at timestamptz) returns boolean la
   $$ with used as (update links set signed_in_at = at where id = of_id and signed_in_at is null returning id) select exists (select from used) $$;
 --> statement-breakpoint
 
--- 8. Customers: found anywhere in name, number and e-mail; whether their own agent insured them; kept counts; versions.
-create index customers_of_an_agent_by_text on customers using gin (agent_id, search_text gin_trgm_ops) with (fastupdate = off);
-create index customers_by_text on customers using gin (search_text gin_trgm_ops) with (fastupdate = off);
+-- 8. Customers: found as leads are, by words, number and, where leads have theirs, e-mail; whether their own agent insured them; kept counts; versions.
+create index customers_by_word on customers using gin (app.lead_words(agent_id, name, '', mobile, coalesce(email, ''))) with (fastupdate = off);
+create function app.customers_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer as $$
+begin
+  if cardinality(people) <= 100 then
+    return query select c.id from unnest(people) p (id) cross join lateral (
+      select f.id, f.agent_id from public.customers f where app.lead_words(f.agent_id, f.name, '', f.mobile, coalesce(f.email, '')) @@ replace(words, '@', right(p.id::text, 8))::tsquery offset 0) c
+      where c.agent_id = p.id;
+  else
+    return query select c.id from (
+      select f.id, f.agent_id from public.customers f where app.lead_words(f.agent_id, f.name, '', f.mobile, coalesce(f.email, '')) @@ replace(words, '@', '')::tsquery offset 0) c
+      join unnest(people) p (id) on p.id = c.agent_id;
+  end if;
+end $$;
 create function app.insured_by_own_agent(customer uuid, agent uuid) returns boolean language sql stable as
   $$ select exists (select from policies p where p.customer_id = customer and p.agent_id = agent and p.issued_at is not null) $$;
 create function app.keep_customer() returns trigger language plpgsql security definer set search_path = public as $$

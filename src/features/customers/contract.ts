@@ -18,7 +18,7 @@ export const PAGE_SIZE = 14
 
 export const CustomerFilters = z.object({
   ...pagingOf(PAGE_SIZE),
-  /** Found anywhere in name, mobile number or e-mail. */
+  /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
   search: given(plainText(100).trim()),
   /** Only those to whom their agent sold a policy, or only those to whom not. */
   isPolicyIssued: given(z.stringbool()),

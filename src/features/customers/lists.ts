@@ -1,7 +1,7 @@
 import { peopleInScope } from '#domain/scope.ts'
+import { searchWords } from '#features/leads/rules/search.ts'
 import { conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { CustomerFilters } from './contract.ts'
-import { searched } from './rules.ts'
 
 /** Whose customers a list shows: those of a person of the staff (and of all below, with `team`), or everybody's. */
 export type Whose = { readonly viewer: string; readonly staff: string } | 'everybody'
@@ -15,8 +15,8 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
   const where = conditions()
   const { search, isPolicyIssued, team = false } = filters
   where.when(isPolicyIssued, (isIssued) => `c.is_insured = ${where.param(isIssued)}`)
-  where.when(search, (text) => `c.search_text like ${where.param(containing(searched(text)))}`)
   const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, containing)
+  const words = search === undefined ? undefined : searchWords(search)
   const day = where.param(today)
   return pageSql({
     table: 'customers',
@@ -37,8 +37,9 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
       createdAt: 'c.created_at',
     },
     where,
-    scope: people === undefined ? undefined : { column: 'agent_id', of: people },
-    kept: search === undefined ? tallied(people, isPolicyIssued) : undefined,
+    scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team },
+    among: words && `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)})`,
+    kept: words === undefined ? tallied(people, isPolicyIssued) : undefined,
     paging: filters,
   })
 }

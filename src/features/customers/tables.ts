@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, stamp } from '#kit/server/tables.ts'
 
@@ -16,10 +15,6 @@ export const customers = pgTable(
     birthDate: date('birth_date'),
     /** Whether their agent ever sold them a policy that was issued; kept by a trigger. */
     isInsured: boolean('is_insured').notNull().default(false),
-    /** Name, number and e-mail, by which a customer is searched. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(sql`lower(name || ' 0' || substr(mobile, 4) || ' ' || coalesce(email, ''))`),
     /** Counted on by a trigger whenever what is known of the person changes. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
