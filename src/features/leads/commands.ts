@@ -19,6 +19,7 @@ export type NotedAppointment = {
   readonly subDisposition: string | null
   /** Set once it was called off. */
   readonly cancelledAt?: Date | null
+  readonly cancelReason?: string | null
 }
 
 type Noting = {
@@ -32,7 +33,7 @@ type Noting = {
 /** Takes over what happened to an appointment of a lead: its standing, when to be in touch next, and its timeline. */
 export async function noteAppointment(db: Db, { leadId, event, appointment, actor, now }: Noting): Promise<void> {
   const lead = await lockLead(db, actor, leadId)
-  const { id, startsAt, status, disposition, subDisposition, cancelledAt } = appointment
+  const { id, startsAt, status, disposition, subDisposition, cancelledAt, cancelReason } = appointment
   const isCalledOff = Boolean(cancelledAt)
   const said = isCalledOff ? undefined : appointmentDisposition(status, disposition)
   const isAhead = Boolean(said?.isAhead) && startsAt > now
@@ -54,7 +55,7 @@ export async function noteAppointment(db: Db, { leadId, event, appointment, acto
       ...{ status, disposition, subDisposition },
       appointmentId: id,
       appointmentAt: startsAt,
-      details: isCalledOff ? { act: 'called-off' } : {},
+      details: isCalledOff ? { act: 'called-off', ...(cancelReason ? { remark: cancelReason } : {}) } : {},
     },
     { actor, now },
   )
