@@ -256,7 +256,6 @@ describe('an agent is told', () => {
     const { token } = await linkFrom(ana, { quotationId: id })
     await ana.post('customer/jwtDecrypt', { token }).catch(() => undefined)
     const customer = await signInCustomer(app, '+639175550101', token)
-    await signInCustomer(app, '+639175550101', token)
     const { version, total } = answered<{ version: number; total: number }>(await customer.get(`customer/quotation/${id}`))
     answered(await customer.post(`customer/quotation/${id}/accept`, { version, total, consents }))
     expect(await titles(ana)).toEqual([

@@ -7,6 +7,13 @@ export type Reply = {
   readonly headers: Headers
 }
 
+/** What never ends is not read to its end. */
+export function isStream(response: Response): boolean {
+  const streams = response.headers.get('content-type')?.includes('event-stream') ?? false
+  if (streams) void response.body?.cancel()
+  return streams
+}
+
 /** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. */
 export async function call(
   url: string,
@@ -19,6 +26,7 @@ export async function call(
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  if (isStream(response)) return { status: response.status, headers: response.headers, code: -1, message: '', data: 'a stream' as never }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, ...(isJson ? JSON.parse(text) : { data: text }) }

@@ -57,7 +57,9 @@ type Known = Readonly<
     | 'lead'
     | 'handOver'
     | 'proposal'
-    | 'document',
+    | 'document'
+    | 'todo'
+    | 'notification',
     string
   > &
     Record<'leadNumber' | 'leadRemark', string> &
@@ -89,6 +91,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ quotationNumber, policyNumber: number ?? '', reference, transaction, cocNumber: coc, token, code, mobile: MOBILE },
     ...{ car: vehicle, holder },
     ...lead,
+    ...(await promisedOf(app, agent, lead.lead)),
   }
   const facts = factsOf(known)
   return {
@@ -111,6 +114,13 @@ async function leadOf(app: TestApp, agent: Caller) {
     [lead],
   )
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
+}
+
+/** A to-do about the lead, and something that the agent was told on the way. */
+async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
+  const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${HOLDER.firstName}`, leadId }))
+  const { rows } = await app.owner.query<{ id: string }>('select id from notifications order by id limit 1')
+  return { todo, notification: rows[0]?.id ?? '' }
 }
 
 /** Nothing more happens to the policy by itself. */
@@ -148,6 +158,8 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
     'handOver',
     'proposal',
     'document',
+    'todo',
+    'notification',
   ] as const
   return {
     ...known,
@@ -161,15 +173,16 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
 
 function factsOf(known: Known): Facts {
   const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
-  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document } = known
+  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification } = known
   return {
-    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, customer],
+    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, todo, notification, customer],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
       ...{ number: [quotationNumber, policyNumber], quotationNumber: [quotationNumber], policyNumber: [policyNumber, quotationNumber] },
       ...{ token: [token], link: [token], code: [known.code, '123456', cocNumber, 'BAC-001'], mobile: [mobile], mobileNumber: [mobile] },
+      ...{ endpoint: ['https://push.example.com/1'], keys: [{ p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) }] },
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
       ...{ answers: [known.car], holder: [holder], alternate: [{}], commercial: [{}], values: [{ colour: 'RED' }], version: [1, 2, 3] },
       ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate'], step: ['vehicle'], next: ['confirm'], total: [61_040] },
