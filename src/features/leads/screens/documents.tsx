@@ -64,7 +64,7 @@ function Add({ onChosen }: AddProps) {
         allowDeselect={false}
         onChange={(value) => setKind(DocumentKind.parse(value))}
       />
-      <Group grow mt="sm" gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
         <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>
           {(props) => (
             <Button {...props} leftSection={<IconCamera size={20} aria-hidden />}>
@@ -84,7 +84,7 @@ function Add({ onChosen }: AddProps) {
             </Button>
           )}
         </FileButton>
-      </Group>
+      </SimpleGrid>
     </>
   )
 }

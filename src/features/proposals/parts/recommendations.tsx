@@ -71,8 +71,8 @@ function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: W
     )
   if (isKept)
     return (
-      <Group gap={6} mih={44}>
-        <IconCheck size={20} aria-hidden />
+      <Group gap={8} mih={44} wrap="nowrap" role="status">
+        <IconCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
         <Text size="sm">{t('The interest is kept on the lead. We do not sell this yet; you will be able to quote it from there.')}</Text>
       </Group>
     )

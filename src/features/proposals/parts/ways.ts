@@ -13,3 +13,5 @@ export const cardAddress = (id: string, card: CardCode): string =>
 export const leadProposals = (leadId: string): string => pathTo('proposals/lead-proposals', { audience }, { id: leadId })
 
 export const quoteAddress = (leadId: string, line?: string): string => pathTo('quotes/quick-quote', { audience }, { lead: leadId, line })
+
+export const needsAddress = (leadId: string | undefined): string => pathTo('proposals/sales-pitch', { audience }, { lead: leadId })

@@ -12,6 +12,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { needsAddress } from '../parts/ways.ts'
 
 const sold: readonly Line[] = Object.values(lines)
 
@@ -27,7 +28,7 @@ export default function AdvisorPitch() {
       subtitle={t(brand.tagline)}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={
-        <Button component={Link} to={pathTo('proposals/sales-pitch', { audience: 'agent' }, { lead })}>
+        <Button component={Link} to={needsAddress(lead)}>
           {t('What do you need?')}
         </Button>
       }
@@ -58,9 +59,7 @@ export default function AdvisorPitch() {
       <DetailCard title="What you can count on">
         <List spacing={6} size="sm">
           <List.Item>{t('The full price, with every tax and fee, before you agree to anything.')}</List.Item>
-          <List.Item>
-            {t('You pay the insurer by card, never the advisor in cash, and are told at once whether it was received.')}
-          </List.Item>
+          <List.Item>{t('You pay by card on the payment provider’s page, and are told at once whether it was received.')}</List.Item>
           <List.Item>{t('Every policy can be checked by anybody with the code that is printed on it.')}</List.Item>
         </List>
       </DetailCard>

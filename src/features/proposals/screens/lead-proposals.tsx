@@ -1,4 +1,4 @@
-import { Button, Card, Menu, Stack } from '@mantine/core'
+import { Anchor, Button, Card, Menu, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { Lead } from '#features/leads/contract.ts'
@@ -13,13 +13,22 @@ import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract } from '../contract.ts'
 import { ProposalRow } from '../parts/proposal-row.tsx'
-import { proposalAddress, quoteAddress } from '../parts/ways.ts'
+import { needsAddress, proposalAddress, quoteAddress } from '../parts/ways.ts'
 
 /** What is being sold to a lead, and the way to sell more. */
 export default function LeadProposals() {
   return (
     <LeadFrame section="proposals/lead-proposals" actions={(lead) => (lead.may.includes('quote') ? <Begin lead={lead} /> : null)}>
-      {(lead) => <Proposals lead={lead} />}
+      {(lead) => (
+        <>
+          <Proposals lead={lead} />
+          <Text size="sm" mt="md" ta="center">
+            <Anchor component={Link} to={needsAddress(lead._id)} py={8}>
+              {t('Find out what {name} needs', { name: lead.firstName })}
+            </Anchor>
+          </Text>
+        </>
+      )}
     </LeadFrame>
   )
 }

@@ -47,6 +47,7 @@ function ForLead({ leadId }: { readonly leadId: string }) {
           )
         return (
           <Questions
+            lead={leadId}
             subtitle={personName}
             back={pathTo('leads/status', { audience }, { id: leadId })}
             draft={`needs/${leadId}`}
@@ -96,6 +97,7 @@ function ForWalkIn() {
 }
 
 type QuestionsProps = {
+  readonly lead?: string
   readonly subtitle?: string
   readonly back: string
   readonly draft: string
@@ -103,11 +105,18 @@ type QuestionsProps = {
   readonly onAnswered: (needs: Needs) => unknown
 }
 
-const Questions = ({ subtitle, back, draft, initial, onAnswered }: QuestionsProps) => (
+const Questions = ({ lead, subtitle, back, draft, initial, onAnswered }: QuestionsProps) => (
   <FormScreen
     title={t('What do you need?')}
     subtitle={subtitle ?? t('A minute’s talk, before anything is recommended')}
     back={back}
+    intro={
+      <Text size="sm" mb="md">
+        <Anchor component={Link} to={pathTo('proposals/advisor-pitch', { audience }, { lead })} py={8}>
+          {t('Introduce yourself first')}
+        </Anchor>
+      </Text>
+    }
     schema={Needs}
     initial={initial}
     within="needs"
