@@ -8,8 +8,9 @@ import { ROOT } from './sources.ts'
 const PECULIAR =
   /[Ss]ucess|[Vv]ehical|[Rr]esigstration|cyphyer|[Mm]ortagagee|[Bb]ussienss|sharableLink|[Mm]otarProduct|getget|AllRefred|customerr|ByFlter|Apptmnt|Intrested|NtAvailble|AdharNo|\bOona/
 
-/** The edge, where these spellings are translated, and the table of outcomes, whose codes are data. Tests of the API speak as the specification's clients do. */
-const EDGE = /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^src\/features\/[^/]+\/contract\.ts$|^src\/.+\.test\.tsx?$/
+/** The edge, where these spellings are translated, and where codes of outcomes are data: their table, and the database. Tests of the API speak as the specification's clients do. */
+const EDGE =
+  /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/calendar\/tables\.ts$|^src\/features\/[^/]+\/contract\.ts$|^src\/.+\.test\.tsx?$/
 
 const files = globSync(['src/**/*', 'bin/**/*', 'bench/**/*', 'e2e/**/*', 'public/**/*', 'db/**/*', 'docs/**/*.md', '*.{ts,html,md}'], {
   cwd: ROOT,

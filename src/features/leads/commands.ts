@@ -5,7 +5,6 @@ import { keepFollowUp } from './commands/follow-up.ts'
 import { groupingAfter } from './rules.ts'
 import { addEvent, type Change, changeLead, getLead, type LeadRow, lockLead } from './store.ts'
 
-export { leadPath } from './commands/follow-up.ts'
 export type { LeadRow } from './store.ts'
 
 /** The lead, as the actor may see it; the same problem whether it does not exist or is not theirs. */

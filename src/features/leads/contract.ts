@@ -12,7 +12,6 @@ export { DOCUMENT_KINDS, DocumentKind, documentsContract, forgetFile, LeadDocume
 export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professional, Street, Timing } from './contract/form.ts'
 export { needsContract } from './contract/needs.ts'
 export {
-  ACTIONS,
   type Action,
   GROUPINGS,
   type GroupingName,
@@ -88,8 +87,13 @@ export const LeadFilters = z.object({
 })
 export type LeadFilters = z.output<typeof LeadFilters>
 
+export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
+
+/** By what a list is to be ordered, if it says. */
+export const orderAsked = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
+
 /** The part of a list's query that says in which order. */
-export const inOrder = (by: NonNullable<LeadFilters['sorByFlter']>, direction: 'asc' | 'desc') => ({
+export const inOrder = (by: LeadOrder, direction: 'asc' | 'desc') => ({
   sorByFlter: by,
   sort_status: direction,
 })

@@ -2,7 +2,7 @@ import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 import { peopleInScope } from '#domain/scope.ts'
 import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
-import type { LeadFilters } from './contract.ts'
+import { type LeadFilters, type LeadOrder, orderAsked } from './contract.ts'
 import { searchWords } from './rules/search.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
@@ -15,7 +15,7 @@ const ADDRESS = `case when l.details ? 'address' then nullif(concat_ws(', ', l.d
 const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
 
 /** The order of each sort, and which way it goes when nothing is said. The text that is searched begins with the name. */
-const ORDERS: Readonly<Record<NonNullable<LeadFilters['sorByFlter']>, Order>> = {
+const ORDERS: Readonly<Record<LeadOrder, Order>> = {
   created_date: { descending: true },
   allocationDate: { by: 'l.allocated_at', descending: true, hasNulls: true },
   nextFollowUp: { by: 'l.next_follow_up', descending: false, hasNulls: true },
@@ -23,9 +23,10 @@ const ORDERS: Readonly<Record<NonNullable<LeadFilters['sorByFlter']>, Order>> = 
   status: { by: 'l.status', descending: false },
 }
 
-function orderOf({ leadfilter, sorByFlter, sort_status }: Filters): Order {
+function orderOf(filters: Filters): Order {
+  const { leadfilter, sort_status } = filters
   const isToCall = leadfilter === 'open' || leadfilter === 'fortoday'
-  const order = ORDERS[sorByFlter ?? (isToCall ? 'nextFollowUp' : 'created_date')]
+  const order = ORDERS[orderAsked(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
   return sort_status === undefined ? order : { ...order, descending: sort_status === 'desc' || sort_status === '-1' }
 }
 

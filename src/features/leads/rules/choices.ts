@@ -57,6 +57,4 @@ export const INCOMES: readonly Option[] = [
   { value: 'above-80000', label: 'Above ₱80,000' },
 ]
 
-const nameIn = (options: readonly Option[]) => (value: string) => options.find((each) => each.value === value)?.label ?? value
-export const productName = nameIn(PRODUCTS)
-export const leadTypeName = nameIn(LEAD_TYPES)
+export const productName = (code: string): string => PRODUCTS.find(({ value }) => value === code)?.label ?? code

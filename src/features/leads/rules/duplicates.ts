@@ -2,7 +2,7 @@
 export type Namesake = { readonly number: string; readonly name: string; readonly agentName: string; readonly isOwn: boolean }
 
 /** Said of another team's lead: that there is one, and nothing of whose or who. */
-export const KNOWN_ELSEWHERE = 'A lead with this number exists with another advisor. You may ask for it to be handed over.'
+const KNOWN_ELSEWHERE = 'A lead with this number exists with another advisor. You may ask for it to be handed over.'
 
 /** What to tell a person who typed a number that is known already; an empty text when it is not. */
 export function knownWords(leads: readonly Namesake[], isKnownElsewhere: boolean): string {
