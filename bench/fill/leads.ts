@@ -38,7 +38,7 @@ export async function fillLeads(owner: pg.Pool, count: number): Promise<void> {
   }
   await owner.query('insert into lead_tallies (agent_id, grouping, n) select agent_id, grouping, count(*) from leads group by 1, 2')
   await owner.query(
-    `insert into lead_due_tallies (agent_id, day, n) select agent_id, app.due_day(next_follow_up), count(*) from leads where grouping = 'open' and next_follow_up is not null group by 1, 2`,
+    `insert into lead_due_tallies (agent_id, day, n) select agent_id, case when app.due_day(next_follow_up) < app.due_day(now()) - 1 then '-infinity' else app.due_day(next_follow_up) end, count(*) from leads where grouping = 'open' and next_follow_up is not null group by 1, 2`,
   )
   await owner.query('vacuum analyze')
 }

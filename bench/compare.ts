@@ -1,0 +1,35 @@
+import autocannon from 'autocannon'
+import { cpuOf, cpuOfFamily, median } from './cpu.ts'
+import { type Program, say } from './stage.ts'
+
+const PAIRS = 6
+
+/** One of two that are compared; its requests are sent in turn. */
+export type Side = { readonly name: string; readonly program: Program; readonly requests: readonly autocannon.Request[] }
+
+type Cost = { readonly program: number; readonly whole: number }
+
+/** CPU microseconds a request: the program's own, and with the database's. */
+async function measure({ program: { url, pid }, requests }: Side, postgres: number, amount: number): Promise<Cost> {
+  const [program, database] = [cpuOf(pid), cpuOfFamily(postgres)]
+  const result = await autocannon({ url, connections: 16, requests: [...requests], amount })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} broken`)
+  const own = cpuOf(pid) - program
+  return { program: (own / amount) * 1e6, whole: ((own + cpuOfFamily(postgres) - database) / amount) * 1e6 }
+}
+
+/** Runs both in turn, A B B A, and prints the median of the ratios of the pairs. */
+export async function compare(title: string, [a, b]: readonly [Side, Side], postgres: number, amount: number): Promise<void> {
+  for (const side of [a, b]) await measure(side, postgres, amount)
+  const pairs: { program: number; whole: number; a: number; b: number }[] = []
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const [first, second] = pair % 2 ? [b, a] : [a, b]
+    const costs = [await measure(first, postgres, amount), await measure(second, postgres, amount)] as const
+    const [ofA, ofB] = pair % 2 ? [costs[1], costs[0]] : costs
+    pairs.push({ program: ofA.program / ofB.program, whole: ofA.whole / ofB.whole, a: ofA.whole, b: ofB.whole })
+  }
+  const mid = (key: 'program' | 'whole' | 'a' | 'b') => median(pairs.map((pair) => pair[key]))
+  say(
+    `${title}: ${a.name} ÷ ${b.name} = ${mid('program').toFixed(2)} (program), ${mid('whole').toFixed(2)} (with PostgreSQL); ${mid('a').toFixed(0)} and ${mid('b').toFixed(0)} µs of CPU a request with PostgreSQL; median of ${PAIRS} pairs`,
+  )
+}

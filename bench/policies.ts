@@ -1,0 +1,55 @@
+import { ctpl } from '../src/lines/ctpl/index.ts'
+import { compare, type Side } from './compare.ts'
+import { fillPolicies } from './fill/policies.ts'
+import { type Program, type Stage, say, signIn } from './stage.ts'
+
+const POLICIES = 100_000
+const DATABASE = 'kalasag'
+
+/** A page of policies, and a quotation by HTTP, against a program that does nothing else. */
+export async function policies({ ours, bare, owning, postgres }: Stage): Promise<void> {
+  const [us, them] = [await ours(DATABASE), await bare(DATABASE)]
+  let agent = { id: '', email: '' }
+  say(`filling ${POLICIES.toLocaleString('en')} policies …`)
+  await owning(DATABASE, async (owner) => {
+    await fillPolicies(owner, POLICIES)
+    const { rows } = await owner.query(`select id, email from staff where role_code = 'AG1' order by agent_code limit 1`)
+    agent = rows[0]
+  })
+  const headers = await signIn(us, agent.email)
+  const side = (name: string, program: Program, request: Side['requests'][number]): Side => ({ name, program, requests: [request] })
+  await compare(
+    'policies page',
+    [
+      side('ours', us, { path: `/sdx-api/secure/user/policy/getPolicy/${agent.id}?page=1&limit=14`, headers }),
+      side('bare', them, { path: `/policies/${agent.id}` }),
+    ],
+    postgres,
+    3000,
+  )
+  const posting = { method: 'POST' as const, body: JSON.stringify(quotation()) }
+  const json = { 'content-type': 'application/json' }
+  await compare(
+    'a quotation by HTTP (ours also validates, rates, controls, records history and audit)',
+    [
+      side('ours', us, { ...posting, path: '/sdx-api/secure/user/ctpl-quotation', headers: { ...headers, ...json } }),
+      side('bare', them, { ...posting, path: `/quotations/${agent.id}`, headers: json }),
+    ],
+    postgres,
+    600,
+  )
+}
+
+const quotation = () => ({
+  answers: ctpl.examples[0]?.details,
+  holder: {
+    kind: 'person',
+    firstName: 'Maria',
+    lastName: 'De la Peña',
+    mobile: '09171234567',
+    line1: '1 Rizal Street',
+    province: '1300000000',
+    city: '1380100000',
+    zip: '1740',
+  },
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { startPostgres } from '../src/kit/server/postgres.ts'
+
+const PASSWORD = 'Kalasag-demo-1'
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+export type Program = { readonly url: string; readonly pid: number }
+export type Stage = {
+  /** Of PostgreSQL's first process, whose children serve the connections. */
+  readonly postgres: number
+  /** Our program, on a database of this name which it fills with people where there are none. */
+  readonly ours: (database: string) => Promise<Program>
+  readonly bare: (database: string) => Promise<Program>
+  /** Runs work as the database's owner. */
+  readonly owning: (database: string, work: (owner: pg.Pool) => Promise<void>) => Promise<void>
+  /** A database as another one is, which nobody may be using. */
+  readonly copy: (from: string, to: string) => Promise<void>
+  readonly stop: (program: Program) => Promise<void>
+}
+
+const OURS = {
+  PORT: '0',
+  DEMO_DATA: 'people',
+  LOG_LEVEL: 'error',
+  KALASAG_SECRET: 'a secret that is used by the bench only',
+  KALASAG_PART: 'web',
+  REQUESTS_PER_MINUTE: '1000000000',
+}
+
+/** A PostgreSQL of its own and the programs that run on it, all ended with the work. */
+export async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres({ ephemeral: true })
+  const at = (database: string) => new URL(`/${database}`, postgres.url).href
+  const children = new Map<number, ChildProcess>()
+
+  const owning: Stage['owning'] = async (database, act) => {
+    const owner = new pg.Pool({ connectionString: at(database), max: 1 })
+    await act(owner).finally(() => owner.end())
+  }
+  const run = async (file: string, environment: Readonly<Record<string, string>>): Promise<Program> => {
+    const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+    if (child.pid) children.set(child.pid, child)
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = /http:\/\/[\d.:]+/.exec(line)?.[0]
+      if (!url || !child.pid) continue
+      // Whatever else it says is let go, as it would wait for a reader.
+      child.stdout.resume()
+      return { url, pid: child.pid }
+    }
+    throw new Error(`${file} ended before it listened`)
+  }
+  const stop = async ({ pid }: Pick<Program, 'pid'>) => {
+    const child = children.get(pid)
+    if (!child) return
+    children.delete(pid)
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+
+  try {
+    let first = 0
+    await owning('kalasag', async (owner) => {
+      const { rows } = await owner.query('show data_directory')
+      first = Number(readFileSync(`${rows[0].data_directory}/postmaster.pid`, 'utf8').split('\n')[0])
+    })
+    await work({
+      postgres: first,
+      ours: (database) => run('src/app/main.ts', { ...OURS, DATABASE_URL: at(database) }),
+      bare: (database) => run('bench/bare.ts', { DATABASE_URL: at(database) }),
+      owning,
+      copy: (from, to) => owning('postgres', async (owner) => void (await owner.query(`create database ${to} template ${from}`))),
+      stop,
+    })
+  } finally {
+    for (const pid of [...children.keys()]) await stop({ pid })
+    await postgres.stop()
+  }
+}
+
+/** What a request carries once the person is signed in. */
+export async function signIn({ url }: Program, email: string): Promise<Record<string, string>> {
+  const reply = await fetch(`${url}/sdx-api/auth/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const { data } = (await reply.json()) as { data: { accessToken: string; token: string } }
+  return { authorization: `Bearer ${data.accessToken}`, userinfo: data.token }
+}
