@@ -216,14 +216,14 @@ function leadFacts({ agent, lead, mobile, leadNumber, holder }: Known): Facts['n
     ...{
       leadId: [lead],
       ids: [[lead]],
-      status: ['nocontact'],
+      status: ['nocontact', 'done'],
       disposition: ['switchoff'],
       subDisposition: [''],
       searchtxt: [leadNumber, mobile],
     },
     ...{ dob: ['1985-02-28'], start_date: ['2026-07-01'], start_time: [36_000_000], nextFollowUp: [''], remark: ['A stranger asks.'] },
     ...{ address: [{ line1: 'Here' }], mailingAddressSecond: [{ line1: 'There' }], ChildInfo: [[{ name: 'Jo' }]], cityStateData: [{}] },
-    ...{ HaveLifeInsurance: [{}], skip: [0] },
+    ...{ HaveLifeInsurance: [{}], skip: [0], title: ['A stranger asks.'], notes: ['Soon'] },
   }
 }
 
