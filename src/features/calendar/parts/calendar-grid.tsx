@@ -1,13 +1,12 @@
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
-import { type Day, dayOf } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
-import { t } from '#kit/web/text.ts'
-import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Appointment } from '../contract.ts'
-import { formatTime, mayMove, timeOf } from '../rules.ts'
+import { formatTime, mayMove } from '../rules.ts'
 import classes from './calendar-grid.module.css'
-import { standingOf, wordOf } from './standing.ts'
+import { eventOf, isToday, LABELS, NO_WEEKEND, SUNDAY, wallTime } from './schedule-events.ts'
+import { standingOf } from './standing.ts'
 
 export type View = 'day' | 'week' | 'month'
 
@@ -23,34 +22,16 @@ type Props = {
   readonly onMove: (appointment: Appointment, day: Day, time: number) => void
 }
 
-/** What a clock in Manila shows, as the schedule writes it: the same wherever the browser is. */
-const wallTime = (at: Date): string => `${dayOf(at)} ${new Date(timeOf(at)).toISOString().slice(11, 19)}`
 const partsOf = (wall: string): readonly [Day, number] => {
   const [day = '', clock = ''] = wall.split(' ')
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return [day, (hours * 60 + minutes) * 60_000]
 }
 
-const SUNDAY = 0
-/** Advisors meet people on every day of the week. */
-const NO_WEEKEND: [] = []
-const LABELS = () => ({
-  timeSlot: t('Book'),
-  moreLabel: (hidden: number) => t('{hidden} more', { hidden }),
-  more: t('More'),
-  noEvents: t('No appointments'),
-})
-
 /** Day, week or month as a grid. Dragging moves what may be moved; the drawer does the same without a mouse. */
 export default function CalendarGrid({ view, day, appointments, withAdvisor, onOpen, onDay, onSlot, onMove }: Props) {
   const byId = new Map(appointments.map((each) => [each._id, each]))
-  const events: ScheduleEventData[] = appointments.map((each) => ({
-    id: each._id,
-    title: withAdvisor ? `${each.title} (${each.advisor.name})` : each.title,
-    start: wallTime(new Date(each.startsAt)),
-    end: wallTime(new Date(each.endsAt)),
-    color: COLOUR[wordOf(each).tone],
-  }))
+  const events: ScheduleEventData[] = appointments.map((each) => eventOf(each, withAdvisor))
   const shared = {
     date: day,
     events,
@@ -100,7 +81,16 @@ export default function CalendarGrid({ view, day, appointments, withAdvisor, onO
         />
       )}
       {view === 'month' && (
-        <MonthView {...shared} firstDayOfWeek={SUNDAY} weekendDays={NO_WEEKEND} highlightToday onDayClick={onDay} maxEventsPerDay={3} />
+        <MonthView
+          {...shared}
+          firstDayOfWeek={SUNDAY}
+          weekendDays={NO_WEEKEND}
+          highlightToday={false}
+          classNames={{ monthViewDayLabel: classes.dayLabel ?? '' }}
+          getDayProps={(date) => (isToday(date) ? { className: classes.today } : {})}
+          onDayClick={onDay}
+          maxEventsPerDay={3}
+        />
       )}
     </div>
   )

@@ -24,7 +24,7 @@ export function WhoseSelect({ whose, onChange }: Props) {
       allowDeselect={false}
       limit={SHOWN}
       w={{ base: '100%', sm: 240 }}
-      mb={{ base: 'sm', sm: 0 }}
+      mb="md"
       nothingFoundMessage={t('Nobody found')}
       data={[
         { value: OWN, label: t('My calendar') },

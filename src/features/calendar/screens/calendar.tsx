@@ -18,6 +18,7 @@ import { contract } from '../contract.ts'
 import { Agenda } from '../parts/agenda.tsx'
 import { AppointmentDrawer } from '../parts/appointment-drawer.tsx'
 import { BookAppointment } from '../parts/book-appointment.tsx'
+import { DayTodos } from '../parts/day-todos.tsx'
 import { ExportDialog } from '../parts/export-dialog.tsx'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { PeriodBar } from '../parts/period-bar.tsx'
@@ -26,6 +27,7 @@ import { TEAM, WhoseSelect } from '../parts/whose-select.tsx'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
 const CalendarGrid = lazy(() => import('../parts/calendar-grid.tsx'))
+const PhoneMonth = lazy(() => import('../parts/phone-month.tsx'))
 
 type Dialog = 'export' | 'feed' | { readonly day: Day; readonly time?: number }
 
@@ -61,6 +63,7 @@ export default function CalendarScreen() {
     >
       <WhoseSelect whose={whose} onChange={setWhose} />
       <PeriodBar view={view} day={day} today={today} onView={setView} onDay={setDay} />
+      {whose === undefined && (view === 'agenda' || view === 'day') && day === today && <DayTodos today={today} />}
       <Ready read={read}>
         {({ items, isCapped, count }) => (
           <>
@@ -71,16 +74,22 @@ export default function CalendarScreen() {
             )}
             {view !== 'agenda' ? (
               <Suspense fallback={<Skeletons />}>
-                <CalendarGrid
-                  view={view}
-                  day={day}
-                  appointments={items}
-                  withAdvisor={whose === TEAM}
-                  onOpen={setId}
-                  onDay={(next) => navigate(pathTo('calendar/calendar', { audience: 'agent' }, { view: 'day', day: next, whose }))}
-                  onSlot={(next, time) => setDialog(next < today ? { day: today } : { day: next, time })}
-                  onMove={({ _id, version }, start_date, start_time) => void move.send({ body: { _id, version, start_date, start_time } })}
-                />
+                {view === 'month' && isNarrow ? (
+                  <PhoneMonth day={day} appointments={items} withAdvisor={whose === TEAM} onOpen={setId} onDay={setDay} />
+                ) : (
+                  <CalendarGrid
+                    view={view}
+                    day={day}
+                    appointments={items}
+                    withAdvisor={whose === TEAM}
+                    onOpen={setId}
+                    onDay={(next) => navigate(pathTo('calendar/calendar', { audience: 'agent' }, { view: 'day', day: next, whose }))}
+                    onSlot={(next, time) => setDialog(next < today ? { day: today } : { day: next, time })}
+                    onMove={({ _id, version }, start_date, start_time) =>
+                      void move.send({ body: { _id, version, start_date, start_time } })
+                    }
+                  />
+                )}
               </Suspense>
             ) : items.length > 0 ? (
               <Agenda appointments={items} withAdvisor={whose === TEAM} onOpen={setId} />
