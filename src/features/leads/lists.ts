@@ -17,7 +17,7 @@ const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
 /** The order of each sort, and which way it goes when nothing is said. The text that is searched begins with the name. */
 const ORDERS: Readonly<Record<LeadOrder, Order>> = {
   created_date: { descending: true },
-  allocationDate: { by: 'l.allocated_at', descending: true, hasNulls: true },
+  allocationDate: { by: 'l.allocated_at', descending: true },
   nextFollowUp: { by: 'l.next_follow_up', descending: false, hasNulls: true },
   personName: { by: 'l.search_text', descending: false },
   status: { by: 'l.status', descending: false },
@@ -82,12 +82,14 @@ export function leadsPage(whose: Whose, filters: Filters, now: Date) {
 }
 
 /** Everything but grouping and search; answers whether the kept counts still tell how many there are. */
-function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity }: Filters): boolean {
+function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters): boolean {
   const before = where.text()
   where.when(leadStatus, (status) => `l.status = ${where.param(status)}`)
   where.when(leadDisposition, (disposition) => `l.disposition = ${where.param(disposition)}`)
   where.when(leadType, (type) => `l.lead_type = ${where.param(type)}`)
   where.when(leadPropensity, (propensity) => `l.propensity = ${where.param(propensity)}`)
+  where.when(createdFrom, (day) => `l.created_at >= ${where.param(startOf(day))}`)
+  where.when(createdTo, (day) => `l.created_at < ${where.param(startOf(addDays(day, 1)))}`)
   return where.text() === before
 }
 
