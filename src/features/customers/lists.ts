@@ -14,7 +14,8 @@ const inForce = (today: string) =>
 export function customersPage(whose: Whose, filters: CustomerFilters, today: string) {
   const where = conditions()
   const { search, isPolicyIssued, team = false } = filters
-  where.when(isPolicyIssued, (isIssued) => `c.is_insured = ${where.param(isIssued)}`)
+  // Said outright, so that the database knows how many there are of either.
+  where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
   const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, containing)
   const words = search === undefined ? undefined : searchWords(search)
   const day = where.param(today)

@@ -1,19 +1,33 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dayOf, formatDay, formatInstant } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import { BookAppointment } from '#features/calendar/parts/book-appointment.tsx'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import type { Customer } from '../contract.ts'
 import { RecordRow, Section } from './record-rows.tsx'
 
 type Work = NonNullable<Customer['work']>
+type Props = { readonly work: Work }
 
 /** What is arranged with the customer and promised to them. */
-export const ComingUp = ({ work: { appointments, todos } }: { readonly work: Work }) => (
-  <Section title="Coming up" none="Nothing is arranged." isEmpty={appointments.length + todos.length === 0}>
+export const ComingUp = ({
+  customer: { id: customerId, name, mobile },
+  work: { appointments, todos },
+}: Props & { readonly customer: Customer }) => (
+  <Section
+    title="Coming up"
+    none="Nothing is arranged."
+    isEmpty={appointments.length + todos.length === 0}
+    aside={<Meet about={{ customerId, name: name || formatMobile(mobile), mobile }} />}
+  >
     {appointments.map(({ id, title, place, startsAt, staffName }) => (
       <RecordRow
         key={id}
-        to={pathTo('calendar/calendar', { audience: 'agent' }, { day: dayOf(new Date(startsAt)), appointment: id })}
+        to={pathTo('calendar/calendar', { audience: 'agent' }, { day: dayOf(new Date(startsAt)), id })}
         title={title}
         badge={<Kind>{t('Appointment')}</Kind>}
         under={[formatInstant(new Date(startsAt)), place, staffName].filter(Boolean).join(' · ')}
@@ -31,8 +45,21 @@ export const ComingUp = ({ work: { appointments, todos } }: { readonly work: Wor
   </Section>
 )
 
+function Meet({ about }: { readonly about: Parameters<typeof BookAppointment>[0]['about'] }) {
+  const [isOpen, open] = useState(false)
+  if (!useFeature('LEADS')) return null
+  return (
+    <>
+      <Button variant="subtle" px="xs" leftSection={<IconCalendarPlus size={18} />} onClick={() => open(true)}>
+        {t('Meet')}
+      </Button>
+      <BookAppointment opened={isOpen} onClose={() => open(false)} about={about} />
+    </>
+  )
+}
+
 /** How the customer was won. */
-export const CameFrom = ({ work: { leads } }: { readonly work: Work }) => (
+export const CameFrom = ({ work: { leads } }: Props) => (
   <Section title="Leads" none="No lead has this number." isEmpty={leads.length === 0}>
     {leads.map(({ id, number, name, grouping, createdAt }) => (
       <RecordRow

@@ -37,7 +37,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
-          {work && <ComingUp work={work} />}
+          {work && <ComingUp customer={customer} work={work} />}
           {mayShare && <SentLinks about={{ customerId: id }} />}
         </div>
         <div>

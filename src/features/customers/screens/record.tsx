@@ -36,7 +36,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
           <AgentCard customer={customer} />
           {work && <CameFrom work={work} />}
-          {work && <ComingUp work={work} />}
+          {work && <ComingUp customer={customer} work={work} />}
         </div>
         <div>
           <PolicyRows customer={customer} side="agent" />
