@@ -84,10 +84,10 @@ describe('KPIs', () => {
     expect(figure(two, 'premium')?.made).toBe(370_000)
     const ctpl = await kpi('ana.reyes', { category: 'CTPL' })
     expect(ctpl.kpis.map(({ measure, made: count }) => [measure, count])).toEqual([
-      ['leads', 1],
-      ['quotations', 1],
-      ['policies', 2],
       ['premium', 300_000],
+      ['policies', 2],
+      ['quotations', 1],
+      ['leads', 1],
     ])
     expect(figure(await kpi('ana.reyes', { category: 'pet' }), 'premium')?.made).toBe(0)
     expect(figure(await kpi('ana.reyes', { channel: 'HEAD_OFFICE' }), 'premium')?.made).toBe(0)
@@ -295,6 +295,7 @@ describe('the dashboard', () => {
     const me = await made.idOf('BAC-001')
     const { kpis, cancelled } = await dashboard('ana.reyes')
     const month = { from: firstOfMonth(today), to: addDays(addMonths(firstOfMonth(today), 1), -1) }
+    expect(await counted(`user/v2/getLead/${me}`, { createdFrom: month.from, createdTo: month.to })).toBe(figure({ kpis }, 'leads')?.made)
     const issued = await counted(`user/policy/getPolicy/${me}`, { issuedFrom: month.from, issuedTo: month.to })
     expect(issued - cancelled).toBe(figure({ kpis }, 'policies')?.made)
     expect(await counted(`user/policy/getPolicy/${me}`, { cancelledFrom: month.from, cancelledTo: month.to })).toBe(cancelled)

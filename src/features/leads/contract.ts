@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '#domain/day.ts'
 import { CONTACT_STATUSES, LEAD_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
@@ -80,6 +81,9 @@ export const LeadFilters = z.object({
   leadDisposition: given(Words(60)),
   leadType: given(z.enum(LEAD_TYPES.map(({ value }) => value))),
   leadPropensity: given(z.enum(PROPENSITIES.map(({ value }) => value))),
+  /** Our own: who became a lead from one day to another in Manila. */
+  createdFrom: given(Day),
+  createdTo: given(Day),
   sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
   sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
   /** Everybody below that person as well. */

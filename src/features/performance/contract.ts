@@ -4,9 +4,11 @@ import { Centavos } from '#domain/money.ts'
 import { get, put } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { MEASURES, MOST_MONTHS, Month, monthsBetween } from './rules/figures.ts'
+import { MEASURES, MOST_MONTHS, type Month, monthsBetween } from './rules/figures.ts'
 import { TargetFields } from './rules/targets.ts'
 import { AGENDA, WORK } from './rules.ts'
+
+const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
 
 /** One thing that waits for somebody. `id` is a quotation's or a policy's, as `record` says. */
 export const Task = z.object({
@@ -54,7 +56,7 @@ export const Made = z.object({
 export type Made = z.output<typeof Made>
 
 /** One line of insurance in one month. */
-export const LineOfMonth = z.object({ month: Month, line: z.string(), name: z.string(), made: Made })
+export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Made })
 export type LineOfMonth = z.output<typeof LineOfMonth>
 
 export const Dashboard = z.object({
@@ -89,21 +91,21 @@ const Person = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 const Scope = z.enum(['own', 'team'])
 const Code = plainText(40).trim()
 
-const Period = { from: given(Month), to: given(Month) }
+const Period = { from: given(MonthText), to: given(MonthText) }
 const isOrdered = ({ from, to }: { readonly from?: Month | undefined; readonly to?: Month | undefined }) =>
   from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MOST_MONTHS)
 const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MOST_MONTHS} months, the first before the last.` }
 
 export const EmployeeKpi = z.object({
   today: Day,
-  from: Month,
-  to: Month,
+  from: MonthText,
+  to: MonthText,
   scope: Scope,
   person: Person.extend({ level: z.string(), isSelf: z.boolean(), hasTeam: z.boolean() }),
   kpis: z.array(Figure),
   cancelled: z.int(),
   /** The twelve months that end with the last one asked for. */
-  months: z.array(z.object({ month: Month, made: Made, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
+  months: z.array(z.object({ month: MonthText, made: Made, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
   lines: z.array(z.object({ line: z.string(), name: z.string(), made: Made })),
   /** By premium among those with the same manager, each with the people below them. Without names, and too few to tell of nobody. */
   standing: z.object({ rank: z.int(), of: z.int(), mine: Centavos, best: Centavos.nullable(), median: Centavos.nullable() }).nullable(),
@@ -130,7 +132,7 @@ const DailyFilters = z.object({
 export type DailyFilters = z.output<typeof DailyFilters>
 
 export const Targets = z.object({
-  month: Month,
+  month: MonthText,
   people: z.array(Person.extend({ level: z.string(), targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
 })
 export type Targets = z.output<typeof Targets>
@@ -167,14 +169,14 @@ export const contract = {
   targets: get('user/targets', {
     summary: 'What is asked of each of the viewer’s people in a month',
     feature: 'TEAM',
-    query: z.object({ month: given(Month) }),
+    query: z.object({ month: given(MonthText) }),
     reply: Targets,
   }),
   setTargets: put('user/targets', {
     summary: 'Sets what is asked of people below, from a month on',
     feature: 'TEAM',
     body: z.object({
-      month: Month,
+      month: MonthText,
       people: z
         .array(NewTargets)
         .min(1)

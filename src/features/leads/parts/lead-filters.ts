@@ -15,4 +15,6 @@ export const LeadFilterFields = z.object({
   leadDisposition: field({ label: 'Last outcome', control: 'choice', options: dispositions }, Word),
   leadType: field({ label: 'Kind of lead', control: 'choice', options: LEAD_TYPES }, Word),
   leadPropensity: field({ label: 'Likely to buy', control: 'choice', options: PROPENSITIES }, Word),
+  createdFrom: field({ label: 'New from', control: 'date', group: 'New' }, Word),
+  createdTo: field({ label: 'New until', control: 'date', group: 'New' }, Word),
 })

@@ -17,7 +17,7 @@ type Props = {
 
 /** Figures in columns, the first cell of a row its heading. On a phone it scrolls sideways by itself, its first column staying. */
 export const FiguresTable = ({ caption, columns, rows, total, isShown = true }: Props) => (
-  <section className={classes.scroll} aria-label={caption} {...(isShown ? { tabIndex: 0 } : {})}>
+  <section aria-label={caption} {...(isShown ? { className: classes.scroll ?? '', tabIndex: 0 } : {})}>
     <Table className={classes.table ?? ''} verticalSpacing={8} horizontalSpacing="sm" fz="sm">
       <Table.Thead>
         <Table.Tr>

@@ -39,7 +39,6 @@ export function PersonFigures({ kpi, period, category }: Props) {
           />
         </section>
         <Months months={months} whose={whose} rowsBehind={rowsBehind} />
-        {ranking.length > 0 && <Ranking ranking={ranking} same={{ period, category }} />}
       </div>
       <div className={classes.side}>
         {standing && standing.of > 1 && <Standing standing={standing} />}
@@ -49,6 +48,9 @@ export function PersonFigures({ kpi, period, category }: Props) {
             made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
           />
         )}
+      </div>
+      <div className={classes.wide}>
+        {ranking.length > 0 && <Ranking ranking={ranking} same={{ period, category }} />}
         {lines.length > 0 && <LinesOfBusiness lines={lines} chosen={category} behind={behind} rowsBehind={rowsBehind} />}
       </div>
     </div>

@@ -24,16 +24,7 @@ export function useRowsBehind(): RowsBehind {
   return (measure, behind) => {
     const { from, to, team, name, line } = behind
     const whose: Values = { ...(team || name ? { team: true } : {}), staffName: name, LOB: line }
-    if (measure === 'leads')
-      return features.includes('LEADS')
-        ? pathTo('leads/leads', AGENT, {
-            leadType: 'all',
-            createdFrom: from,
-            createdTo: to,
-            team: team || name ? true : undefined,
-            staffName: name,
-          })
-        : undefined
+    if (measure === 'leads') return features.includes('LEADS') ? leadsOf(behind) : undefined
     if (measure === 'appointments' || measure === 'met') return features.includes('LEADS') ? calendarOf(behind) : undefined
     if (measure === 'quotations')
       return features.includes('QUOTES') ? pathTo('quotes/quotation-list', AGENT, { quotedFrom: from, quotedTo: to, ...whose }) : undefined
@@ -43,6 +34,10 @@ export function useRowsBehind(): RowsBehind {
       : pathTo('policies/policy-list', AGENT, { issuedFrom: from, issuedTo: to, ...whose })
   }
 }
+
+/** The list of leads knows no lines. */
+const leadsOf = ({ from, to, team, id, line }: Behind): string | undefined =>
+  line === undefined ? pathTo('leads/leads', AGENT, { leadType: 'all', createdFrom: from, createdTo: to, agent: id, team }) : undefined
 
 /** The calendar shows a day or a month, of oneself, of one's team, or of one other person. */
 function calendarOf({ from, to, team, id }: Behind): string | undefined {

@@ -14,24 +14,24 @@ import { TargetFields } from '../rules/targets.ts'
 type Props = {
   readonly person: { readonly code: string; readonly name: string }
   readonly month: Month
-  readonly opened: boolean
   readonly close: () => void
 }
 
 /** A manager sets what is asked of a person from this month on. */
-export function TargetsDrawer({ person, month, opened, close }: Props) {
+export default function TargetsDrawer({ person, month, close }: Props) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
-  const read = useRead(contract.targets, { query: { month } }, { enabled: opened })
+  const read = useRead(contract.targets, { query: { month } })
   const { submit } = useWrite(contract.setTargets)
   const [busy, setBusy] = useState(false)
   const formId = useId()
   return (
     <Drawer
-      opened={opened}
+      opened
       onClose={close}
       position={isWide ? 'right' : 'bottom'}
       size={isWide ? 'md' : '92%'}
       title={t('Targets of {name}', { name: person.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Text size="sm" c="dimmed" mb="md">
         {t('A month, from {month} on, until another target is set. 0 asks for nothing.', { month: formatMonth(month) })}

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addDays, addMonths, type Day, daysBetween } from '#domain/day.ts'
 
 /** What is measured of a person or a team. Policies and premium are less what was cancelled in the same time; premium is in centavos, the others are counts. */
@@ -6,11 +5,10 @@ export const MEASURES = ['leads', 'appointments', 'met', 'quotations', 'policies
 export type Measure = (typeof MEASURES)[number]
 
 /** Measures that belong to a line of insurance; the others are of people only. */
-export const MEASURES_OF_LINES: readonly Measure[] = ['leads', 'quotations', 'policies', 'premium']
+export const MEASURES_OF_LINES = ['premium', 'policies', 'quotations', 'leads'] as const satisfies readonly Measure[]
 
 /** A calendar month, as `2026-11`. */
 export type Month = string
-export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
 
 export const monthOfDay = (day: Day): Month => day.slice(0, 7)
 export const firstDayOf = (month: Month): Day => `${month}-01`

@@ -96,11 +96,13 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
       <div className={classes.side}>
         <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
         <Waiting counts={counts} scope={scope} today={today} />
+      </div>
+      <div className={classes.below}>
+        <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
         <Funnel
           title={t('Conversion this month')}
           made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
         />
-        <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
       </div>
     </div>
   )

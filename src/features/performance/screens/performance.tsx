@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
 import { IconTarget } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { now } from '#kit/web/clock.ts'
@@ -12,10 +12,12 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { PersonFigures } from '../parts/person-figures.tsx'
-import { TargetsDrawer } from '../parts/targets-drawer.tsx'
 import { Whose } from '../parts/whose.tsx'
 import { monthOfDay } from '../rules/figures.ts'
 import { isPeriod, PERIODS, periodOf } from '../rules/periods.ts'
+
+// Brings forms, which only managers need, and only when they set a target.
+const TargetsDrawer = lazy(() => import('../parts/targets-drawer.tsx'))
 
 /** KPIs against targets over time, by line: one’s own, the team’s, and for managers of each of their people. */
 export default function PerformanceScreen() {
@@ -67,7 +69,11 @@ export default function PerformanceScreen() {
         />
       </Group>
       <Ready read={read}>{(kpi) => <PersonFigures kpi={kpi} period={period} category={category} />}</Ready>
-      {mayAsk && <TargetsDrawer person={shown} month={monthOfDay(today)} opened={setting} close={() => setSetting(false)} />}
+      {mayAsk && setting && (
+        <Suspense>
+          <TargetsDrawer person={shown} month={monthOfDay(today)} close={() => setSetting(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

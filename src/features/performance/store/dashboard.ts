@@ -11,7 +11,7 @@ import { countsOf, nothingSold, workOf } from './work.ts'
 const [MONTH, LAST_MONTH, SHOWN_FROM] = ['$5::date', '$6::date', '$7::date']
 
 /**
- * What the person has promised for today, by kind: appointments, then leads to be in touch with and to-dos, the longest overdue first.
+ * What the person has promised for today, by kind: appointments, then leads to be in touch with otherwise and to-dos, the longest overdue first.
  * $8 and $9 begin today and tomorrow in Manila, $10 ends the leads' day, which is another.
  */
 const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'leadId', lead_id, 'at', at, 'title', title, 'place', place, 'mobile', mobile,
@@ -20,7 +20,8 @@ const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', 
     where a.agent_id = $1::uuid and a.cancelled_at is null and a.starts_at >= $8::timestamptz and a.starts_at < $9::timestamptz order by a.starts_at limit ${SHOWN_OF_AN_AGENDA})
   union all
   (select 1, 'lead', l.id, l.id, l.next_follow_up, trim(concat_ws(' ', l.first_name, l.last_name)), '', l.mobile from leads l
-    where l.agent_id = $1::uuid and l.grouping = 'open' and l.next_follow_up < $10::timestamptz order by l.next_follow_up limit ${SHOWN_OF_AN_AGENDA})
+    where l.agent_id = $1::uuid and l.grouping = 'open' and l.next_follow_up < $10::timestamptz
+      and not exists (select from appointments m where m.lead_id = l.id and m.agent_id = l.agent_id and m.cancelled_at is null and m.starts_at >= $8::timestamptz and m.starts_at < $9::timestamptz) order by l.next_follow_up limit ${SHOWN_OF_AN_AGENDA})
   union all
   (select 2, 'todo', t.id, t.lead_id, t.due_at, t.title, '', null from todos t
     where t.agent_id = $1::uuid and t.status = 'open' and t.due_at < $9::timestamptz order by t.due_at limit ${SHOWN_OF_AN_AGENDA})) each)`
