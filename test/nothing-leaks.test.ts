@@ -17,6 +17,10 @@ const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'eve
   },
   verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
   ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
+  calendarFile: {
+    tells: ['appointment', 'place', 'mobileAsTyped', 'firstName', 'surname'],
+    because: 'whoever holds the private address is the phone of the advisor who made it',
+  },
   leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
   addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
   simulators: {

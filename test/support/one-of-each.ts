@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
+import { at, booked } from './appointments.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, until, untilComplete } from './buying.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { papersOf } from './lead-papers.ts'
@@ -59,10 +60,11 @@ type Known = Readonly<
     | 'proposal'
     | 'document'
     | 'todo'
-    | 'notification',
+    | 'notification'
+    | 'appointment',
     string
   > &
-    Record<'leadNumber' | 'leadRemark', string> &
+    Record<'leadNumber' | 'leadRemark' | 'place' | 'feed', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
@@ -92,6 +94,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...{ car: vehicle, holder },
     ...lead,
     ...(await promisedOf(app, agent, lead.lead)),
+    ...(await metOf(agent, lead.lead)),
   }
   const facts = factsOf(known)
   return {
@@ -121,6 +124,14 @@ async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
   const { id: todo } = answered<{ id: string }>(await agent.post('user/todo_task', { title: `Call ${HOLDER.firstName}`, leadId }))
   const { rows } = await app.owner.query<{ id: string }>('select id from notifications order by id limit 1')
   return { todo, notification: rows[0]?.id ?? '' }
+}
+
+/** An appointment with the lead, and the private address at which the agent's phone reads it. */
+async function metOf(agent: Caller, leadId: string) {
+  const place = 'Corner of Katipunan and Luna'
+  const { _id: appointment } = await booked(agent, { leadId, ...at(3, 9), place, remindPerson: true })
+  const { address } = answered<{ address: string }>(await agent.post('user/calendar-feed/renew', {}))
+  return { appointment, place, feed: address.slice(address.lastIndexOf('/') + 1) }
 }
 
 /** Nothing more happens to the policy by itself. */
@@ -160,12 +171,14 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
     'document',
     'todo',
     'notification',
+    'appointment',
   ] as const
   return {
     ...known,
     ...Object.fromEntries(ids.map((name) => [name, randomUUID()])),
     ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
     leadNumber: other(known.leadNumber),
+    ...{ place: 'Nowhere', feed: `${randomUUID()}.ics` },
     ...{ reference: `PAY-${randomUUID()}`, transaction: `ctpl-${randomUUID()}`, mobile: '+639178880199' },
     ...{ car: car(), holder: { ...holder, mobile: '+639178880199', lastName: 'Zarragoza' } },
   }
@@ -173,15 +186,21 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
 
 function factsOf(known: Known): Facts {
   const { quotation, policy, payment, certificate, check, link, customer, agent, transaction, reference, token, mobile } = known
-  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification } = known
+  const { quotationNumber, policyNumber, cocNumber, holder, lead, handOver, proposal, document, todo, notification, appointment } = known
   return {
-    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, todo, notification, customer],
+    ids: [agent, quotation, policy, payment, certificate, check, link, lead, handOver, proposal, todo, notification, appointment, customer],
     texts: [policyNumber, quotationNumber, holder.lastName, mobile, known.car.plate],
     named: {
       ...{ policyId: [policy], quotationId: [quotation], customerId: [customer], userId: [agent], user_id: [agent] },
       ...{ transaction: [transaction], transactionId: [transaction], uid: [transaction], reference: [reference] },
       ...{ number: [quotationNumber, policyNumber], quotationNumber: [quotationNumber], policyNumber: [policyNumber, quotationNumber] },
-      ...{ token: [token], link: [token], code: [known.code, '123456', cocNumber, 'BAC-001'], mobile: [mobile], mobileNumber: [mobile] },
+      ...{
+        token: [token, known.feed],
+        link: [token],
+        code: [known.code, '123456', cocNumber, 'BAC-001'],
+        mobile: [mobile],
+        mobileNumber: [mobile],
+      },
       ...{ endpoint: ['https://push.example.com/1'], keys: [{ p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) }] },
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
       ...{ answers: [known.car], holder: [holder], alternate: [{}], commercial: [{}], values: [{ colour: 'RED' }], version: [1, 2, 3] },
@@ -189,10 +208,12 @@ function factsOf(known: Known): Facts {
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
-      ...{ csmId: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
+      ...{ csmId: ['BAC-001'], advisor: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
       ...leadFacts(known),
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
+      ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
+      ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }
