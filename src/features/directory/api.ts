@@ -29,7 +29,7 @@ export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
     },
     advisor: async ({ params }, { actor, db }) => {
       const viewer = staffOf(actor)
-      const row = await findAdvisor(db, viewer, params.code)
+      const row = await findAdvisor(db, viewer, params.advisor)
       const isBelow = row !== undefined && (await reaches(db, viewer, row.id))
       if (!row || !(row.active || isBelow)) throw problem('not-found')
       return {

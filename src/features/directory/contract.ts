@@ -105,7 +105,7 @@ export const contract = {
     reply: pageOf(Advisor),
     offline: true,
   }),
-  advisor: get('user/advisor/:code', {
+  advisor: get('user/advisor/:advisor', {
     summary: 'One advisor, named by code or id: contact, who is above them, and for those above their figures',
     reply: AdvisorProfile,
     offline: true,

@@ -22,7 +22,7 @@ export function AdvisorProfile() {
   const own = usePerson()?.id ?? ''
   const [named] = useQueryParam('id')
   const id = named ?? own
-  const read = useRead(contract.advisor, { params: { code: id } }, { enabled: id !== '' })
+  const read = useRead(contract.advisor, { params: { advisor: id } }, { enabled: id !== '' })
   return (
     <ReadPage read={read} title={t('Advisor')} back={viewAddress('list')}>
       {(profile) => <Shown profile={profile} isOwn={id === own} />}
