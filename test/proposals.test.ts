@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lifeCycles, policyLife, quotationLife } from '../src/domain/life-cycles.ts'
-import type { Lead, LeadHistory } from '../src/features/leads/contract.ts'
+import type { LeadHistory } from '../src/features/leads/contract.ts'
 import type { PolicyDetail } from '../src/features/policies/contract.ts'
-import type { Proposal, ProposalItem } from '../src/features/proposals/contract.ts'
-import { stateByPolicy, stateByQuotation } from '../src/features/proposals/rules.ts'
+import type { Proposal } from '../src/features/proposals/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { begun, draftFor, leadNow, newLead, onlyProposal, proposalNow, proposalsOf, saveCard, timeline } from './support/proposing.ts'
 import { accept, answered, type Caller, car, maria, oddCar, person, type Quotation, read, save } from './support/quoting.ts'
 
 let app: TestApp
@@ -24,48 +23,6 @@ beforeAll(async () => {
   underwriter = await person(app.url, 'ramon.penaflor')
 })
 afterAll(() => app.stop())
-
-let taken = 0
-const nextMobile = () => {
-  taken += 1
-  return `0918 777 ${String(taken).padStart(4, '0')}`
-}
-
-/** A lead of whom all that a policyholder is asked is known. */
-const newLead = async (who: Caller, more: Record<string, unknown> = {}) =>
-  answered<Lead>(
-    await who.post('user/addlead', {
-      firstName: 'María',
-      lastName: 'Dela Peña',
-      primaryMobile: nextMobile(),
-      email: 'maria@example.com',
-      dob: '1990-02-28',
-      address: { line1: '12 Lacson Street' },
-      state: '1804500000',
-      city: '1830200000',
-      pincode: '6100',
-      ...more,
-    }),
-  )
-const leadNow = async (who: Caller, { _id }: Lead) => answered<Lead>(await who.get(`user/getlead_details/${_id}`))
-const begun = async (who: Caller, lead: Lead, answers: Record<string, unknown> = {}) =>
-  answered<Quotation>(await who.post('user/quotation/start', { line: 'ctpl', leadId: lead._id, answers }))
-const proposalsOf = async (who: Caller, { _id }: Lead) =>
-  answered<{ items: ProposalItem[] }>(await who.get(`user/lead/${_id}/proposals`)).items
-const onlyProposal = async (who: Caller, lead: Lead) => {
-  const [only, second] = await proposalsOf(who, lead)
-  if (!only || second) throw new Error('there is not exactly one proposal')
-  return only
-}
-const draftFor = async (who: Caller, lead: Lead, line = 'ctpl') =>
-  answered<Proposal>(await who.post('user/proposal', { leadId: lead._id, line }))
-const proposalNow = async (who: Caller, id: string) => answered<Proposal>(await who.get(`user/proposal/${id}`))
-const saveCard = (who: Caller, { id, version }: Proposal, card: string, values: Record<string, unknown>) =>
-  who.put(`user/proposal/${id}/card`, { version, card, values })
-const timeline = async (who: Caller, { _id }: Lead) =>
-  answered<LeadHistory>(await who.get(`user/leadhistory/${_id}`))
-    .proposal.map(({ Status }) => Status)
-    .toReversed()
 
 /** Leaves the vehicle step with every answer, and asks for the price. */
 async function priced(who: Caller, quotation: Quotation, answers: Record<string, unknown> = car()): Promise<Quotation> {
@@ -261,81 +218,5 @@ describe('a proposal', () => {
     expect(await proposalNow(jose, row._id)).toMatchObject({ hasQuotation: true, quotation: null })
     expect((await ana.get(`user/proposal/${row._id}`)).status).toBe(404)
     expect((await jose.get(`user/quotation/${quotation.id}`)).status).toBe(404)
-  })
-})
-
-describe('a quotation for a number that is an own lead’s', () => {
-  const strayOffer = async (mobile: string) =>
-    answered<Quotation>(await ana.post('user/ctpl-quotation', { answers: car(), holder: maria({ mobile }) }))
-
-  it('offers the lead, and its history shows the sale from then on', async () => {
-    const lead = await newLead(ana)
-    const quotation = await strayOffer(lead.primaryMobile)
-    expect(quotation.lead).toMatchObject({ id: lead._id, isTied: false })
-    answered(await accept(ana, quotation))
-    const tied = answered<Proposal>(await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id }))
-    expect(tied).toMatchObject({ state: 'login', quotation: { id: quotation.id }, lead: { id: lead._id } })
-    expect((await read(ana, quotation.id)).lead).toMatchObject({ isTied: true })
-    expect(await timeline(ana, lead)).toEqual(['Document Uploaded'])
-    const again = await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })
-    expect(again.status).toBe(409)
-  })
-
-  it('offers nothing of another advisor’s', async () => {
-    const lead = await newLead(carlo)
-    expect((await strayOffer(lead.primaryMobile)).lead).toBeNull()
-  })
-
-  it('is not tied to a lead by whoever does not see both', async () => {
-    const [lead, others] = [await newLead(carlo), await newLead(ana)]
-    const quotation = await strayOffer(others.primaryMobile)
-    expect((await carlo.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })).status).toBe(404)
-    expect((await ana.post('user/proposal', { leadId: lead._id, line: 'ctpl', quotationId: quotation.id })).status).toBe(404)
-  })
-})
-
-describe('the list of proposals', () => {
-  const listOf = async (who: Caller, id: string, query: Record<string, string> = {}) =>
-    answered<{ items: ProposalItem[]; count: number }>(await who.get(`getAgentproposal/${id}`, query))
-
-  it('shows one’s own, the team’s to the manager, and nobody else’s, by status and 15 a page', async () => {
-    const id = async (name: string) =>
-      (await app.owner.query(`select id from staff where email = $1`, [`${name}@kalasag.example`])).rows[0].id as string
-    const [anasId, managersId] = [await id('ana.reyes'), await id('miguel.lacson')]
-    const lead = await newLead(ana, { firstName: 'Zenaida', lastName: 'Quiambao' })
-    for (let n = 0; n < 16; n += 1) await draftFor(ana, lead)
-
-    const first = await listOf(ana, anasId, { proposalStatus: 'draft', searchtxt: 'quiambao' })
-    expect([first.items.length, first.count]).toEqual([15, 16])
-    const rest = await listOf(ana, anasId, { proposalStatus: 'draft', searchtxt: 'quiambao', skip: '15' })
-    expect(rest.items).toHaveLength(1)
-    expect((await listOf(ana, anasId, { proposalStatus: 'issued' })).items.every(({ proposalStatus }) => proposalStatus === 'issued')).toBe(
-      true,
-    )
-    expect((await listOf(manager, managersId)).count).toBe(0)
-    expect((await listOf(manager, managersId, { team: 'true' })).count).toBeGreaterThanOrEqual(16)
-    expect((await listOf(manager, anasId)).count).toBeGreaterThanOrEqual(16)
-    for (const who of [jose, carlo]) expect((await listOf(who, anasId)).count).toBe(0)
-    expect((await ana.get(`getAgentproposal/${anasId}`, { proposalStatus: 'lost' })).status).toBe(422)
-    expect((await ana.get('getAgentproposal/nobody')).status).toBe(404)
-  })
-})
-
-describe('the state of a proposal', () => {
-  it('follows quotation and policy by the same table in the database and here', async () => {
-    const inDatabase = async (cycle: string, states: readonly string[]) => {
-      const { rows } = await app.owner.query('select state, app.proposal_state($1, state) as becomes from unnest($2::text[]) state', [
-        cycle,
-        states,
-      ])
-      return Object.fromEntries(rows.map(({ state, becomes }) => [state, becomes ?? undefined]))
-    }
-    expect(lifeCycles.map(({ name }) => name)).toEqual(expect.arrayContaining(['quotation', 'policy']))
-    expect(await inDatabase('quotation', quotationLife.states)).toEqual(
-      Object.fromEntries(quotationLife.states.map((state) => [state, stateByQuotation(state)])),
-    )
-    expect(await inDatabase('policy', policyLife.states)).toEqual(
-      Object.fromEntries(policyLife.states.map((state) => [state, stateByPolicy(state)])),
-    )
   })
 })
