@@ -45,7 +45,8 @@ export function leadsPage(whose: Whose, filters: Filters, now: Date) {
     table: 'leads',
     as: 'l',
     order: orderOf(filters),
-    joins: 'join staff s on s.id = l.agent_id left join staff b on b.id = l.allocated_by',
+    // Of one person's leads, that person is looked up once.
+    joins: `join staff s on s.id = ${whose.team ? 'l.agent_id' : `(${people})`} left join staff b on b.id = l.allocated_by`,
     columns: {
       _id: 'l.id',
       id: 'l.id',

@@ -52,7 +52,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
       description: 'p.description',
     },
     where,
-    scope: people === undefined ? undefined : { column: 'agent_id', of: people },
+    scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team && staffName === undefined },
     kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
     paging: filters,
   })

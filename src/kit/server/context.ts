@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
-import type { Db } from './db.ts'
+import type { Db, PageQuery } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -43,7 +43,7 @@ type Both = {
 export type Context = Both & {
   readonly db: Db
   /** Reads a page as JSON text in one round trip: see `readPage`. */
-  readonly page: (query: string, values: readonly unknown[]) => Promise<JsonText>
+  readonly page: (query: PageQuery, values: readonly unknown[]) => Promise<JsonText>
 }
 
 /** What a handler works with that calls outside services: short transactions around the calls, never across one. */

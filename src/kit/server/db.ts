@@ -113,18 +113,34 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * Reads one page in one round trip, as JSON text written by PostgreSQL. `page` is a query with one `json` or `text` column, `values` its $1…$n.
- * The sub-select says who asks, and its row must exist before the page is evaluated; were that order ever to change, nobody would be
- * asking and the page would be empty.
+ * What a page is read by: a query of one column with its JSON, or, for a list, one of its rows as JSON (null where there are none) and one of
+ * how many there are. Beyond `most`, these are not counted further.
  */
-export async function readPage(pool: Pool, actor: Actor, page: string, values: readonly unknown[]): Promise<JsonText> {
+export type PageQuery = string | { readonly items: string; readonly count: string; readonly most: number | undefined }
+
+type Read = { readonly live: boolean; readonly page: string | null; readonly n?: number }
+
+/**
+ * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
+ * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
+ */
+export async function readPage(pool: Pool, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
   const [a, b] = [values.length + 1, values.length + 2]
-  const text = `select live, case when live then (${page})::text end as page from (select app.ask($${a}::text, $${b}::text) as live) as asking`
-  const { rows } = await pool.query<{ live: boolean; page: string }>({
+  const isList = typeof page === 'object'
+  const whenLive = (query: string, type: string) => `case when live then (${query})::${type} end`
+  const wanted = isList
+    ? `${whenLive(page.items, 'text')} as page, ${whenLive(page.count, 'bigint')} as n`
+    : `${whenLive(page, 'text')} as page`
+  const text = `select live, ${wanted} from (select app.ask($${a}::text, $${b}::text) as live) as asking`
+  const { rows } = await pool.query<Read>({
     name: nameOf(text),
     text,
     values: [...values, actorName(actor), sessionOf(actor)],
   })
-  if (!rows[0]?.live) throw new SessionEnded()
-  return { jsonText: rows[0].page }
+  const [read] = rows
+  if (!read?.live) throw new SessionEnded()
+  if (!isList) return { jsonText: read.page ?? 'null' }
+  const { n = 0 } = read
+  const { most = n } = page
+  return { jsonText: `{"items":${read.page ?? '[]'},"count":${Math.min(n, most)},"isCapped":${n > most}}` }
 }

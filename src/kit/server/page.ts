@@ -1,4 +1,5 @@
 import type { Paging } from '../paging.ts'
+import type { PageQuery } from './db.ts'
 import { firstRows, type Order, orderBy, type Source, turned, wayOf } from './page-order.ts'
 
 /** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
@@ -58,8 +59,8 @@ export type List = {
 
 const NEWEST_FIRST: Order = { descending: true }
 
-/** SQL of one page as JSON text `{items, count, isCapped}`, for `context.page`. The last page costs what the first does: it is read from the other end. */
-export function pageSql(list: List): { query: string; values: readonly unknown[] } {
+/** SQL of one page of a list, for `context.page`. The last page costs what the first does: it is read from the other end. */
+export function pageSql(list: List): { query: PageQuery; values: readonly unknown[] } {
   const { table, as, order = NEWEST_FIRST, joins = '', columns, where, scope, among, kept, paging } = list
   const { after, before, limit, page = 1, skip = 0 } = paging
   const base = where.text()
@@ -70,6 +71,10 @@ export function pageSql(list: List): { query: string; values: readonly unknown[]
   const inScope = scope ? `${as}.${scope.column} ${scope.isOne ? '=' : 'in'} (${scope.of}) and ${base}` : base
   const source: Source = among ? { table: 'found', as } : { table, as, scope }
   const within = among ? 'true' : base
+  const rest = among
+    ? 'select count(*) from found'
+    : `select count(*) from (select from ${table} ${as} where ${inScope} limit ${COUNTED + 1}) hit`
+  const count = kept ?? rest
 
   const chosen = () => {
     if (after) return firstRows(source, `${within} and ${as}.id < ${where.param(after)}::uuid`, wayOf(NEWEST_FIRST), size, '0')
@@ -79,20 +84,17 @@ export function pageSql(list: List): { query: string; values: readonly unknown[]
     const n = '(select n from counted)'
     const isNear = `${past}::bigint * 2 <= ${n}`
     const near = firstRows(source, within, way, `(case when ${isNear} then ${size}::bigint else 0 end)`, past)
-    const rest = `(case when ${isNear} then 0 else greatest(least(${size}::bigint, ${n} - ${past}::bigint), 0) end)`
-    const far = firstRows(source, within, turned(way), rest, `greatest(${n} - ${past}::bigint - ${size}::bigint, 0)`)
-    return `(${near}) union all (${far})`
+    const left = `(case when ${isNear} then 0 else greatest(least(${size}::bigint, ${n} - ${past}::bigint), 0) end)`
+    const far = firstRows(source, within, turned(way), left, `greatest(${n} - ${past}::bigint - ${size}::bigint, 0)`)
+    return `with counted as materialized (select (${kept})::bigint as n) (${near}) union all (${far})`
   }
 
-  const found =
-    among && `found as materialized (select ${as}.* from (${among}) hit (id) join ${table} ${as} on ${as}.id = hit.id where ${inScope}), `
-  const count =
-    kept ??
-    (among ? 'select count(*) from found' : `select count(*) from (select from ${table} ${as} where ${inScope} limit ${COUNTED + 1}) hit`)
-  const cap = kept || among ? `n, ',"isCapped":false}'` : `least(n, ${COUNTED}), ',"isCapped":', to_json(n > ${COUNTED}), '}'`
   const shown = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`)
   const items = `select json_agg(shown) from (select ${shown.join(', ')} from (${chosen()}) ${as} ${joins} ${orderBy(as, way)}) shown`
   // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
-  const query = `with ${found ?? ''}counted as (select (${count})::bigint as n) select concat('{"items":', coalesce((${items}), '[]'::json), ',"count":', ${cap}) from counted where ${past}::bigint >= 0 and ${size}::bigint > 0`
-  return { query, values: where.values }
+  const counted = `select (${count})::bigint where ${past}::bigint >= 0 and ${size}::bigint > 0`
+  if (!among) return { query: { items, count: counted, most: kept ? undefined : COUNTED }, values: where.values }
+  const found = `select ${as}.* from (${among}) hit (id) join ${table} ${as} on ${as}.id = hit.id where ${inScope}`
+  const both = `with found as materialized (${found}) select json_build_object('items', coalesce((${items}), '[]'::json), 'count', (${counted}), 'isCapped', false)`
+  return { query: both, values: where.values }
 }

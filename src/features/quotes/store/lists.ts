@@ -35,7 +35,13 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
   }
   const isTallied = narrow(where, others)
   const scope =
-    'staff' in whose ? { column: 'agent_id', of: peopleInScope({ ...whose, named: staffName }, where.param, containing) } : undefined
+    'staff' in whose
+      ? {
+          column: 'agent_id',
+          of: peopleInScope({ ...whose, named: staffName }, where.param, containing),
+          isOne: !whose.team && staffName === undefined,
+        }
+      : undefined
   const list: List = {
     table: 'quotations',
     as: 'q',
