@@ -35,7 +35,7 @@ create function app.lead_words(agent uuid, first_name text, last_name text, mobi
 create index leads_by_word on leads using gin (app.lead_words(agent_id, first_name, last_name, mobile, number)) with (fastupdate = off);
 -- Which leads of these people have the words, `@` standing for whose. Row-level security, which would not let the index be used, binds what
 -- is then read of them.
-create function app.leads_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer as $$
+create function app.leads_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer rows 20 as $$
 begin
   if cardinality(people) <= 100 then
     return query select l.id from unnest(people) p (id) cross join lateral (
@@ -335,7 +335,7 @@ create function app.link_was_used(of_id uuid, at timestamptz) returns boolean la
 
 -- 8. Customers: found as leads are, by words, number and, where leads have theirs, e-mail; whether their own agent insured them; kept counts; versions.
 create index customers_by_word on customers using gin (app.lead_words(agent_id, name, '', mobile, coalesce(email, ''))) with (fastupdate = off);
-create function app.customers_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer as $$
+create function app.customers_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer rows 20 as $$
 begin
   if cardinality(people) <= 100 then
     return query select c.id from unnest(people) p (id) cross join lateral (
