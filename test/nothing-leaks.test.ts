@@ -7,36 +7,7 @@ import { type Asked, recordParams, requestsTo } from './support/every-request.ts
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { type Caller, caller, type Headers } from './support/quoting.ts'
 import { type Claim, reachedBy, switchRowSecurity } from './support/reached-by.ts'
-
-/** Answers that tell something of the owner's to somebody else by design, and why. */
-const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'everything'; readonly because: string }>> = {
-  linkInformation: { tells: ['quotation', 'policy'], because: 'whoever holds the link that the agent sent goes on to that record' },
-  settleReturn: {
-    tells: ['policy', 'reference'],
-    because: 'whoever holds the reference, which cannot be guessed, is the payer coming back',
-  },
-  verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
-  ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
-  calendarFile: {
-    tells: ['appointment', 'place', 'mobileAsTyped', 'firstName', 'surname'],
-    because: 'whoever holds the private address is the phone of the advisor who made it',
-  },
-  leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
-  addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
-  simulators: {
-    tells: 'everything',
-    because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
-  },
-}
-
-/** Tables in which anybody may cause a row about the owner, and why. */
-const ANYBODY_WRITES = {
-  one_time_codes: 'anybody may ask that a code be sent: it goes to the owner’s phone only',
-  hand_over_requests: 'whoever types a number may ask for its lead: the owner’s manager decides',
-}
-
-/** Endpoints that answer with figures only, which name nothing. */
-const FIGURES = ['leadCounts']
+import { ANYBODY_WRITES, FIGURES, PUBLIC } from './support/told-by-design.ts'
 
 type Address = { readonly declared: Declared; readonly address: string; readonly audience: 'agent' | 'customer' | 'public' }
 

@@ -1,0 +1,29 @@
+/** Answers that tell something of the owner's to somebody else by design, and why. */
+export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'everything'; readonly because: string }>> = {
+  linkInformation: { tells: ['quotation', 'policy'], because: 'whoever holds the link that the agent sent goes on to that record' },
+  settleReturn: {
+    tells: ['policy', 'reference'],
+    because: 'whoever holds the reference, which cannot be guessed, is the payer coming back',
+  },
+  verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
+  ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
+  calendarFile: {
+    tells: ['appointment', 'place', 'mobileAsTyped', 'firstName', 'surname'],
+    because: 'whoever holds the private address is the phone of the advisor who made it',
+  },
+  leadKnown: { tells: [], because: 'that a number is some advisor’s lead may be known, and nothing of whose or of what' },
+  addLead: { tells: [], because: 'as above; what else it tells of a number is whatever the same person added before' },
+  simulators: {
+    tells: 'everything',
+    because: 'it plays the phones and the third parties of the demonstration, and is absent when SIMULATORS=off',
+  },
+}
+
+/** Tables in which anybody may cause a row about the owner, and why. */
+export const ANYBODY_WRITES = {
+  one_time_codes: 'anybody may ask that a code be sent: it goes to the owner’s phone only',
+  hand_over_requests: 'whoever types a number may ask for its lead: the owner’s manager decides',
+}
+
+/** Endpoints that answer with figures only, which name nothing. */
+export const FIGURES = ['leadCounts']
