@@ -9,7 +9,7 @@ import { Contact, Essentials, Existing, Interest, nested, outside, Professional,
 import { GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './contract/record.ts'
 import { LEAD_TYPES, PROPENSITIES } from './rules/choices.ts'
 
-export { DOCUMENT_KINDS, DocumentKind, documentsContract, forgetFile, LeadDocument, MOST_DOCUMENTS } from './contract/documents.ts'
+export { documentsContract } from './contract/documents.ts'
 export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professional, Street, Timing } from './contract/form.ts'
 export { needsContract } from './contract/needs.ts'
 export {

@@ -1,7 +1,7 @@
 import { Needs } from '#domain/needs.ts'
 import { nameOf } from '#domain/person.ts'
 import { serving } from '#kit/server/http.ts'
-import { needsContract } from '../contract/needs.ts'
+import { needsContract } from '../contract.ts'
 import { productName } from '../rules/choices.ts'
 import { addEvent, changeLead, getLead, type LeadRow, lockLead } from '../store.ts'
 
