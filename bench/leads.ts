@@ -13,7 +13,7 @@ const ASKING = 20
 type Person = { readonly id: string; readonly email: string; readonly name: string; readonly mobile: string }
 type Asking = Person & { readonly headers: Record<string, string> }
 type Ask = (person: Asking) => Side['requests'][number]
-type Place = { readonly program: Program; readonly agents: readonly Asking[]; readonly manager: Asking; readonly head: Asking }
+type Place = { readonly program: Program; readonly agents: readonly Person[]; readonly manager: Person; readonly head: Person }
 
 const asks = {
   list: ({ id, headers }) => ({ path: `/sdx-api/secure/user/v2/getLead/${id}?leadfilter=all&skip=0`, headers }),
@@ -47,22 +47,22 @@ export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage)
       await fillLeads(owner, count)
       people = await peopleIn(owner)
     })
-    const program = await ours(database)
-    const asking: Asking[] = []
-    for (const person of people) asking.push({ ...person, headers: await signIn(program, person.email) })
-    const [head, manager, ...agents] = asking
+    const [head, manager, ...agents] = people
     if (!head || !manager) throw new Error('nobody to ask')
-    return { program, head, manager, agents }
+    return { program: await ours(database), head, manager, agents }
   }
   const small = await place('small', SMALL)
   const large = await place('large', LARGE)
-  const side = (name: string, { program }: Pick<Place, 'program'>, people: readonly Asking[], ask: Ask): Side => ({
-    name,
-    program,
-    requests: people.map(ask),
-  })
-  const growing = (title: string, who: (place: Place) => readonly Asking[], ask: Ask, amount: number) =>
-    compare(title, [side('1,000,000', large, who(large), ask), side('100,000', small, who(small), ask)], postgres, amount)
+  // Signed in anew for each comparison, as what one signs in with holds good for minutes only.
+  const side = async (name: string, { program }: Place, people: readonly Person[], ask: Ask): Promise<Side> => {
+    const requests: Side['requests'][number][] = []
+    for (const person of people) requests.push(ask({ ...person, headers: await signIn(program, person.email) }))
+    return { name, program, requests }
+  }
+  const growing = async (title: string, who: (place: Place) => readonly Person[], ask: Ask, amount: number) => {
+    const sides = [await side('1,000,000', large, who(large), ask), await side('100,000', small, who(small), ask)] as const
+    await compare(title, sides, postgres, amount)
+  }
 
   const agents = (at: Place) => at.agents
   await growing('leads of an agent, newest first', agents, asks.list, 2000)
@@ -80,8 +80,8 @@ export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage)
     await growing(`counts of ${title}`, who, teamOf(asks.counts), amount)
   }
 
-  const them = { program: await bare('large') }
-  const barely: Readonly<Record<keyof typeof asks, Ask>> = {
+  const them = await bare('large')
+  const barely: Readonly<Record<keyof typeof asks, (person: Person) => Side['requests'][number]>> = {
     list: ({ id }) => ({ path: `/leads/${id}` }),
     toCall: ({ id }) => ({ path: `/leads/${id}/open` }),
     byName: ({ id, name }) => ({ path: `/leads/${id}/found?text=${encodeURIComponent(name)}` }),
@@ -89,7 +89,10 @@ export async function leads({ ours, bare, owning, copy, stop, postgres }: Stage)
     counts: ({ id }) => ({ path: `/leads/${id}/counts` }),
   }
   for (const name of ['list', 'toCall', 'byName', 'byMobile', 'counts'] as const) {
-    const sides = [side('ours', large, large.agents, asks[name]), side('bare', them, large.agents, barely[name])] as const
+    const sides = [
+      await side('ours', large, large.agents, asks[name]),
+      { name: 'bare', program: them, requests: large.agents.map(barely[name]) },
+    ] as const
     await compare(`leads of an agent (${name}) at 1,000,000`, sides, postgres, 2000)
   }
 }
