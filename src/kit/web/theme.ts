@@ -105,6 +105,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       Select: { defaultProps: { size: 'md' } },
       Autocomplete: { defaultProps: { size: 'md' } },
       RadioGroup: { defaultProps: { size: 'md' } },
+      // The placeholder that takes the first focus is no item of a menu; without it the first item does.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },

@@ -15,8 +15,16 @@ function dayWords(at: Date, today: string): string {
   return formatDay(day)
 }
 
+type Props = {
+  readonly at: string | null | undefined
+  /** The lead is no longer worked on: nothing is overdue. */
+  readonly isClosed?: boolean
+  /** On a coloured ground, which red is not read on. */
+  readonly isPlain?: boolean
+}
+
 /** When the advisor is next to be in touch; what is overdue says so in words and colour. */
-export function FollowUpText({ at, isClosed = false }: { readonly at: string | null | undefined; readonly isClosed?: boolean }) {
+export function FollowUpText({ at, isClosed = false, isPlain = false }: Props) {
   if (!at)
     return (
       <Text span size="sm" c="dimmed">
@@ -29,7 +37,14 @@ export function FollowUpText({ at, isClosed = false }: { readonly at: string | n
   const Icon = isOverdue ? IconClockExclamation : IconAlarm
   const when = t('{day}, {time}', { day: dayWords(then, dayOf(moment)), time: timeOf(then) })
   return (
-    <Text span size="sm" className="figures" fw={isOverdue ? 650 : 500} c={isOverdue ? 'var(--mantine-color-error)' : 'inherit'}>
+    <Text
+      span
+      size="sm"
+      className="figures"
+      fw={isOverdue ? 650 : 500}
+      c={isOverdue && !isPlain ? 'var(--mantine-color-error)' : 'inherit'}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       <Icon size={16} stroke={1.8} aria-hidden style={{ verticalAlign: -3, marginRight: 4 }} />
       <time dateTime={at}>{isOverdue ? t('Overdue: {when}', { when }) : when}</time>
     </Text>

@@ -22,8 +22,7 @@ const { email, secondaryMobile, landlineNo, ...where } = Contact.shape
 const { nextFollowUp, start_date } = Timing.shape
 const { remarksfromSource, remarksfromUser, ...interest } = Interest.shape
 
-const who = z.object({ ...Essentials.shape, LeadType: Personal.shape.LeadType })
-const personal = z.object({ ...Personal.omit({ LeadType: true }).shape, ...children })
+const personal = z.object({ ...Personal.shape, ...children })
 const contact = z.object({
   email,
   secondaryMobile,
@@ -41,7 +40,7 @@ const followUp = z.object({ nextFollowUp, remarksfromUser, remarksfromSource })
 
 /** The steps in which a new lead is told. After the first it is saved; all others may wait. */
 export const STEPS = [
-  { id: 'who', title: 'Name and number', schema: who },
+  { id: 'who', title: 'Name and number', schema: Essentials },
   { id: 'personal', title: 'Personal', schema: personal },
   { id: 'contact', title: 'Contact', schema: contact },
   { id: 'professional', title: 'Profession', schema: Professional },
@@ -53,7 +52,7 @@ export type Step = (typeof STEPS)[number]
 
 /** The same answers as the pages of a lead show them later. */
 export const PAGES = {
-  personal: z.object({ ...who.shape, ...personal.shape }),
+  personal: z.object({ ...Essentials.shape, ...personal.shape }),
   contact,
   professional: Professional,
   existing,

@@ -1,6 +1,8 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { AGENT_GROUPS } from '#features/sharing/rules.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -8,11 +10,10 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type HandOver } from '../contract.ts'
 
-const SHOWN = 5
-
 /** For managers: advisors who ask for a lead that somebody of the team has. */
 export function HandOvers() {
   const manages = useFeature('TEAM')
+  const [isWhole, setWhole] = useState(false)
   const { data } = useRead(contract.handOvers, undefined, { enabled: manages })
   if (!data || data.count === 0) return null
   return (
@@ -21,9 +22,14 @@ export function HandOvers() {
       mb="md"
       title={t('{count, plural, one {# lead of your team is asked for} other {# leads of your team are asked for}}', { count: data.count })}
     >
-      {data.items.slice(0, SHOWN).map((request) => (
+      {(isWhole ? data.items : data.items.slice(0, 1)).map((request) => (
         <Asked key={request.id} request={request} />
       ))}
+      {!isWhole && data.items.length > 1 && (
+        <Button variant="subtle" px={0} onClick={() => setWhole(true)}>
+          {t('Show all {count}', { count: data.items.length })}
+        </Button>
+      )}
     </Alert>
   )
 }
@@ -37,10 +43,14 @@ function Asked({ request: { id, lead, owner, askedBy, reason, createdAt } }: { r
         {lead.name} · {lead.number}
       </Anchor>
       <Text size="sm">
-        {t('{name} of {branch} asks for it; {owner} has it.', { name: askedBy.name, branch: askedBy.branch, owner: owner.name })}
+        {t('{name} of {branch} asks for it; {owner} has it.', {
+          name: askedBy.name,
+          branch: AGENT_GROUPS.find(({ code }) => code === askedBy.branch)?.name ?? askedBy.branch,
+          owner: owner.name,
+        })}
       </Text>
       {reason && <Text size="sm">“{reason}”</Text>}
-      <Text size="sm" c="dimmed">
+      <Text size="sm">
         <InstantText at={createdAt} />
       </Text>
       <Group gap="xs" mt="xs">

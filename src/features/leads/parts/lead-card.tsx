@@ -7,6 +7,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { LeadRow } from '../contract.ts'
 import { productName } from '../rules.ts'
 import { FollowUpText } from './follow-up-text.tsx'
+import classes from './lead-card.module.css'
 import { stateOf } from './lead-state.ts'
 
 const isHot = ({ leadPropensity }: LeadRow) => leadPropensity === 'hot'
@@ -29,7 +30,7 @@ export const LeadName = ({ row }: { readonly row: LeadRow }) => (
     {row.personName}
     {isHot(row) && <Hot />}
     <Text span display="block" size="xs" c="dimmed" fw={400} className="figures">
-      {row.lead_Id} · {formatMobile(row.mobileNo)}
+      <span className={classes.whole}>{row.lead_Id}</span> · <span className={classes.whole}>{formatMobile(row.mobileNo)}</span>
     </Text>
   </>
 )

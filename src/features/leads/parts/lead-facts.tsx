@@ -20,7 +20,7 @@ export const LeadNote = ({ lead }: { readonly lead: Lead }) => (
       {lead.discardReason && <Text size="sm">{t('Reason: {reason}', { reason: lead.discardReason })}</Text>}
       {lead.nextFollowUp && lead.grouping === 'open' && (
         <Text size="sm" mt={4}>
-          {t('Next follow-up:')} <FollowUpText at={lead.nextFollowUp} />
+          {t('Next follow-up:')} <FollowUpText at={lead.nextFollowUp} isPlain />
         </Text>
       )}
     </StatusNote>

@@ -20,7 +20,9 @@ type Props = {
 
 /** A page of a lead's form. Only what was changed is sent, so that two people who work on different pages never undo each other. */
 export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props) {
-  const [base, setBase] = useState(lead)
+  // The lead as it was when the first letter was typed: what is known by then may be a copy of this device, and is replaced while nobody types.
+  const [begun, setBegun] = useState<Lead>()
+  const base = begun ?? lead
   const [mobile, setMobile] = useState<string>()
   const [allowDuplicate, setAllowDuplicate] = useState(false)
   const add = useWrite(contract.addLead)
@@ -36,17 +38,21 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
 
   return (
     <FieldsForm
+      key={base?.version ?? 0}
       schema={schema}
       initial={initial}
       formId={formId}
       draft={base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'}
       disabled={base !== undefined && !base.may.includes('edit')}
       onBusy={onBusy}
-      onChange={({ primaryMobile }) => setMobile(typeof primaryMobile === 'string' ? primaryMobile : undefined)}
+      onChange={({ primaryMobile }) => {
+        setBegun((before) => before ?? lead)
+        setMobile(typeof primaryMobile === 'string' ? primaryMobile : undefined)
+      }}
       onSubmit={async (answers) => {
         const saved = await save(answers)
         known(contract.lead, { params: { id: saved._id } }, saved)
-        setBase(saved)
+        setBegun(undefined)
         await onSaved?.(saved)
       }}
     >

@@ -1,6 +1,9 @@
 import { Button, Card, Select, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { CONTACT_STATUSES, type ContactStatus, leadDisposition, leadDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import { CONTACT_STATUSES, type ContactStatus, FAILING, leadDisposition, leadDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import { now } from '#kit/web/clock.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -17,6 +20,8 @@ type Said = {
 }
 type Errors = Readonly<Record<string, string>>
 
+const isAhead = (at: string | null) => at !== null && new Date(at) > now()
+
 const NOTHING: Said = { remark: '' }
 
 /** What came of a contact: only what the table of outcomes allows can be chosen, step by step. */
@@ -27,11 +32,14 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
   const { submit, busy, failure } = useWrite(contract.recordOutcome)
   const { status, disposition, sub, remark } = said
   const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
-  const hasMeeting = lead.appointmentDate !== null
+  // Who fails is not followed up.
+  const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING.includes(code))
+  const hasMeeting = isAhead(lead.appointmentDate)
+  const mustFollowUp = chosen?.needs === 'follow-up' && !isAhead(lead.nextFollowUp)
   const errors: Errors = { ...Object.fromEntries((failure?.fields ?? []).map(({ path, message }) => [path, message])), ...missing }
 
   const save = async () => {
-    const nextFollowUp = followUpInstant(followUp)
+    const nextFollowUp = isOpen ? followUpInstant(followUp) : undefined
     const absent: Errors = {
       ...(status ? {} : { status: t('Choose Contact or No contact.') }),
       ...(disposition ? {} : { disposition: t('Choose what came of it.') }),
@@ -43,7 +51,11 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     if (!status || !disposition || Object.keys(absent).length > 0) return
     const params = { id: lead._id }
     const body = { version: lead.version, status, disposition, subDisposition: sub, remark, nextFollowUp }
-    const saved = await submit({ params, body }).catch(() => undefined)
+    const saved = await submit({ params, body }).catch((thrown) => {
+      // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
+      if (failureOf(thrown).status === 409) void refreshReads()
+      return undefined
+    })
     if (!saved) return
     known(contract.lead, { params }, saved)
     say(NOTHING)
@@ -84,6 +96,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
               {chosen.subs && (
                 <Select
                   label={t('More exactly')}
+                  placeholder={t('Choose')}
                   clearable
                   data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
                   value={sub ?? null}
@@ -92,12 +105,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
                   onChange={(next) => say({ ...said, sub: next ?? undefined })}
                 />
               )}
-              <FollowUpInput
-                value={followUp}
-                onChange={setFollowUp}
-                isNeeded={chosen.needs === 'follow-up' && !lead.nextFollowUp}
-                error={errors.nextFollowUp}
-              />
+              {isOpen && <FollowUpInput value={followUp} onChange={setFollowUp} isNeeded={mustFollowUp} error={errors.nextFollowUp} />}
               <Textarea
                 label={t('Remark')}
                 autosize
