@@ -38,7 +38,7 @@ export const ContactCard = ({ customer, edit, buttons = false }: Props & { reado
       details={[
         { label: 'Mobile number', value: formatMobile(mobile) },
         { label: 'E-mail', value: email },
-        { label: 'Last signed in', value: buttons && seenAt && formatInstant(new Date(seenAt)) },
+        { label: 'Last signed in', value: buttons && seenAt ? formatInstant(new Date(seenAt)) : null },
       ]}
     >
       {buttons && (
