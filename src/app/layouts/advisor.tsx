@@ -40,6 +40,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
               to={pathTo('quotes/quick-quote', { audience: 'agent' })}
               leftSection={<IconPlus size={18} />}
               visibleFrom="md"
+              style={{ flexShrink: 0 }}
             >
               {t('New quotation')}
             </Button>

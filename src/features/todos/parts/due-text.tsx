@@ -19,7 +19,7 @@ export function DueText({ status, dueAt }: { readonly status: string; readonly d
   const time = formatInstant(at).split(', ')[1]
   const Drawn = late ? IconAlertTriangle : IconClock
   return (
-    <Text component="span" size="sm" {...(late ? { c: 'var(--mantine-color-coral-text)', fw: 600 } : { c: 'dimmed' })}>
+    <Text component="span" size="sm" {...(late ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
       <Drawn size={14} stroke={2} style={{ verticalAlign: '-2px', marginInlineEnd: 4 }} aria-hidden />
       {late && `${t('Overdue')} · `}
       <time dateTime={dueAt} className="figures">
