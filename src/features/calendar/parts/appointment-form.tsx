@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Day, dayOf } from '#domain/day.ts'
 import { contract as leads } from '#features/leads/contract.ts'
 import { now } from '#kit/web/clock.ts'
@@ -13,6 +13,7 @@ import { type Appointment, AppointmentDetails, contract } from '../contract.ts'
 import { SLOT_MINUTES } from '../rules.ts'
 import { AdvisorSelect } from './advisor-select.tsx'
 import { Alternatives } from './alternatives.tsx'
+import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
 import { NOBODY_YET, type Whom, WhomField } from './whom-field.tsx'
 
@@ -45,6 +46,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
   const [advisor, setAdvisor] = useState(given)
   const [isWalkIn, setWalkIn] = useState(false)
   const [picked, setPicked] = useState<Picked>({ day: start?.day ?? dayOf(now()), time: start?.time, minutes: SLOT_MINUTES })
+  const form = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const write = useWrite(contract.bookAppointment)
 
@@ -59,7 +61,10 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
     if (!about && whom.kind === 'anybody' && !whom.name.trim()) found.personName = t('Enter the name.')
     if (picked.time === undefined) found.start_time = t('Choose the time.')
     setErrors(found)
-    if (Object.keys(found).length > 0) throw wrong(found)
+    if (Object.keys(found).length > 0) {
+      showFault(form.current)
+      throw wrong(found)
+    }
     const person = about
       ? { leadId: about.leadId, customerId: about.customerId, personName: about.name, mobile: about.mobile }
       : whom.kind === 'anybody'
@@ -70,12 +75,13 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
       onDone(await write.submit({ body: { ...details, ...person, ...when, user_id: advisor } }))
     } catch (thrown) {
       if (thrown instanceof Failure) setErrors(Object.fromEntries(thrown.fields.map(({ path, message }) => [path, message])))
+      showFault(form.current)
       throw thrown
     }
   }
 
   return (
-    <>
+    <div ref={form}>
       {!about && <WhomField whom={whom} onChange={setWhom} errors={errors} />}
       {manages && (
         <AdvisorSelect
@@ -115,6 +121,6 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
       <FieldsForm schema={AppointmentDetails} formId={formId} onBusy={onBusy} onSubmit={book}>
         {children}
       </FieldsForm>
-    </>
+    </div>
   )
 }

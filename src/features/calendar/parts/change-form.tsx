@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useFeature } from '#kit/web/session.ts'
@@ -8,6 +8,7 @@ import { type Appointment, AppointmentDetails, contract } from '../contract.ts'
 import { mayMove } from '../rules.ts'
 import { AdvisorSelect } from './advisor-select.tsx'
 import { Alternatives } from './alternatives.tsx'
+import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
 import { standingOf } from './standing.ts'
 
@@ -25,6 +26,7 @@ export function ChangeForm({ appointment, formId, onBusy, onDone }: Props) {
   const isMovable = mayMove(standingOf(appointment))
   const [advisor, setAdvisor] = useState<string | undefined>(user_id)
   const [picked, setPicked] = useState<Picked>({ day: start_date, time: start_time, minutes })
+  const form = useRef<HTMLDivElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const write = useWrite(contract.updateAppointment)
 
@@ -39,12 +41,13 @@ export function ChangeForm({ appointment, formId, onBusy, onDone }: Props) {
       onDone(await write.submit({ body: { _id, version, ...details, ...when } }))
     } catch (thrown) {
       if (thrown instanceof Failure) setErrors(Object.fromEntries(thrown.fields.map(({ path, message }) => [path, message])))
+      showFault(form.current)
       throw thrown
     }
   }
 
   return (
-    <>
+    <div ref={form}>
       {manages && <AdvisorSelect label={t('In whose calendar')} value={advisor} error={errors.user_id} onChange={setAdvisor} />}
       <Alternatives
         failure={write.failure}
@@ -55,6 +58,6 @@ export function ChangeForm({ appointment, formId, onBusy, onDone }: Props) {
       />
       {isMovable && <SlotPicker picked={picked} onPick={setPicked} advisor={advisor} except={_id} error={errors.start_time} />}
       <FieldsForm schema={AppointmentDetails} initial={appointment} formId={formId} onBusy={onBusy} onSubmit={save} />
-    </>
+    </div>
   )
 }

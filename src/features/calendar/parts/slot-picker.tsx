@@ -73,15 +73,15 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
               const from = PARTS[index - 1]?.until ?? 0
               const own = slots.filter(({ start_time }) => start_time >= from && start_time < until)
               return (
-                <div key={label} className={classes.part}>
+                <div key={label}>
                   <Text size="sm" c="dimmed" mb={4} mt="xs">
                     {t(label)}
                   </Text>
-                  <SimpleGrid cols={{ base: 3, xs: 4, sm: 6 }} spacing={8} verticalSpacing={8}>
+                  <div className={classes.slots}>
                     {own.map(({ start_time, state }) => (
                       <SlotCard key={start_time} time={start_time} state={state} disabled={!isOpen(state)} />
                     ))}
-                  </SimpleGrid>
+                  </div>
                 </div>
               )
             })}
