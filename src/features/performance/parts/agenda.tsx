@@ -45,13 +45,15 @@ export function Agenda({ agenda, day }: Pick<Dashboard, 'agenda' | 'day'>) {
     ['lead', day.leads],
     ['todo', day.todos],
   ] as const
+  const promised = counts.filter(([, count]) => count > 0)
   return (
     <section aria-labelledby="agenda">
       <Title order={2} id="agenda" mb="sm">
         {t('Your day')}
       </Title>
+      {promised.length === 0 && <Text c="dimmed">{t('Nothing is promised for today.')}</Text>}
       <Group gap={8} mb="sm">
-        {counts.map(([kind, count]) => (
+        {promised.map(([kind, count]) => (
           <Link key={kind} to={WORDS[kind].to()} className={classes.pill ?? ''}>
             {t(WORDS[kind].count, { count })}
           </Link>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import type { DailyBusiness, Made } from '../contract.ts'
-import { MEASURES, type Measure, totalOf } from '../rules/figures.ts'
+import { BY_WEIGHT, totalOf } from '../rules/figures.ts'
 import { FigureLink } from './figure-link.tsx'
 import { FigureText } from './figure-text.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -12,16 +12,13 @@ import { useRowsBehind } from './rows-behind.ts'
 
 type Props = { readonly business: DailyBusiness /** The code of whoever looks. */; readonly me: string | undefined }
 
-const SHOWN = [...MEASURES, 'cancelled'] as const
-const labelOf = (measure: Measure | 'cancelled'): string => (measure === 'cancelled' ? 'Cancelled' : MEASURE_WORDS[measure].label)
-
 /** The day as two tables: by person, and by line of insurance. */
 export function DayByPerson({ business: { day, items, scope, person }, me }: Props) {
   const rowsBehind = useRowsBehind()
   const on = { from: day, to: day }
   const people = [...Map.groupBy(items, ({ code }) => code).values()]
   const lines = [...Map.groupBy(items, ({ line }) => line).values()]
-  const figures = SHOWN.map((measure) => ({ label: labelOf(measure) }))
+  const figures = BY_WEIGHT.map((measure) => ({ label: MEASURE_WORDS[measure].label }))
   return (
     <Stack gap="xl">
       <section aria-labelledby="people">
@@ -41,7 +38,7 @@ export function DayByPerson({ business: { day, items, scope, person }, me }: Pro
                 <Link key="name" to={pathTo('performance/performance', { audience: 'agent' }, code === me ? {} : { person: code })}>
                   {name}
                 </Link>,
-                ...SHOWN.map((measure) => (
+                ...BY_WEIGHT.map((measure) => (
                   <FigureLink
                     key={measure}
                     measure={measure}
@@ -76,4 +73,4 @@ export function DayByPerson({ business: { day, items, scope, person }, me }: Pro
   )
 }
 
-const plain = (made: Made) => SHOWN.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />)
+const plain = (made: Made) => BY_WEIGHT.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />)

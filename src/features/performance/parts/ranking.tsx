@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pathTo, type Values } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import type { EmployeeKpi } from '../contract.ts'
-import { MEASURES } from '../rules/figures.ts'
+import { BY_WEIGHT } from '../rules/figures.ts'
 import { FigureText } from './figure-text.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { MEASURE_WORDS } from './measure-words.ts'
@@ -14,11 +14,9 @@ type Props = {
   readonly same: Values
 }
 
-const RANKED = ['premium', ...MEASURES.filter((measure) => measure !== 'premium').reverse()] as const
-
 /** The people of a team by premium; each name leads to the person’s own page. */
 export function Ranking({ ranking, same }: Props) {
-  let rank = 0
+  const ranks = new Map(ranking.filter(({ isLeader }) => !isLeader).map(({ code }, at) => [code, at + 1]))
   return (
     <section aria-labelledby="ranking">
       <Title order={2} id="ranking" mb="sm">
@@ -26,26 +24,20 @@ export function Ranking({ ranking, same }: Props) {
       </Title>
       <FiguresTable
         caption={t('Ranking by premium')}
-        columns={[
-          { label: 'Name', isText: true },
-          ...RANKED.map((measure) => ({ label: MEASURE_WORDS[measure].label })),
-          { label: 'Cancelled' },
-        ]}
+        columns={[{ label: 'Name', isText: true }, ...BY_WEIGHT.map((measure) => ({ label: MEASURE_WORDS[measure].label }))]}
         rows={ranking.map(({ code, name, isLeader, hasTeam, made }) => {
-          if (!isLeader) rank += 1
           const page = pathTo('performance/performance', { audience: 'agent' }, { ...same, person: code, team: hasTeam ? true : undefined })
           return {
             key: code,
             cells: [
               <span key="name">
-                {isLeader ? '' : `${rank}. `}
+                {isLeader ? '' : `${ranks.get(code)}. `}
                 <Link to={page}>{name}</Link>
                 <Text component="span" display="block" size="xs" c="dimmed" fw={400}>
                   {isLeader ? t('manager, alone') : hasTeam ? t('with the team') : code}
                 </Text>
               </span>,
-              ...RANKED.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />),
-              <FigureText key="cancelled" measure="cancelled" value={made.cancelled} />,
+              ...BY_WEIGHT.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />),
             ],
           }
         })}

@@ -4,6 +4,9 @@ import { addDays, addMonths, type Day, daysBetween } from '#domain/day.ts'
 export const MEASURES = ['leads', 'appointments', 'met', 'quotations', 'policies', 'premium'] as const
 export type Measure = (typeof MEASURES)[number]
 
+/** The same, what counts most first: as tables show them on a phone. */
+export const BY_WEIGHT = ['premium', 'policies', 'quotations', 'met', 'appointments', 'leads', 'cancelled'] as const
+
 /** Measures that belong to a line of insurance; the others are of people only. */
 export const MEASURES_OF_LINES = ['premium', 'policies', 'quotations', 'leads'] as const satisfies readonly Measure[]
 

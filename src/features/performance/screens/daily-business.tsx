@@ -32,7 +32,7 @@ export default function DailyBusinessScreen() {
   const name = agentCode && read.data ? read.data.person.name : undefined
   return (
     <Page
-      title={t('Daily business')}
+      title={t('The day’s business')}
       subtitle={[formatDay(day), name].filter(Boolean).join(' · ')}
       wide
       back={agentCode ? true : pathTo('performance/dashboard', { audience: 'agent' })}

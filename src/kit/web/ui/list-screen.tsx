@@ -4,10 +4,11 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { fieldsOf } from '../../field.ts'
+import { fieldsOf, type NamedField } from '../../field.ts'
 import type { Failure } from '../failure.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
 import { t } from '../text.ts'
+import { useWords } from '../words.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -51,6 +52,9 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
   const [pageText, setPage] = useQueryParam('page')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const words = useWords()
+  const shownAs = ({ control, options }: NamedField, value: string): string =>
+    control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
   const page = Math.max(1, Number(pageText) || 1)
   const read = useRows({ ...filters, page: String(page) })
   const inDrawer = fields.filter(({ name: field }) => field !== 'search')
@@ -76,7 +80,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
         <Group gap={6} mb="md">
           {active.map((field) => (
             <Badge key={field.name} variant="light" size="lg" tt="none" radius="sm">
-              {t(field.label)}: {field.options?.find(({ value }) => value === filters[field.name])?.label ?? filters[field.name]}
+              {t(field.label)}: {shownAs(field, filters[field.name] ?? '')}
             </Badge>
           ))}
           <Button variant="subtle" size="compact-sm" mih={32} onClick={() => filterBy(filters.search ? { search: filters.search } : NONE)}>
