@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { Appointment as AppointmentReply, FreeTime as FreeTimeReply } from '#features/calendar/contract.ts'
+import type { Appointment as AppointmentReply, FreeTime as Free } from '#features/calendar/contract.ts'
 import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 
 export type Appointment = z.output<typeof AppointmentReply>
-export type FreeTime = z.output<typeof FreeTimeReply>
+export type FreeTime = Free
 
 const HOUR = 3_600_000
 
