@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead, NewLead } from '../contract.ts'
@@ -33,7 +35,9 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
   const save = async (answers: Readonly<Record<string, unknown>>): Promise<Lead> => {
     if (!base) return add.submit({ body: NewLead.parse({ ...nested(schema, answers), ...allowed }) })
     const changes = changesOn(schema, initial, answers)
-    return Object.keys(changes).length === 0 ? base : update.submit({ params: { id: base._id }, body: { ...changes, ...allowed } })
+    if (Object.keys(changes).length > 0) return update.submit({ params: { id: base._id }, body: { ...changes, ...allowed } })
+    if (!onSaved) toast.success(t('Nothing was changed.'))
+    return base
   }
 
   return (

@@ -52,7 +52,7 @@ export function LeadSections({ id, current }: Props) {
             {t('Page: {title}', { title })}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
           {links.map(({ screen, title: label, to }) => (
             <Menu.Item key={screen} component={Link} to={to} mih={44} {...(screen === current ? { 'aria-current': 'page', fw: 650 } : {})}>
               {label}

@@ -58,9 +58,9 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
         order={<LeadOrder order={order} choose={orderBy} />}
         above={
           <>
-            <HandOvers />
             {manages && <WhoseLeads scope={whose.scope} choose={whose.choose} />}
             <LeadTabs current={tab} counts={counts.data} whose={{ agent: whose.agent, team: whose.agent && String(isTeam) }} />
+            <HandOvers />
           </>
         }
         columns={columns(isTeam)}
