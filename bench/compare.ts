@@ -7,29 +7,43 @@ const PAIRS = 6
 /** One of two that are compared; its requests are sent in turn. */
 export type Side = { readonly name: string; readonly program: Program; readonly requests: readonly autocannon.Request[] }
 
-type Cost = { readonly program: number; readonly whole: number }
+type Cost = { readonly program: number; readonly whole: number; readonly elapsed: number }
 
-/** CPU microseconds a request: the program's own, and with the database's. */
+/** Microseconds a request: of CPU, the program's own and with the database's, and of the clock while 16 ask at once. */
 async function measure({ program: { url, pid }, requests }: Side, postgres: number, amount: number): Promise<Cost> {
   const [program, database] = [cpuOf(pid), cpuOfFamily(postgres)]
-  const result = await autocannon({ url, connections: 16, requests: [...requests], amount })
+  const { result, elapsed } = await fire({ url, connections: 16, requests: [...requests], amount })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} broken`)
   const own = cpuOf(pid) - program
-  return { program: (own / amount) * 1e6, whole: ((own + cpuOfFamily(postgres) - database) / amount) * 1e6 }
+  const whole = own + cpuOfFamily(postgres) - database
+  return { program: (own / amount) * 1e6, whole: (whole / amount) * 1e6, elapsed: (elapsed / amount) * 1e3 }
 }
+
+/** Milliseconds until the last answer, which the result itself tells in whole seconds only. */
+const fire = (options: autocannon.Options): Promise<{ result: autocannon.Result; elapsed: number }> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    let last = started
+    const firing = autocannon(options, (error, result) => (error ? reject(error) : resolve({ result, elapsed: last - started })))
+    firing.on('response', () => {
+      last = performance.now()
+    })
+  })
 
 /** Runs both in turn, A B B A, and prints the median of the ratios of the pairs. */
 export async function compare(title: string, [a, b]: readonly [Side, Side], postgres: number, amount: number): Promise<void> {
   for (const side of [a, b]) await measure(side, postgres, amount)
-  const pairs: { program: number; whole: number; a: number; b: number }[] = []
+  const pairs: (Cost & { a: number; b: number })[] = []
   for (let pair = 0; pair < PAIRS; pair++) {
     const [first, second] = pair % 2 ? [b, a] : [a, b]
     const costs = [await measure(first, postgres, amount), await measure(second, postgres, amount)] as const
     const [ofA, ofB] = pair % 2 ? [costs[1], costs[0]] : costs
-    pairs.push({ program: ofA.program / ofB.program, whole: ofA.whole / ofB.whole, a: ofA.whole, b: ofB.whole })
+    const ratio = (of: keyof Cost) => ofA[of] / ofB[of]
+    pairs.push({ program: ratio('program'), whole: ratio('whole'), elapsed: ratio('elapsed'), a: ofA.whole, b: ofB.whole })
   }
-  const mid = (key: 'program' | 'whole' | 'a' | 'b') => median(pairs.map((pair) => pair[key]))
+  const mid = (key: keyof Cost | 'a' | 'b') => median(pairs.map((pair) => pair[key]))
+  const ratios = `CPU ${mid('program').toFixed(2)} (program), ${mid('whole').toFixed(2)} (with PostgreSQL); time ${mid('elapsed').toFixed(2)}`
   say(
-    `${title}: ${a.name} ÷ ${b.name} = ${mid('program').toFixed(2)} (program), ${mid('whole').toFixed(2)} (with PostgreSQL); ${mid('a').toFixed(0)} and ${mid('b').toFixed(0)} µs of CPU a request with PostgreSQL; median of ${PAIRS} pairs`,
+    `${title}: ${a.name} ÷ ${b.name} = ${ratios}; ${mid('a').toFixed(0)} and ${mid('b').toFixed(0)} µs of CPU a request with PostgreSQL; median of ${PAIRS} pairs`,
   )
 }

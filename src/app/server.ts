@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import files from '@fastify/static'
@@ -17,34 +16,13 @@ import { serve } from '#kit/server/http.ts'
 import { documented } from '#kit/server/open-api.ts'
 import type { Parts } from './parts.ts'
 import { answerProblems } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
-
-const POLICY = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'", 'data:'],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'form-action': ["'self'"],
-  'base-uri': ["'none'"],
-  'object-src': ["'none'"],
-}
-
-/** A real identity provider runs in the page, so the page may reach it; nobody else is let in. */
-function identityOrigins({ IDENTITY_PROVIDER, IDENTITY_SDK_URL, IDENTITY_ORIGINS }: Parts['config']): Record<string, string[]> {
-  if (IDENTITY_PROVIDER !== 'hyperverge') return {}
-  const allowed = [new URL(IDENTITY_SDK_URL).origin, ...IDENTITY_ORIGINS]
-  const directives = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
-  return Object.fromEntries([...directives.map((name) => [name, [...POLICY[name], ...allowed]]), ['frame-src', ["'self'", ...allowed]]])
-}
 
 /** The whole program as one Fastify instance, not yet listening. */
 export async function makeServer(parts: Parts) {
@@ -66,24 +44,8 @@ export async function makeServer(parts: Parts) {
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...POLICY,
-        ...identityOrigins(config),
-        ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}),
-      },
-    },
-    strictTransportSecurity: secure,
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  // Only our own pages may use what the identity check needs, and nobody the rest.
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()')
-  })
+  const headers = await securityHeaders(config, secure)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
   // What a page is made of comes in dozens of requests and costs little; only calls are counted.

@@ -42,11 +42,16 @@ class NoHost extends Error {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+/** Nearly always the next request's as well, and it takes longer to read than to compare. */
+let latest = { said: '', origin: '' }
+
 /** The origin at which the caller reaches us: configured, or as the request says. */
 export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
   const said = publicUrl || `${request.protocol}://${request.host}`
+  if (said === latest.said) return latest.origin
   if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new NoHost('the Host header is none')
-  return new URL(said).origin
+  latest = { said, origin: new URL(said).origin }
+  return latest.origin
 }
 
 /** Whether a page of ours sent the request, as the browser itself says: what a cookie alone must never be enough for. */
