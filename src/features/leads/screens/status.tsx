@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { LeadTodos } from '#features/todos/parts/lead-todos.tsx'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -38,6 +39,7 @@ function Standing({ lead }: { readonly lead: Lead }) {
       <LeadNote lead={lead} />
       {lead.may.includes('record-outcome') && <OutcomeForm lead={lead} meet={() => setBooking(true)} />}
       <LeadAppointment lead={lead} isBooking={isBooking} setBooking={setBooking} />
+      <LeadTodos leadId={lead._id} />
       <LeadFacts lead={lead} />
       <Rare lead={lead} />
     </>

@@ -1,3 +1,4 @@
+import { Card, Title } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
@@ -13,12 +14,15 @@ export function LeadTodos({ leadId }: { readonly leadId: string }) {
   const [id, setId] = useState<string>()
   const read = useRead(contract.fetchTodoList, { query: { filter: 'open', leadId } })
   return (
-    <section aria-label={t('To-dos')}>
+    <Card component="section" withBorder aria-label={t('To-dos')}>
+      <Title order={2} mb="sm">
+        {t('To-dos')}
+      </Title>
       <AddTodo leadId={leadId} />
       <Ready read={read} skeleton={<Skeletons rows={2} />}>
         {({ items }) => items.length > 0 && <TodoList todos={items} open={setId} hidesLead />}
       </Ready>
       <TodoDrawer id={id} close={() => setId(undefined)} />
-    </section>
+    </Card>
   )
 }

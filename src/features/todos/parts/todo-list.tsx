@@ -1,5 +1,5 @@
-import { Anchor, Checkbox, Text, UnstyledButton } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -43,17 +43,19 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
   }
   return (
     <li className={classes.row}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control, and has its own name. */}
-      <label className={classes.tick}>
-        <Checkbox
-          size="md"
-          radius="xl"
-          color="leaf"
-          checked={isDone}
-          onChange={tick}
-          aria-label={isDone ? t('Do “{title}” after all', { title }) : t('“{title}” is done', { title })}
-        />
-      </label>
+      <UnstyledButton
+        role="checkbox"
+        aria-checked={isDone}
+        aria-label={isDone ? t('Do “{title}” after all', { title }) : t('“{title}” is done', { title })}
+        className={classes.tick}
+        onClick={tick}
+      >
+        {isDone ? (
+          <IconCircleCheckFilled size={26} className={classes.ticked} aria-hidden />
+        ) : (
+          <IconCircle size={26} stroke={1.4} aria-hidden />
+        )}
+      </UnstyledButton>
       <div className={classes.text}>
         <UnstyledButton className={`${classes.title} ${isDone ? classes.done : ''}`} onClick={() => open(id)}>
           {title}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callOff, type NewReminder, remind } from '#features/notifications/commands.ts'
+import { deliverReminders } from '#features/notifications/contract.ts'
+import { until } from './support/buying.ts'
+import { type Notifying, notifying, titles } from './support/notifying.ts'
+
+let all: Notifying
+let app: Notifying['app']
+let jobs: Notifying['jobs']
+let anaId: Notifying['anaId']
+let ana: Notifying['ana']
+let manager: Notifying['manager']
+let asSystem: Notifying['asSystem']
+
+beforeAll(async () => {
+  all = await notifying()
+  ;({ app, jobs, anaId, ana, manager, asSystem } = all)
+})
+afterAll(() => all.stop())
+beforeEach(() => all.forget())
+
+describe('a reminder', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const due = (more: Partial<NewReminder> = {}) =>
+    asSystem((db) =>
+      remind(db, { key: 'lead:1', agentId: anaId, dueAt: ago(1), kind: 'lead-due', title: 'Call Maria Santos', path: '/todo', ...more }),
+    )
+  const deliver = async (times = 1) => {
+    await asSystem(async (db) => {
+      for (let n = 0; n < times; n += 1) await jobs.enqueue(db, deliverReminders, {})
+    })
+    await until(
+      async () =>
+        (await app.owner.query(`select count(*)::int as n from pgboss.job where name = 'deliver-reminders' and state < 'completed'`))
+          .rows[0].n,
+      (n) => n === 0,
+    )
+  }
+
+  it('comes at its time, exactly once, however many workers are at it', async () => {
+    for (let n = 0; n < 250; n += 1) await due({ key: `lead:${n}`, title: `Call ${n}` })
+    await due({ key: 'lead:later', dueAt: new Date(Date.now() + 60_000) })
+    await deliver(6)
+    const { rows } = await app.owner.query<{ n: number; different: number }>(
+      `select count(*)::int as n, count(distinct title)::int as different from notifications where staff_id = $1 and kind = 'lead-due'`,
+      [anaId],
+    )
+    expect(rows).toEqual([{ n: 250, different: 250 }])
+    await deliver(2)
+    expect((await app.owner.query('select count(*)::int as n from notifications')).rows[0].n).toBe(250)
+  })
+
+  it('is moved with what it is about, also when it came already, and called off', async () => {
+    await due()
+    await due({ dueAt: new Date(Date.now() + 60_000) })
+    await deliver()
+    expect(await titles(ana)).toEqual([])
+    await due({ title: 'Call Maria again' })
+    await deliver()
+    await due({ title: 'Call Maria a third time' })
+    await deliver()
+    expect(await titles(ana)).toEqual(['Call Maria a third time', 'Call Maria again'])
+    await due()
+    await asSystem((db) => callOff(db, 'lead:1'))
+    await deliver()
+    expect(await titles(ana)).toHaveLength(2)
+  })
+
+  it('falls to the manager when the agent no longer works here', async () => {
+    await due()
+    await app.owner.query('update staff set active = false where id = $1', [anaId])
+    await deliver()
+    await app.owner.query('update staff set active = true where id = $1', [anaId])
+    expect(await titles(manager)).toEqual(['Call Maria Santos'])
+  })
+
+  it('reaches somebody outside by text message, and not when it helps nobody any more', async () => {
+    await app.owner.query('delete from simulators.inbox')
+    const body = 'We meet today at 3:00 PM.'
+    await due({ key: 'appointment:1:person', kind: 'appointment-reminder', mobile: '+639171112222', body })
+    await due({ key: 'appointment:2:person', kind: 'appointment-reminder', mobile: '+639171112223', body, dueAt: ago(90) })
+    await deliver()
+    const received = async () => (await app.owner.query('select recipient, body from simulators.inbox')).rows
+    await expect.poll(received, { timeout: 10_000 }).toEqual([{ recipient: '+639171112222', body }])
+    expect(await titles(ana)).toEqual([])
+  })
+})
