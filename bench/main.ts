@@ -1,3 +1,4 @@
+import { firstScreen } from './first-screen.ts'
 import { leads } from './leads.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   rating,
   policies: () => onStage(policies),
   leads: () => onStage(leads),
+  'first-screen': () => onStage(firstScreen),
 }
 
 /** `npm run bench` runs all, `npm run bench leads` one. */

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startPostgres } from '../src/kit/server/postgres.ts'
 
-const PASSWORD = 'Kalasag-demo-1'
+/** Of the demonstration's people when they are loaded for tests. */
+export const PASSWORD = 'Kalasag-demo-1'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,0 +1,86 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../test/support/chromium.ts'
+import { median } from './cpu.ts'
+import { fillHierarchy } from './fill/hierarchy.ts'
+import { fillLeads } from './fill/leads.ts'
+import { PASSWORD, type Stage, say } from './stage.ts'
+
+const LEADS = 100_000
+const TIMES = 3
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'en-PH', timezoneId: 'Asia/Manila' }
+/** A cheap phone at the edge of the town: a quarter of this machine's speed, 400 kbit/s each way, 400 ms there and back. */
+const CPU_SLOWER = 4
+const BYTES_A_SECOND = 400_000 / 8
+const ROUND_TRIP_MS = 400
+const LEAD = 'a[href*="/leadmasterpage/statuslead"]'
+
+/** Seconds from opening the address of the lead list to its first rows, on a slow phone: the first time ever, and with the app installed. */
+export async function firstScreen({ ours, owning, stop }: Stage): Promise<void> {
+  await import('../bin/build-web.ts')
+  await stop(await ours('kalasag'))
+  say(`filling ${LEADS.toLocaleString('en')} leads …`)
+  await owning('kalasag', async (owner) => {
+    await fillHierarchy(owner)
+    await fillLeads(owner, LEADS)
+  })
+  const { url } = await ours('kalasag')
+  const browser = await chromium.launch(await findChromium())
+  try {
+    const agent = await browser.newContext({ ...PHONE, baseURL: url })
+    await signIn(agent)
+    const cold: number[] = []
+    for (let time = 0; time < TIMES; time++) cold.push(await coldly(browser, url, agent))
+    const warm: number[] = []
+    for (let time = 0; time < TIMES; time++) warm.push(await opening(await agent.newPage()))
+    say(
+      `first rows of the lead list on a slow phone: ${median(cold).toFixed(1)} s the first time, ${median(warm).toFixed(1)} s with the app installed; median of ${TIMES} (CPU ÷ ${CPU_SLOWER}, 400 kbit/s, ${ROUND_TRIP_MS} ms)`,
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Signs in the way a person does, and waits until the app is kept on the device. */
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/app/')
+  const email = page.getByLabel('E-mail')
+  const start = page
+    .getByRole('button', { name: 'Sign in' })
+    .or(page.getByRole('link', { name: 'Sign in' }))
+    .first()
+  await start.or(email).first().waitFor()
+  if (!(await email.isVisible())) await start.click()
+  await email.fill('agent1@bench.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/-Dashboard/)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.close()
+}
+
+/** With nothing of the app on the device but who is signed in. */
+async function coldly(browser: Browser, url: string, agent: BrowserContext): Promise<number> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url, storageState: await agent.storageState(), serviceWorkers: 'block' })
+  const seconds = await opening(await context.newPage())
+  await context.close()
+  return seconds
+}
+
+async function opening(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  const started = performance.now()
+  await page.goto('/app/leadMaster/open', { waitUntil: 'commit', timeout: 120_000 })
+  await page.locator(LEAD).first().waitFor({ timeout: 120_000 })
+  const seconds = (performance.now() - started) / 1000
+  await page.close()
+  return seconds
+}
