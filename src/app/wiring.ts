@@ -193,7 +193,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       proposalsApi(),
       leadDocumentsApi({ files }),
       leadNeedsApi(),
-      leadsApi(),
+      leadsApi({ brand }),
       policiesApi({ brand, printCertificate }),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, type Day, startOf } from '#domain/day.ts'
+import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { customers } from '#features/customers/tables.ts'
@@ -97,6 +98,27 @@ export async function lockAppointment(db: Db, actor: Actor, id: string): Promise
   if (!row) throw problem('not-found')
   return row
 }
+
+/** Appointments of a lead that are still to come, in the calendars of its former advisor and of whoever cannot open it any more. */
+export const leftBehind = (
+  db: Db,
+  { leadId, from, to }: { leadId: string; from: string; to: string },
+  now: Date,
+): Promise<AppointmentRow[]> =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.leadId, leadId),
+        isNull(appointments.cancelledAt),
+        gt(appointments.startsAt, now),
+        eq(appointments.status, NEW_APPOINTMENT.status),
+        ne(appointments.agentId, to),
+        sql`(${appointments.agentId} = ${from} or not exists (select from reach where viewer_id = ${appointments.agentId} and staff_id = ${to}))`,
+      ),
+    )
+    .orderBy(appointments.startsAt)
 
 /** What stands in an advisor's calendar on some days, but for one appointment that is being moved. */
 export async function heldBetween(db: Db, agentId: string, first: Day, last: Day, except?: string): Promise<Span[]> {

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { leadDispositions } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -21,10 +22,10 @@ import { addEvent, changeLead, getLead, type LeadRow } from './store.ts'
 
 const OUTCOME_PATHS = { status: 'status', disposition: 'disposition', subDisposition: 'subDisposition' }
 
-export const leadsApi = () =>
+export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
   serving(contract, {
     addLead: async ({ body }, context) => reply(await add(body, context), context),
-    updateLead: async ({ params, body }, context) => reply(await update(params.id, body, context), context),
+    updateLead: async ({ params, body }, context) => reply(await update(params.id, body, { ...context, brand }), context),
     lead: async ({ params }, context) => reply(await getLead(context.db, context.actor, params.id), context),
     leads: ({ params, query }, { actor, page, now }) => {
       const { team, ...filters } = query
@@ -46,7 +47,7 @@ export const leadsApi = () =>
       const items = await waitingFor(db, staffOf(actor).id)
       return { items, count: items.length }
     },
-    decideHandOver: ({ params, body }, context) => decideHandOver(params.id, body.granted, context),
+    decideHandOver: ({ params, body }, context) => decideHandOver(params.id, body.granted, { ...context, brand }),
     recordOutcome: async ({ params, body }, context) => {
       const { status, disposition, subDisposition = null, nextFollowUp, remark, version } = body
       const before = await locked(params.id, context, version)
@@ -69,7 +70,7 @@ export const leadsApi = () =>
       if (before.status !== 'discarded') throw problem('not-now', { message: 'This lead is not discarded.' })
       return turned(before, 'restored', { status: statusBefore(before) }, context)
     },
-    allocateLeads: ({ body }, context) => allocate(body, context),
+    allocateLeads: ({ body }, context) => allocate(body, { ...context, brand }),
   })
 
 async function reply(row: LeadRow, { db, actor, now, about }: Context): Promise<Lead> {

@@ -73,6 +73,26 @@ export async function noteAppointment(db: Db, { leadId, event, appointment, acto
     )
 }
 
+type Giving = {
+  readonly leadId: string
+  /** Given to the lead's new advisor, or kept by whoever has it, because the new one is not free then. */
+  readonly event: 'allocated' | 'kept'
+  readonly appointment: NotedAppointment
+  readonly from: string
+  readonly to: string
+}
+
+/** Tells in a lead's history what became of an appointment when the lead was given to somebody else. */
+export const noteGivenAppointment = (
+  db: Db,
+  { leadId, event, appointment, from, to }: Giving,
+  by: { readonly actor: Actor; readonly now: Date },
+): Promise<void> => {
+  const { id, startsAt, status, disposition, subDisposition } = appointment
+  const standing = { status, disposition, subDisposition, appointmentId: id, appointmentAt: startsAt }
+  return addEvent(db, { id: leadId }, { timeline: 'appointment', event, ...standing, details: { from, to } }, by)
+}
+
 function standing({ id, startsAt, status, disposition }: NotedAppointment, isCalledOff: boolean): Change {
   return isCalledOff
     ? { appointmentId: null, appointmentStatus: null, appointmentDisposition: null, appointmentAt: null }

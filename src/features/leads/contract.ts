@@ -6,7 +6,7 @@ import { field } from '#kit/field.ts'
 import { given, skippingOf } from '#kit/paging.ts'
 import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './contract/fields.ts'
 import { Contact, Essentials, Existing, Interest, nested, outside, Professional, personal, Timing } from './contract/form.ts'
-import { GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './contract/record.ts'
+import { Allocated, GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './contract/record.ts'
 import { LEAD_TYPES, PROPENSITIES } from './rules/choices.ts'
 
 export { documentsContract } from './contract/documents.ts'
@@ -14,6 +14,7 @@ export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professi
 export { needsContract } from './contract/needs.ts'
 export {
   type Action,
+  Allocated,
   GROUPINGS,
   type GroupingName,
   HandOver,
@@ -202,10 +203,11 @@ export const contract = {
     done: 'Lead restored',
   }),
   allocateLeads: post('user/lead/allocate', {
-    summary: 'Gives leads to an advisor within the manager’s reach: all of them or, with the reasons by id in the answer, none',
+    summary:
+      'Gives leads with their open to-dos and appointments to an advisor within the manager’s reach: all of them or, with the reasons by id in the answer, none',
     feature: 'TEAM',
     body: z.object({ ids: z.array(Id).min(1, 'Choose at least one lead.').max(200), agentId: Id, remark: Remark }),
-    reply: z.object({ allocated: z.int(), unchanged: z.int(), to: z.object({ id: Id, name: z.string() }) }),
+    reply: Allocated,
     done: 'Leads allocated',
   }),
 }

@@ -1,5 +1,6 @@
 /** Pure decisions about leads: specification §4 and §5. */
 export { mayDo } from './rules/actions.ts'
+export { type Along, alongInWords, isNothing, together } from './rules/along.ts'
 export { changesOf, merged } from './rules/answers.ts'
 export { LEAD_TYPES, PROPENSITIES, productName } from './rules/choices.ts'
 export { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, startFault, timeOf } from './rules/dates.ts'

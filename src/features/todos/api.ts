@@ -1,12 +1,12 @@
 import { problem } from '#domain/problem.ts'
-import { pathTo } from '#domain/routing.ts'
-import { callOff, notify, remind } from '#features/notifications/commands.ts'
+import { callOff, notify } from '#features/notifications/commands.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
+import { keepReminder, place } from './commands/reminder.ts'
 import { contract, type NewTodo, Todo } from './contract.ts'
-import { reminderKey, remindsAt } from './rules.ts'
+import { reminderKey } from './rules.ts'
 import { addTodo, dropTodo, findLead, findReached, findTodo, lockTodo, setTodo, showTodo, type TodoRow, todosPage } from './store.ts'
 
 export const todosApi = () =>
@@ -85,16 +85,6 @@ async function checked(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId
 async function shown(row: TodoRow, { db, actor, about }: Context): Promise<Todo> {
   about(`todo:${row.id}`)
   return Todo.parse(await showTodo(db, self(actor), row.id))
-}
-
-const place = (id: string) => pathTo('todos/todos', { audience: 'agent' }, { id })
-
-/** The reminder is where the to-do is: moved with it, and called off when there is nothing left to say. */
-async function keepReminder(db: Db, row: TodoRow, now: Date): Promise<void> {
-  const key = reminderKey(row.id)
-  const dueAt = remindsAt(row, now)
-  if (!dueAt) return callOff(db, key)
-  await remind(db, { key, dueAt, agentId: row.agentId, kind: 'todo-due', title: row.title, body: row.notes, path: place(row.id) })
 }
 
 const tellGiven = (db: Db, { id, agentId, title }: TodoRow, me: Staff) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { leads } from '#features/leads/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -37,6 +37,21 @@ export const setTodo = async (db: Db, id: string, values: Partial<TodoRow>) =>
       .returning()
   )[0]
 export const dropTodo = (db: Db, id: string) => db.delete(todos).where(eq(todos.id, id))
+
+/** What is still to be done for a lead, by its former advisor and by whoever cannot open it any more. */
+export const leftBehind = (db: Db, { leadId, from, to }: { leadId: string; from: string; to: string }): Promise<TodoRow[]> =>
+  db
+    .select()
+    .from(todos)
+    .where(
+      and(
+        eq(todos.leadId, leadId),
+        eq(todos.status, 'open'),
+        ne(todos.agentId, to),
+        sql`(${todos.agentId} = ${from} or not exists (select from reach where viewer_id = ${todos.agentId} and staff_id = ${to}))`,
+      ),
+    )
+    .for('update')
 
 const nameOf = (row: { first: string; last: string }) => `${row.first} ${row.last}`.trim()
 

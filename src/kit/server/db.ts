@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Actor, actorName } from '../actor.ts'
@@ -100,6 +100,18 @@ export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Pr
   } catch (error) {
     await unit.rollback()
     throw error
+  }
+}
+
+/** Does a part of a transaction's work as the program: what follows from somebody's act, among records that they may not see themselves. */
+export async function asProgram<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
+  const ask = (as: Actor) => db.execute(sql`select app.ask(${actorName(as)}, ${sessionOf(as)})`)
+  await ask({ kind: 'system', name: 'program' })
+  try {
+    return await work()
+  } finally {
+    // Where this fails the transaction is lost already: it does nothing more, as nobody.
+    await ask(actor).catch(() => undefined)
   }
 }
 

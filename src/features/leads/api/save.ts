@@ -4,12 +4,12 @@ import type { Context } from '#kit/server/context.ts'
 import { keepFollowUp } from '../commands/follow-up.ts'
 import type { LeadChange, NewLead } from '../contract.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store.ts'
-import { moveLead, tellNewOwner } from './allocate.ts'
 import { changeIn, followUpIn, numberOf, refuseAbsurd, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
 import { decide, type Said } from './decide.ts'
 import { leadReply, staffOf } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
+import { type Giving, give, tellNewOwner } from './give.ts'
 import { ownerNamed } from './owner.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
@@ -86,7 +86,7 @@ export async function add(form: NewLead, { db, actor, now }: Asking): Promise<Le
   return row
 }
 
-export async function update(id: string, body: LeadChange, asking: Asking): Promise<LeadRow> {
+export async function update(id: string, body: LeadChange, asking: Giving): Promise<LeadRow> {
   const { db, actor, now } = asking
   const me = staffOf(actor)
   const before = await locked(id, asking, body.version)
@@ -100,9 +100,8 @@ export async function update(id: string, body: LeadChange, asking: Asking): Prom
   const row = await save(before, { ...change, ...outcome, ...appointmentIn(form, before) }, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
-  const moved = await moveLead(db, row, owner.id, { actor, now })
-  await tellNewOwner(db, me, owner.id, [moved])
-  return moved
+  const { leads } = await give([row], owner, asking)
+  return leads[0] ?? row
 }
 
 type Saving = {

@@ -152,3 +152,15 @@ export const HandOver = z.object({
   createdAt: Instant,
 })
 export type HandOver = z.output<typeof HandOver>
+
+export const Allocated = z.object({
+  allocated: z.int(),
+  unchanged: z.int(),
+  to: z.object({ id: Id, name: z.string() }),
+  /** Went along with the leads. */
+  appointments: z.int(),
+  todos: z.int(),
+  /** Appointments that stay with whoever has them, because the new advisor is not free then. */
+  toReschedule: z.array(z.object({ id: Id, title: z.string(), startsAt: Instant, advisor: z.object({ id: Id, name: z.string() }) })),
+})
+export type Allocated = z.output<typeof Allocated>

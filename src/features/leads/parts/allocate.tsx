@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { AdvisorSelect } from '#features/calendar/parts/advisor-select.tsx'
 import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract } from '../contract.ts'
+import { type Allocated, contract } from '../contract.ts'
 
 type Props = { readonly ids: readonly string[]; readonly opened: boolean; readonly onClose: () => void; readonly onDone?: () => void }
 
@@ -13,15 +14,22 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
   const [agentId, setAgentId] = useState<string>()
   const [remark, setRemark] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const [given, setGiven] = useState<Allocated>()
   const { submit, busy, failure } = useWrite(contract.allocateLeads)
   const give = async () => {
     setAsked(true)
     if (!agentId) return
     const done = await submit({ body: { ids: [...ids], agentId, remark } }).catch(() => undefined)
     if (!done) return
+    if (done.toReschedule.length > 0) return setGiven(done)
+    close()
+  }
+  const close = () => {
+    setGiven(undefined)
     onClose()
     onDone?.()
   }
+  if (given) return <ToReschedule given={given} opened={opened} onClose={close} />
   return (
     <Modal
       opened={opened}
@@ -54,6 +62,30 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
           {t('Allocate')}
         </Button>
       </Group>
+    </Modal>
+  )
+}
+
+/** The leads are given; some appointments did not fit into the advisor's calendar. */
+function ToReschedule({ given: { to, toReschedule }, opened, onClose }: Pick<Props, 'opened' | 'onClose'> & { readonly given: Allocated }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('To be rescheduled')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Text>
+        {t('{name} is not free at these times, so these appointments stay where they are. Both advisors were told.', { name: to.name })}
+      </Text>
+      <List my="md" spacing="xs">
+        {toReschedule.map(({ id, title, startsAt, advisor }) => (
+          <List.Item key={id}>
+            <Text fw={600}>{title}</Text>
+            <Text size="sm" c="dimmed">
+              <InstantText at={startsAt} /> · {t('with {name}', { name: advisor.name })}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Button fullWidth onClick={onClose}>
+        {t('Done')}
+      </Button>
     </Modal>
   )
 }

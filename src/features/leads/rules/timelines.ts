@@ -34,7 +34,11 @@ const PROPOSAL_LABELS: Readonly<Record<string, string>> = {
   issued: 'Policy Issued',
   rejected: 'Policy Rejected',
 }
-const APPOINTMENT_LABELS: Readonly<Record<string, string>> = { created: 'New appointment created', allocated: 'Appointment allocated' }
+const APPOINTMENT_LABELS: Readonly<Record<string, string>> = {
+  created: 'New appointment created',
+  allocated: 'Appointment allocated',
+  kept: 'Appointment to be rescheduled',
+}
 const LEAD_LABELS: Readonly<Record<string, string>> = {
   created: 'New lead created',
   allocated: 'Lead allocated',
@@ -63,11 +67,12 @@ function labelOf(entry: LeadEvent): string {
 function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { nameOfStaff }: Names): readonly (string | undefined)[] {
   if (timeline === 'proposal') return [lineNames[text(details.line) ?? ''] ?? text(details.line), text(details.reference), undefined]
   if (event === 'document') return [text(details.document), text(details.name), undefined]
+  const nameOf = (id: unknown) => nameOfStaff(text(id) ?? '')
+  const [from, to] = [nameOf(details.from), nameOf(details.to)]
+  if (event === 'kept') return [`${to} is not free then. It stays with ${from}.`, undefined, undefined]
   const nextFollowUp = text(details.nextFollowUp)
   const next = nextFollowUp && `Next follow-up ${formatInstant(new Date(nextFollowUp))}`
   if (event !== 'allocated') return [subDisposition ? outcomeLabel(subDisposition) : undefined, text(details.remark), next]
-  const nameOf = (id: unknown) => nameOfStaff(text(id) ?? '')
-  const [from, to] = [nameOf(details.from), nameOf(details.to)]
   return [[from && `From ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || undefined, text(details.remark), next]
 }
 
