@@ -26,8 +26,17 @@ export const childrenOf = (pid: number): number[] =>
       }
     })
 
-/** CPU seconds of a process and all that it started. */
-export const cpuOfFamily = (pid: number): number => [pid, ...childrenOf(pid)].reduce((total, each) => total + cpuOf(each), 0)
+/** CPU seconds of a process and all that it started; what a child used that ends meanwhile is then its parent's. */
+export function cpuOfFamily(pid: number): number {
+  const children = childrenOf(pid).reduce((total, each) => {
+    try {
+      return total + cpuOf(each)
+    } catch {
+      return total
+    }
+  }, 0)
+  return children + cpuOf(pid)
+}
 
 export const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
