@@ -1,25 +1,9 @@
 import { Card, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './list-rows.module.css'
-import { Choose, type Choosing } from './list-selection.tsx'
+import { Choose } from './list-selection.tsx'
 import { RowsTable } from './list-table.tsx'
-
-export type Column<Row> = { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly align?: 'right' }
-
-export type RowsProps<Row> = {
-  readonly rows: readonly Row[]
-  /** These are rows of the page before; the next is on its way. */
-  readonly isOld: boolean
-  readonly columns: readonly Column<Row>[]
-  readonly card: (row: Row) => ReactNode
-  readonly keyOf: (row: Row) => string
-  readonly to: (row: Row) => string
-  /** Buttons of each row, which are no part of its link. */
-  readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
-  /** Several rows are chosen, to do something with them. */
-  readonly choosing?: Choosing<Row> | undefined
-}
+import type { RowsProps } from './rows-props.ts'
 
 /** The rows of a list; the first column, or the whole card, is the link. */
 export const Rows = <Row,>({ isTable, ...props }: RowsProps<Row> & { readonly isTable: boolean }) =>

@@ -12,13 +12,14 @@ import { useWords } from '../words.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { Rows, type RowsProps } from './list-rows.tsx'
+import { Rows } from './list-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
+import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
-import { useFilters } from './use-filters.ts'
+import { type Filters, useFilters } from './use-filters.ts'
 
-export type Filters = Readonly<Record<string, string>>
+export type { Filters }
 export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped?: boolean }
 
 type Props<Row> = Pick<RowsProps<Row>, 'columns' | 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {

@@ -2,8 +2,8 @@ import { Card, Table } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './list-rows.module.css'
-import type { RowsProps } from './list-rows.tsx'
 import { Choose, ChooseAll } from './list-selection.tsx'
+import type { RowsProps } from './rows-props.ts'
 
 const HEAD = { c: 'dimmed', fw: 550, fz: 'sm', style: { whiteSpace: 'nowrap' } } as const
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useRemembered } from '../session.ts'
-import type { Filters } from './list-screen.tsx'
+
+export type Filters = Readonly<Record<string, string>>
 
 const NONE: Filters = {}
 

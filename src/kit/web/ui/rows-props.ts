@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Choosing } from './list-selection.tsx'
+
+type Column<Row> = { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly align?: 'right' }
+
+export type RowsProps<Row> = {
+  readonly rows: readonly Row[]
+  /** These are rows of the page before; the next is on its way. */
+  readonly isOld: boolean
+  readonly columns: readonly Column<Row>[]
+  readonly card: (row: Row) => ReactNode
+  readonly keyOf: (row: Row) => string
+  readonly to: (row: Row) => string
+  /** Buttons of each row, which are no part of its link. */
+  readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
+  /** Several rows are chosen, to do something with them. */
+  readonly choosing?: Choosing<Row> | undefined
+}
