@@ -74,6 +74,8 @@ export type Surroundings = {
   /** Where this program reaches the simulated ones, when not there. */
   readonly simulatorsUrl?: () => string
   readonly enqueue: Enqueue
+  /** All happens inside one transaction, on its one connection: nobody is told at once of what happens. */
+  readonly isStaged?: true
 }
 
 export type Wiring = {
@@ -90,7 +92,7 @@ const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: '
     : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
 /** Gives every feature what it needs: the only place that knows them all. */
-export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl = ownUrl, enqueue }: Surroundings): Wiring {
+export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl = ownUrl, enqueue, isStaged }: Surroundings): Wiring {
   const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
 
   const sessions = openSessions({
@@ -212,7 +214,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     ],
     plugins: [
       ...sessions.plugins,
-      hub.plugin,
+      ...(isStaged ? [] : [hub.plugin]),
       paymentNotice({ provider: cards, asSystem, enqueue }),
       ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
     ],

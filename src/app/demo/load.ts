@@ -1,4 +1,5 @@
 import { dayOf, startOf } from '#domain/day.ts'
+import { readBefore } from '#features/notifications/commands.ts'
 import { actAsCustomer, actAsStaff, forgetDemoSessions } from '#features/session/demo.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, transact } from '#kit/server/db.ts'
@@ -9,6 +10,7 @@ import { type Row, script } from './script.ts'
 import { type Caller, type Given, openStage } from './stage.ts'
 
 const MINUTE_MS = 60_000
+const UNREAD_DAYS = 2
 const UNDERWRITER = 'UWR-001'
 
 /** Plays the demonstration: months of work of the people who are there, through the program's own endpoints and jobs. */
@@ -57,6 +59,8 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
       )
     await agenda.play(stage.works)
     await asProgram(forgetDemoSessions)
+    // Nobody leaves months of notifications unread; the last days' are there to be seen.
+    await asProgram((db) => readBefore(db, new Date(until.getTime() - UNREAD_DAYS * 1440 * MINUTE_MS), until))
   } finally {
     await stage.close()
   }

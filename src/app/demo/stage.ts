@@ -67,6 +67,7 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
     enqueue,
     ownUrl: () => address,
     simulatorsUrl: () => simulatorsUrl,
+    isStaged: true,
   })
   const app = await makeServer({
     config: staged,

@@ -14,7 +14,7 @@ export function LeadTodos({ leadId }: { readonly leadId: string }) {
   const [id, setId] = useState<string>()
   const read = useRead(contract.fetchTodoList, { query: { filter: 'open', leadId } })
   return (
-    <Card component="section" withBorder aria-label={t('To-dos')}>
+    <Card component="section" withBorder mb="md" aria-label={t('To-dos')}>
       <Title order={2} mb="sm">
         {t('To-dos')}
       </Title>
