@@ -102,6 +102,19 @@ describe('an address', () => {
   })
 })
 
+describe('a stranger', () => {
+  it('is asked to sign in before anything that they sent is looked at', { timeout: 60_000 }, async () => {
+    const looked: string[] = []
+    for (const { endpoint, addresses } of await declaredEndpoints())
+      for (const { address } of addresses.filter(({ audience }) => audience !== 'public')) {
+        const path = `/sdx-api/${address.replaceAll(/:\w+/g, 'x'.repeat(80))}?limit=none&page=none`
+        const { status } = await raw(path, endpoint.method === 'GET' ? {} : { method: endpoint.method, headers: json, body: '{' })
+        if (status !== 401) looked.push(`${status} ${address}`)
+      }
+    expect(looked).toEqual([])
+  })
+})
+
 describe('a made-up Host', () => {
   const codeAsked = (host: string) =>
     raw('/sdx-api/auth/customer/code', { method: 'POST', headers: { ...json, host }, body: '{"mobile":"+639178880123"}' })

@@ -35,12 +35,15 @@ export type HttpDeps = {
 /** A longer Idempotency-Key is kept as its hash. */
 const LONGEST_KEY = 100
 
+const ANONYMOUS: Actor = { kind: 'anonymous' }
+
 type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
 
 export const envelope = (reply: z.ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
 
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, deps: HttpDeps): void {
+  const actors = new WeakMap<FastifyRequest, Actor>()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as AnyHandler
     for (const address of addressesOf(endpoint)) {
@@ -60,7 +63,13 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(endpoint.file || endpoint.stream ? {} : { response: { 200: envelope(endpoint.reply) } }),
         },
         config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
-        handler: (request, reply) => answer(name, endpoint, audience, handler, request, reply, deps),
+        // Before anything is read of what was sent, so that a stranger does not learn what we would take.
+        preParsing: async (request) => {
+          const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)
+          deps.admit(actor, endpoint, audience)
+          actors.set(request, actor)
+        },
+        handler: (request, reply) => answer(name, endpoint, actors.get(request) ?? ANONYMOUS, handler, request, reply, deps),
       })
     }
   }
@@ -69,14 +78,12 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
 async function answer(
   name: string,
   endpoint: Endpoint,
-  audience: 'agent' | 'customer' | 'public',
+  actor: Actor,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: HttpDeps,
 ) {
-  const actor: Actor = audience === 'public' ? { kind: 'anonymous' } : await deps.authenticate(request)
-  deps.admit(actor, endpoint, audience)
   const input = { params: request.params, query: request.query, body: request.body }
   const isRead = endpoint.method === 'GET'
   const facts = exchangeFacts(request, reply, deps.publicUrl)
