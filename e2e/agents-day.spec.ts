@@ -18,7 +18,7 @@ async function leadCounts(page: Page): Promise<Record<string, number>> {
 
 /** What the dashboard says was made this month. */
 async function made(page: Page): Promise<Record<string, number>> {
-  await page.goto('/app/Oona-Dashboard')
+  await page.goto('/app/')
   const figures = page.getByRole('region', { name: 'This month' }).locator('dl > div')
   await expect(figures.first()).toBeVisible()
   const said = await figures.evaluateAll((all) =>
