@@ -9,6 +9,8 @@ export type Words = {
   readonly parseMoney: (typed: string) => number | undefined
   readonly day: (day: string) => string
   readonly instant: (instant: Date) => string
+  /** A whole mobile number as people write it; what is none stays as it is. */
+  readonly mobile: (typed: string) => string
   readonly state: (cycle: string, state: string) => StateWords
   /** Values of a list, given the values that it depends on. */
   readonly lookup: (
@@ -22,6 +24,7 @@ const plain: Words = {
   parseMoney: (typed) => (/^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined),
   day: (day) => day,
   instant: (instant) => instant.toISOString(),
+  mobile: (typed) => typed,
   state: (_, state) => ({ label: state, tone: 'quiet' }),
   lookup: async () => [],
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
-import { mobileOf } from '#domain/mobile.ts'
+import { formatMobile, mobileOf } from '#domain/mobile.ts'
 import { person } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -33,7 +33,7 @@ export type Sharing = {
 export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) {
   const { submit, busy, failure } = useWrite(contract.shareableLink)
   const [made, setMade] = useState<NewLink>()
-  const [number, setNumber] = useState(mobile ?? '')
+  const [number, setNumber] = useState(formatMobile(mobile ?? ''))
   const make = async () => {
     const link = await submit({ body: { ...request, mobileNumber: mobileOf(number) ?? number, baseUrl: location.origin } }).catch(
       () => undefined,

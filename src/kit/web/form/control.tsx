@@ -1,6 +1,7 @@
 import { Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { t } from '../text.ts'
+import { useWords } from '../words.ts'
 import { MoneyInput } from './money-input.tsx'
 import { type ControlProps, INPUTS, told } from './told.ts'
 
@@ -11,6 +12,7 @@ export function Control(props: ControlProps) {
   const { field, answers, change } = props
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
+  const { mobile } = useWords()
   switch (field.control) {
     case 'choice':
       return (
@@ -50,7 +52,7 @@ export function Control(props: ControlProps) {
         <TextInput
           {...told(props)}
           {...INPUTS[field.control]}
-          value={text}
+          value={field.control === 'mobile' ? mobile(text) : text}
           onChange={({ currentTarget: { value: typed } }) => change(field.upperCase ? typed.toUpperCase() : typed)}
           {...(field.upperCase ? { autoCapitalize: 'characters', spellCheck: false } : {})}
         />
