@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '#domain/day.ts'
-import { formatMobile } from '#domain/mobile.ts'
+import { formatMobile, mobileOf } from '#domain/mobile.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { stateWords } from '#domain/state-words.ts'
 import { ask } from '#kit/web/client.ts'
@@ -11,7 +11,7 @@ tellWords({
   parseMoney: parsePesos,
   day: formatDay,
   instant: formatInstant,
-  mobile: formatMobile,
+  mobile: (typed) => formatMobile(mobileOf(typed) ?? typed),
   state: stateWords,
   lookup: async (list, given) => {
     const { contract, requestName, Wanted } = await import('#features/lookups/contract.ts')
