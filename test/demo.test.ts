@@ -113,6 +113,42 @@ describe('the demonstration', () => {
     }
   })
 
+  it('gives every agent leads in all groupings, and a day with things overdue and to come', async () => {
+    const leads = await rows<{ agent: string; grouping: string; n: number }>(
+      `select s.agent_code as agent, grouping, count(*)::int as n from leads l join staff s on s.id = l.agent_id group by 1, 2`,
+    )
+    for (const agent of ['BAC-001', 'BAC-002', 'BAC-003', 'LAS-001', 'LAS-002', 'MBO-001', 'MBO-002']) {
+      const own = leads.filter((each) => each.agent === agent)
+      expect(own.map(({ grouping }) => grouping).sort(), agent).toEqual(['converted', 'discarded', 'failed', 'open'])
+      expect(own.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(15)
+    }
+    const ana = `agent_id = (select id from staff where agent_code = 'BAC-001')`
+    expect(await numberOf(`leads where ${ana} and grouping = 'open' and next_follow_up < now()`)).toBeGreaterThan(2)
+    expect(await numberOf(`leads where ${ana} and grouping = 'open' and next_follow_up > now()`)).toBeGreaterThan(8)
+    expect(await numberOf(`leads where status = 'converted'`)).toBeGreaterThan(10)
+    expect(await numberOf(`lead_events where event = 'allocated'`)).toBeGreaterThan(10)
+    expect(await numberOf(`lead_documents`)).toBeGreaterThan(6)
+    expect(await numberOf(`hand_over_requests where settled_at is null`)).toBe(1)
+    expect(await numberOf(`proposals where cards ? 'nominee'`)).toBeGreaterThan(2)
+    const today = `(starts_at at time zone 'Asia/Manila')::date = (now() at time zone 'Asia/Manila')::date`
+    expect(await numberOf(`appointments where ${ana} and ${today}`)).toBe(4)
+    expect(await numberOf(`appointments where moves > 0`)).toBeGreaterThan(2)
+    expect(await rows(`select disposition from appointments group by 1`)).toHaveLength(6)
+    expect(await numberOf(`todos where ${ana} and status = 'open' and due_at < now()`)).toBeGreaterThan(0)
+    expect(await numberOf(`notifications where source = 'insurer' and read_at is null`)).toBeGreaterThan(0)
+  })
+
+  it('leaves the evenings of the next days free for whoever tries it', async () => {
+    expect(await numberOf(`appointments where starts_at > now() and extract(hour from starts_at at time zone 'Asia/Manila') >= 18`)).toBe(0)
+  })
+
+  it('reminded people when it was time, so that the first minute of the program is quiet', async () => {
+    expect(await numberOf(`reminders where sent_at is null and due_at < now()`)).toBe(0)
+    expect(await numberOf(`notifications where kind = 'lead-follow-up'`)).toBeGreaterThan(20)
+    expect(await numberOf(`notifications where read_at is null and created_at < now() - interval '2 days'`)).toBe(0)
+    expect(await numberOf(`simulators.inbox where body like '%you meet%'`)).toBeGreaterThan(2)
+  })
+
   it('was made as people make it: with tallies, history, consents, risk keys and audit that agree', async () => {
     for (const table of ['quotations', 'policies'])
       expect(
@@ -135,6 +171,11 @@ describe('the demonstration', () => {
     ).toBe(0)
     expect(await numberOf(`policies p where number is not null and not exists (select from risk_keys k where k.policy_id = p.id)`)).toBe(0)
     expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(44)
+    expect(
+      await rows(
+        `select * from (select agent_id, grouping, count(*)::int n from leads group by 1, 2 except select agent_id, grouping, n from lead_tallies) d`,
+      ),
+    ).toEqual([])
     const [numbers] = await rows<{ taken: number; used: number }>(
       `select (select next - first from coc_ranges)::int taken, (select count(*)::int from certificates) used`,
     )

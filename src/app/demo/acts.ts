@@ -25,8 +25,8 @@ export function actsOn({ as, visit }: Stage) {
 
   const quote = (who: Caller, risk: Risk): Promise<Quotation> => who.post('secure/user/ctpl-quotation', risk)
 
-  const begin = (who: Caller, answers: Risk['answers'] = {}): Promise<Quotation> =>
-    who.post('secure/user/quotation/start', { line: 'ctpl', answers })
+  const begin = (who: Caller, answers: Risk['answers'] = {}, leadId?: string): Promise<Quotation> =>
+    who.post('secure/user/quotation/start', { line: 'ctpl', answers, leadId })
 
   const save = (who: Caller, { id, version }: Quotation, step: string, values: object): Promise<Quotation> =>
     who.put(`secure/user/quotation/${id}/save`, { version, step, values })

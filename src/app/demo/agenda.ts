@@ -41,6 +41,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
 
   return {
     tell,
+    once: add,
     enqueue,
     runJob,
     play: async (having: readonly Work[]): Promise<void> => {

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { addDays, addMonths, type Day, makeDay, monthOf, yearOf } from '#domain/day.ts'
-
-const SEED = join(import.meta.dirname, '../../../db/seed/demo')
+import { type Lots, lots } from './lots.ts'
+import { rowsOf } from './seed-file.ts'
 
 /** `office`: cars with a protocol plate, which tells no registration month, so that cover runs a year from its sale. */
 const KINDS = ['car', 'motorcycle', 'truck', 'hire', 'office'] as const
@@ -25,24 +22,6 @@ export type Risk = { readonly answers: Values; readonly holder: Values & { reado
 
 const LETTERS = 'ABCDEFGHJKLMNPRTUVWXYZ'
 const CHASSIS = `${LETTERS}0123456789`
-
-/** Numbers that look drawn by lot and are the same at every start (mulberry32). */
-function lots(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const upTo = (n: number): number => Math.floor(next() * n)
-  const text = (from: string, length: number): string => Array.from({ length }, () => from.charAt(upTo(from.length))).join('')
-  return { upTo, text, digits: (length: number) => text('0123456789', length) }
-}
-export type Lots = ReturnType<typeof lots>
-
-const rowsOf = async <T>(file: string, row: z.ZodType<T>): Promise<T[]> =>
-  z.array(row).parse(parse(await readFile(join(SEED, file), 'utf8'), { columns: true }))
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const filled = (row: Values): Values =>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import type { Source } from './rules.ts'
 import { notifications, reminders } from './tables.ts'
@@ -47,12 +47,4 @@ export async function remind(db: Db, { body = '', path, mobile, ...rest }: NewRe
 /** What the reminder was about is done, moved away or gone. */
 export async function callOff(db: Db, key: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.key, key))
-}
-
-/** What was told before a moment counts as read. */
-export async function readBefore(db: Db, moment: Date, now: Date): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: now })
-    .where(and(isNull(notifications.readAt), lt(notifications.createdAt, moment)))
 }
