@@ -174,4 +174,16 @@ describe('a search for leads', () => {
     }
     expect((await list('miguel.lacson', {}, 'ana.reyes')).count).toBe(60)
   })
+
+  it('shows a thousand of those it finds and says that there are more, whatever finding all would cost', async () => {
+    await app.owner.query(
+      `insert into leads (number, agent_id, created_by, first_name, last_name, mobile, typed_mobile)
+       select 'L-27-' || lpad(g::text, 6, '0'), $1, $1, 'Consolación', 'Many', '+63918' || lpad(g::text, 7, '0'), '0918' from generate_series(1, 1100) g`,
+      [ids['carlo.mendoza']],
+    )
+    const found = await list('carlo.mendoza', { searchtxt: 'consola' })
+    expect(found.isCapped).toBe(true)
+    expect(found.items.length).toBe(15)
+    expect(await list('carlo.mendoza', { searchtxt: '0918 000 0007' })).toMatchObject({ count: 1, isCapped: false })
+  })
 })

@@ -34,17 +34,17 @@ create function app.lead_words(agent uuid, first_name text, last_name text, mobi
       union all select unnest(array['m' || substr(mobile, 4), 'r' || reverse(substr(mobile, 4)), 'i' || regexp_replace(app.plain(number), '[^[:alnum:]]', '', 'g')])) words $$;
 create index leads_by_word on leads using gin (app.lead_words(agent_id, first_name, last_name, mobile, number)) with (fastupdate = off);
 -- Which leads of these people have the words, `@` standing for whose. Row-level security, which would not let the index be used, binds what
--- is then read of them.
-create function app.leads_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer rows 20 as $$
+-- is then read of them. So many at most: who finds more than can be looked through narrows the search, and it costs no more for it.
+create function app.leads_found(people uuid[], words text, most integer) returns setof uuid language plpgsql stable security definer rows 20 as $$
 begin
   if cardinality(people) <= 100 then
     return query select l.id from unnest(people) p (id) cross join lateral (
       select f.id, f.agent_id from public.leads f where app.lead_words(f.agent_id, f.first_name, f.last_name, f.mobile, f.number) @@ replace(words, '@', right(p.id::text, 8))::tsquery offset 0) l
-      where l.agent_id = p.id;
+      where l.agent_id = p.id limit most;
   else
     return query select l.id from (
       select f.id, f.agent_id from public.leads f where app.lead_words(f.agent_id, f.first_name, f.last_name, f.mobile, f.number) @@ replace(words, '@', '')::tsquery offset 0) l
-      join unnest(people) p (id) on p.id = l.agent_id;
+      join unnest(people) p (id) on p.id = l.agent_id limit most;
   end if;
 end $$;
 --> statement-breakpoint
@@ -102,11 +102,28 @@ end $$;
 create function app.tally_lead() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'UPDATE' and (new.agent_id, new.grouping, new.next_follow_up) is not distinct from (old.agent_id, old.grouping, old.next_follow_up) then return null; end if;
+  -- Always in the same order, so that two who change leads of the same advisor wait for each other and never in a ring.
+  if tg_op = 'UPDATE' and (new.agent_id, new.grouping) < (old.agent_id, old.grouping) then
+    perform app.count_lead(new.agent_id, new.grouping, new.next_follow_up, 1);
+    perform app.count_lead(old.agent_id, old.grouping, old.next_follow_up, -1);
+    return null;
+  end if;
   if tg_op in ('UPDATE', 'DELETE') then perform app.count_lead(old.agent_id, old.grouping, old.next_follow_up, -1); end if;
   if tg_op in ('INSERT', 'UPDATE') then perform app.count_lead(new.agent_id, new.grouping, new.next_follow_up, 1); end if;
   return null;
 end $$;
 create trigger leads_are_tallied after insert or update or delete on leads for each row execute function app.tally_lead();
+create or replace function app.tally() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into tallies (kind, agent_id, line, state, n)
+    select tg_table_name, c.agent_id, c.line, c.state, c.by from (
+      select old.agent_id, old.line, old.state, -1 where tg_op in ('UPDATE', 'DELETE')
+      union all select new.agent_id, new.line, new.state, 1 where tg_op in ('INSERT', 'UPDATE')) c (agent_id, line, state, by)
+    where tg_op <> 'UPDATE' or (new.agent_id, new.line, new.state) is distinct from (old.agent_id, old.line, old.state)
+    order by c.agent_id, c.line, c.state
+    on conflict (kind, agent_id, line, state) do update set n = tallies.n + excluded.n;
+  return null;
+end $$;
 --> statement-breakpoint
 
 -- 4. Production: what each person did, by day and by month in Manila, and what falls due on which day. A lead and a policy are counted once, for whoever
@@ -335,16 +352,16 @@ create function app.link_was_used(of_id uuid, at timestamptz) returns boolean la
 
 -- 8. Customers: found as leads are, by words, number and, where leads have theirs, e-mail; whether their own agent insured them; kept counts; versions.
 create index customers_by_word on customers using gin (app.lead_words(agent_id, name, '', mobile, coalesce(email, ''))) with (fastupdate = off);
-create function app.customers_found(people uuid[], words text) returns setof uuid language plpgsql stable security definer rows 20 as $$
+create function app.customers_found(people uuid[], words text, most integer) returns setof uuid language plpgsql stable security definer rows 20 as $$
 begin
   if cardinality(people) <= 100 then
     return query select c.id from unnest(people) p (id) cross join lateral (
       select f.id, f.agent_id from public.customers f where app.lead_words(f.agent_id, f.name, '', f.mobile, coalesce(f.email, '')) @@ replace(words, '@', right(p.id::text, 8))::tsquery offset 0) c
-      where c.agent_id = p.id;
+      where c.agent_id = p.id limit most;
   else
     return query select c.id from (
       select f.id, f.agent_id from public.customers f where app.lead_words(f.agent_id, f.name, '', f.mobile, coalesce(f.email, '')) @@ replace(words, '@', '')::tsquery offset 0) c
-      join unnest(people) p (id) on p.id = c.agent_id;
+      join unnest(people) p (id) on p.id = c.agent_id limit most;
   end if;
 end $$;
 create function app.insured_by_own_agent(customer uuid, agent uuid) returns boolean language sql stable as

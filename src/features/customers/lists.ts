@@ -1,5 +1,5 @@
 import { peopleInScope } from '#domain/scope.ts'
-import { searchWords } from '#features/leads/rules/search.ts'
+import { MOST_FOUND, searchWords } from '#features/leads/rules/search.ts'
 import { conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { CustomerFilters } from './contract.ts'
 
@@ -39,7 +39,13 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
     },
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team },
-    among: words && `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)})`,
+    among:
+      words === undefined
+        ? undefined
+        : {
+            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MOST_FOUND + 1})`,
+            most: MOST_FOUND,
+          },
     kept: words === undefined ? tallied(people, isPolicyIssued) : undefined,
     paging: filters,
   })

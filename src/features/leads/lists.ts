@@ -3,7 +3,7 @@ import { peopleInScope } from '#domain/scope.ts'
 import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { type LeadFilters, type LeadOrder, orderAsked } from './contract.ts'
-import { searchWords } from './rules/search.ts'
+import { MOST_FOUND, searchWords } from './rules/search.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }
@@ -76,7 +76,10 @@ export function leadsPage(whose: Whose, filters: Filters, now: Date) {
     },
     where,
     scope: { column: 'agent_id', of: people, isOne: !whose.team },
-    among: words && `select app.leads_found(array(${people}), ${where.param(words)})`,
+    among:
+      words === undefined
+        ? undefined
+        : { ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MOST_FOUND + 1})`, most: MOST_FOUND },
     kept: isPlain && words === undefined ? kept(grouping, people, where.param, now) : undefined,
     paging: filters,
   })

@@ -51,7 +51,9 @@ export type List = {
    */
   readonly scope?: Source['scope']
   /** SQL of the ids among which the rows are, where a search knows them better than the table does; they are read once, to show and to count. */
-  readonly among?: string | undefined
+  readonly among?:
+    | { readonly ids: string /** So many of them at most are told; one more says that there are more. */; readonly most: number }
+    | undefined
   /** SQL of a kept count that equals the number of rows; without it rows are counted, up to a cap. */
   readonly kept?: string | undefined
   readonly paging: Paging
@@ -94,7 +96,8 @@ export function pageSql(list: List): { query: PageQuery; values: readonly unknow
   // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
   const counted = `select (${count})::bigint where ${past}::bigint >= 0 and ${size}::bigint > 0`
   if (!among) return { query: { items, count: counted, most: kept ? undefined : COUNTED }, values: where.values }
-  const found = `select ${as}.* from (${among}) hit (id) join ${table} ${as} on ${as}.id = hit.id where ${inScope}`
-  const both = `with found as materialized (${found}) select json_build_object('items', coalesce((${items}), '[]'::json), 'count', (${counted}), 'isCapped', false)`
+  const found = `select ${as}.* from hits join ${table} ${as} on ${as}.id = hits.id where ${inScope}`
+  const isCapped = `(select count(*) from hits) > ${among.most}`
+  const both = `with hits (id) as materialized (${among.ids}), found as materialized (${found}) select json_build_object('items', coalesce((${items}), '[]'::json), 'count', (${counted}), 'isCapped', ${isCapped})`
   return { query: both, values: where.values }
 }
