@@ -1,4 +1,5 @@
 import { addDays } from '#domain/day.ts'
+import { APPOINTMENT_OUTCOMES, NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import type { Appointment } from '#features/calendar/contract.ts'
 import type { Lead } from '#features/leads/contract.ts'
 import type { Story } from './agenda.ts'
@@ -134,12 +135,12 @@ export const courses: Readonly<Record<Course, Doing>> = {
     await act.recordOutcome(agent, lead, { ...CONTACTED, remark: prospect.said, nextFollowUp: nextAt(work) })
   },
   missed: missed('followup', 'notmet'),
-  unavailable: missed('notavailable', 'phoneNtAvailble'),
+  unavailable: missed('notavailable', APPOINTMENT_OUTCOMES.notavailable[0].code),
   moved: async function* (work, lead) {
     const { agent, prospect, time } = work
     const meeting = yield* booked(work, lead, time.on(1, 11 * 60), -4)
     yield time.on(-2, MORNING)
-    const status = { appointment_status: 'newappointment', appointmentdisPosition: 'newApptmnt' }
+    const status = { appointment_status: NEW_APPOINTMENT.status, appointmentdisPosition: NEW_APPOINTMENT.disposition }
     await act.changeMeeting(agent, meeting, { ...status, appointmentsubdisPosition: prospect.detail, startsAt: nextAt(work) })
   },
   unrecorded: async function* (work, lead) {
@@ -160,7 +161,7 @@ export const courses: Readonly<Record<Course, Doing>> = {
     const subDisposition = 'Multiple attempts - Mark failed'
     await act.recordOutcome(agent, lead, { status: 'nocontact', disposition, subDisposition, remark })
   },
-  denied: concluded({ appointment_status: 'notintrested', appointmentdisPosition: 'metFollowupNotIntrested' }),
+  denied: concluded({ appointment_status: 'notintrested', appointmentdisPosition: APPOINTMENT_OUTCOMES.notintrested[1].code }),
   agreed: concluded({ appointment_status: 'convertd', appointmentdisPosition: 'leadconverted' }),
   discarded: async function* ({ agent, prospect: { days_ago, detail }, time }, lead) {
     yield time.on(2 - days_ago, MORNING)

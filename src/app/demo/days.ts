@@ -1,4 +1,5 @@
 import type { Appointment } from '#features/calendar/contract.ts'
+import { contract as customers } from '#features/customers/contract.ts'
 import type { Agenda, Story } from './agenda.ts'
 import * as act from './lead-acts.ts'
 import type { Field } from './leads.ts'
@@ -126,7 +127,7 @@ async function* announcements({ person, time }: Field): Story {
 async function visitToCustomer({ person, time }: Field): Promise<void> {
   const { id, caller } = person(ana)
   const { items } = await caller.get<{ items: { _id: string }[] }>(
-    `secure/user/policy/getgetAllRefred_AgentsCustomer/${id}?${new URLSearchParams({ search: 'Gonzaga' })}`,
+    `secure/${customers.customers.path.replace(':id', id)}?${new URLSearchParams({ search: 'Gonzaga' })}`,
   )
   const title = 'Hand over the certificate and talk about the second car'
   if (items[0]) await act.book(caller, { customerId: items[0]._id, startsAt: time.on(2, 11 * 60), title, place: 'Their home' })
