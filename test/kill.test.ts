@@ -33,7 +33,8 @@ async function insist<T>(step: () => Promise<T>): Promise<T> {
       return await step()
     } catch (error) {
       if (tries > 1200) throw error
-      await pause(200)
+      // Who is asked to wait waits: asking on would use up the next minute as well.
+      await pause(String(error).includes('429') ? 5000 : 200)
     }
 }
 
