@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { AGENT_GROUPS } from '#features/sharing/rules.ts'
+import { branchName } from '#features/directory/rules.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -45,7 +45,7 @@ function Asked({ request: { id, lead, owner, askedBy, reason, createdAt } }: { r
       <Text size="sm">
         {t('{name} of {branch} asks for it; {owner} has it.', {
           name: askedBy.name,
-          branch: AGENT_GROUPS.find(({ code }) => code === askedBy.branch)?.name ?? askedBy.branch,
+          branch: branchName(askedBy.branch),
           owner: owner.name,
         })}
       </Text>

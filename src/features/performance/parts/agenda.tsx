@@ -83,7 +83,7 @@ function Row({ item }: { readonly item: AgendaItem }) {
           <Icon size={20} stroke={1.7} />
         </ThemeIcon>
         <span className={classes.taskText}>
-          <Text component="span" fw={600} lineClamp={1}>
+          <Text component="span" fw={600} lineClamp={2}>
             {title}
           </Text>
           <Text component="span" size="sm" c="dimmed" lineClamp={1} className="figures">
