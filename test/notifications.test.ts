@@ -130,6 +130,14 @@ describe('the live stream', () => {
     expect((await listenAt(app.url, {})).status).toBe(401)
   })
 
+  it('makes room by ending the oldest when one person opens more than twenty', async () => {
+    const streams = []
+    for (let n = 0; n < 22; n++) streams.push(await listenAt(app.url, manager.headers))
+    await expect.poll(() => streams.map((each) => each.isOpen()).filter(Boolean).length).toBe(20)
+    expect(streams.slice(0, 3).map((each) => each.isOpen())).toEqual([false, false, true])
+    for (const each of streams) await each.leave()
+  })
+
   it('ends when the process that serves it ends', async () => {
     const second = await start(
       readConfig({

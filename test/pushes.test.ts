@@ -50,6 +50,17 @@ describe('a push to a browser', () => {
     expect(await arrived(browser.name)).toHaveLength(1)
   })
 
+  it('goes to the twenty browsers that allowed it last, so that nobody has a stranger flooded in our name', async () => {
+    const first = await allowed()
+    const others = await allowed(manager)
+    for (let n = 0; n < 20; n++) await allowed()
+    expect(await subscriptions()).toBe(21)
+    const { rows } = await app.owner.query<{ endpoint: string }>('select endpoint from push_subscriptions')
+    const kept = rows.map(({ endpoint }) => endpoint)
+    expect(kept).not.toContain(first.subscription.endpoint)
+    expect(kept).toContain(others.subscription.endpoint)
+  })
+
   it('is tried again while the service is down', async () => {
     const browser = await allowed()
     await spoil('down', 1)

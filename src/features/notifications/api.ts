@@ -67,7 +67,8 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
     subscribePush: async ({ body }, { db, actor, now }) => {
       if (!push.mayBeAt(body.endpoint))
         throw problem('invalid', { fields: [{ path: 'endpoint', message: 'This is not the address of a push service.' }] })
-      await keepSubscription(db, { ...body, sessionId: self(actor).sessionId, now })
+      const { id: staffId, sessionId } = self(actor)
+      await keepSubscription(db, { ...body, staffId, sessionId, now })
       return { subscribed: true as const }
     },
 

@@ -3,7 +3,7 @@ import type { StreamReply } from '#kit/contract.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { type Listening, listenTo } from '#kit/server/listen.ts'
 import type { Log } from '#kit/server/log.ts'
-import { HEARD } from './rules.ts'
+import { HEARD, MOST_AT_ONCE } from './rules.ts'
 
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
 
@@ -22,6 +22,10 @@ export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: (
       const listener = { tell: say, end }
       const others = listeners.get(person) ?? new Set()
       listeners.set(person, others.add(listener))
+      for (const oldest of [...others].slice(0, -MOST_AT_ONCE.streams)) {
+        others.delete(oldest)
+        oldest.end()
+      }
       listener.tell(HEARD.begun)
       return () => {
         others.delete(listener)

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { sessions, staff } from '#features/session/tables.ts'
 import type { Db } from '#kit/server/db.ts'
-import { COUNTED_UNREAD, KEPT_DAYS, type Source } from './rules.ts'
+import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from './rules.ts'
 import { notifications, pushSubscriptions, reminders } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -67,13 +67,26 @@ export const markSent = (db: Db, ids: readonly string[], sentAt: Date) =>
         .set({ sentAt })
         .where(inArray(reminders.id, [...ids]))
 
-export async function keepSubscription(
-  db: Db,
-  { endpoint, keys, sessionId, now }: { endpoint: string; keys: { p256dh: string; auth: string }; sessionId: string; now: Date },
-): Promise<void> {
+type Kept = {
+  readonly staffId: string
+  readonly sessionId: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly now: Date
+}
+
+export async function keepSubscription(db: Db, { staffId, sessionId, endpoint, keys, now }: Kept): Promise<void> {
   await db.execute(
     sql`select app.keep_push_subscription(${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sessionId}::uuid, ${now.toISOString()}::timestamptz)`,
   )
+  const own = eq(pushSubscriptions.staffId, staffId)
+  const newest = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(own)
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(MOST_AT_ONCE.browsers)
+  await db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)))
 }
 
 export const dropSubscription = (db: Db, staffId: string, endpoint: string) =>
