@@ -5,6 +5,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote, shareQuotation } from './support/selling.ts'
 
 test('an agent quotes a private car, sends the link, and the customer buys the policy', async ({ page, browser }) => {
+  test.setTimeout(240_000)
   const { mobile, ...vehicle } = somebodyNew()
   const { plate, chassis } = vehicle
 
