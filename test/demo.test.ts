@@ -73,7 +73,7 @@ describe('the demonstration', () => {
     expect(await numberOf('simulators.inbox')).toBe(0)
   })
 
-  it('is loaded once by two processes that start together', { timeout: 90_000 }, async () => {
+  it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
     await Promise.all([begin(), begin()])
     expect(await numberOf('staff')).toBe(13)
     expect(await numberOf('quotations')).toBe(72)
