@@ -124,6 +124,18 @@ describe('a document of a lead', () => {
     )
   })
 
+  it('is removed once, however many press at the same moment, and its history says so once', async () => {
+    const lead = await newLead()
+    const id = (await send(ana, lead, pdf('pressed twice'))).data.items[0]?.id ?? ''
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => ana.post(`user/lead/${lead._id}/documents/${id}/remove`)))
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+    const { rows } = await app.owner.query<{ n: number }>(
+      `select count(*)::int as n from lead_events where lead_id = $1 and details->>'act' = 'removed'`,
+      [lead._id],
+    )
+    expect(rows[0]?.n).toBe(1)
+  })
+
   it('is added once, however often a lost answer is asked for again', async () => {
     const lead = await newLead()
     const key = crypto.randomUUID()

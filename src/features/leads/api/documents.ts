@@ -48,7 +48,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       if (!document) throw problem('not-found')
       const { id, name, fileKey } = document
       const kind = DocumentKind.parse(document.kind)
-      await markRemoved(db, id, now)
+      if (!(await markRemoved(db, id, now))) throw problem('not-found')
       await enqueue(db, forgetFile, { key: fileKey })
       await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
       return { items: await documentsOf(db, lead.id) }

@@ -43,8 +43,14 @@ export async function countDocuments(db: Db, leadId: string): Promise<number> {
 
 export const addDocument = (db: Db, row: typeof leadDocuments.$inferInsert) => db.insert(leadDocuments).values(row)
 
-export const markRemoved = (db: Db, id: string, removedAt: Date) =>
-  db.update(leadDocuments).set({ removedAt }).where(eq(leadDocuments.id, id))
+/** Whether it was removed by this call, and not by another one a moment before. */
+export async function markRemoved(db: Db, id: string, removedAt: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(leadDocuments)
+    .set({ removedAt })
+    .where(and(eq(leadDocuments.id, id), isNull(leadDocuments.removedAt)))
+  return rowCount === 1
+}
 
 /** Until the transaction ends nobody else keeps or forgets the same bytes, so that bytes are not forgotten which somebody just kept again. */
 export const holdFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
