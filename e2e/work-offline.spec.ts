@@ -6,6 +6,7 @@ test('an agent who loses the network in the middle of a quotation loses neither 
   const { plate, mvFile } = somebodyNew()
   await signInAs(page, 'jose.ibanez@kalasag.example')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await page.getByRole('link', { name: /^CTPL/ }).click()
   await page.getByText('Renewal', { exact: true }).click()
   await choose(page, 'Type of vehicle', 'Sedan')
   await choose(page, 'Type of use', 'Private')

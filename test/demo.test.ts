@@ -75,27 +75,27 @@ describe('the demonstration', () => {
 
   it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
     await Promise.all([begin(), begin()])
-    expect(await numberOf('staff')).toBe(13)
-    expect(await numberOf('quotations')).toBe(72)
+    expect(await numberOf('staff')).toBe(15)
+    expect(await numberOf('quotations')).toBe(82)
     expect(await numberOf('coc_ranges')).toBe(1)
   })
 
   it('shows quotations and policies in every state that people meet', async () => {
     expect(await counted('quotations')).toEqual({
-      draft: 5,
-      quoted: 8,
-      referred: 5,
-      approved: 2,
+      draft: 6,
+      quoted: 9,
+      referred: 7,
+      approved: 3,
       declined: 2,
       accepted: 2,
-      converted: 42,
+      converted: 47,
       expired: 3,
       withdrawn: 3,
     })
-    expect(await counted('policies')).toEqual({ 'awaiting-payment': 7, issued: 32, cancelled: 2, expired: 1 })
-    expect(await counted('payments')).toEqual({ pending: 1, checking: 1, failed: 2, paid: 34 })
-    expect(await counted('certificates')).toEqual({ authenticated: 31, refused: 1, unanswered: 1, voided: 1 })
-    expect(await numberOf(`links where signed_in_at is not null`)).toBe(3)
+    expect(await counted('policies')).toEqual({ 'awaiting-payment': 8, issued: 36, cancelled: 2, expired: 1 })
+    expect(await counted('payments')).toEqual({ pending: 1, checking: 1, failed: 2, paid: 38 })
+    expect(await counted('certificates')).toEqual({ authenticated: 35, refused: 1, unanswered: 1, voided: 1 })
+    expect(await numberOf(`links where signed_in_at is not null`)).toBe(4)
     expect(await numberOf(`links where opened_at is null`)).toBe(2)
     expect(await numberOf(`policies where state = 'issued' and cover_to between current_date and current_date + 60`)).toBeGreaterThan(2)
     expect(await numberOf(`policies where cover_to > cover_from + 1000`)).toBeGreaterThan(2)
@@ -153,7 +153,7 @@ describe('the demonstration', () => {
     for (const table of ['quotations', 'policies'])
       expect(
         await rows(
-          `select * from (select agent_id, state, count(*)::int n from ${table} group by 1, 2 except select agent_id, state, n from tallies where kind = '${table}') d`,
+          `select * from (select agent_id, line, state, count(*)::int n from ${table} group by 1, 2, 3 except select agent_id, line, state, n from tallies where kind = '${table}') d`,
         ),
       ).toEqual([])
     expect(
@@ -170,7 +170,7 @@ describe('the demonstration', () => {
       await numberOf(`policies p where not exists (select from consents c where c.quotation_id = p.quotation_id and c.accepted)`),
     ).toBe(0)
     expect(await numberOf(`policies p where number is not null and not exists (select from risk_keys k where k.policy_id = p.id)`)).toBe(0)
-    expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(44)
+    expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(49)
     expect(
       await rows(
         `select * from (select agent_id, grouping, count(*)::int n from leads group by 1, 2 except select agent_id, grouping, n from lead_tallies) d`,
@@ -196,10 +196,10 @@ describe('the demonstration', () => {
     const { url = '' } = programs[0] ?? {}
     const ana = await signIn(url, 'ana.reyes@kalasag.example', password)
     const dashboard = await call(url, 'GET', 'secure/user/dashboard', { headers: ana })
-    expect(dashboard.data).toMatchObject({ isNew: false, counts: { toDecide: 1, paymentsChecked: 1 } })
+    expect(dashboard.data).toMatchObject({ isNew: false, counts: { toDecide: 2, paymentsChecked: 1 } })
     const underwriter = await signIn(url, 'ramon.penaflor@kalasag.example', password)
     const queue = await call(url, 'GET', 'secure/user/technical-control', { headers: underwriter })
-    expect(queue.data).toMatchObject({ count: 5 })
+    expect(queue.data).toMatchObject({ count: 7 })
   })
 
   it('adds nothing at a second start', async () => {

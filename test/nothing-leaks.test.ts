@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES } from '#domain/access.ts'
 import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { isStream, type Reply, signIn } from './support/calls.ts'
@@ -111,6 +112,9 @@ async function snapshot(): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
+/** Whether people who sell may ask it at all. */
+const isForSellers = (feature: string | undefined) => feature === undefined || ROLES.SM1.features.some((each) => each === feature)
+
 describe('the walk', () => {
   it('knows every endpoint that is served', async () => {
     const { paths } = (await (await fetch(`${app.url}/sdx-api/openapi.json`)).json()) as { paths: Record<string, unknown> }
@@ -127,6 +131,7 @@ describe('the walk', () => {
       const silent: string[] = []
       for (const each of addresses.filter((one) => one.audience === audience && one.declared.endpoint.method === 'GET')) {
         if (recordParams(each.address, owned.facts).length === 0 || FIGURES.includes(each.declared.name)) continue
+        if (!isForSellers(each.declared.endpoint.feature)) continue
         let tells = false
         for (const request of requestsTo(each.declared, each.address, owned.facts)) {
           const reply = await ask(request, who(sees).headers)

@@ -60,7 +60,7 @@ describe('a payment', () => {
     const id = await ready()
     const back = await decideOnCardPage(await openPayment(ana, id), 'pay')
     expect(back.pathname).toBe('/app/ctpl-payment-return-url-cyphyer')
-    expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'paid', policyId: id, line: 'ctpl', needsCertificate: true })
+    expect(await comeBack(app.url, back)).toMatchObject({ outcome: 'paid', policyId: id, line: 'ctpl' })
     const policy = await untilComplete(ana, id)
     expect(policy.number).toMatch(/^POL-CTPL-\d\d-\d{6}$/)
     await expectHonest(id)

@@ -50,7 +50,7 @@ const asTheWorkerDoes = () => ({
   now: new Date(),
   log: makeLog('silent'),
   enqueue: nothing,
-  tell: { issued: nothing, complete: nothing },
+  tell: { issued: nothing, settled: nothing, notice: nothing, complete: nothing },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FrozenTariff, loadTariffs } from '#features/quotes/seed.ts'
+import { FrozenTariff, loadTariffs } from '#features/tariffs/seed.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
 import {
@@ -159,28 +159,31 @@ describe('a vehicle that was insured meanwhile', () => {
 })
 
 describe('when the premium tables change', () => {
-  it('shows the new price line by line before anything is accepted', async () => {
-    const quotation = await offer(ana)
-    const change = (sql: string) => app.owner.query(sql)
+  it('keeps the price of an offer until it expires, and prices by the new ones whatever is quoted then', async () => {
+    const [offered, lapsing] = [await offer(ana), await offer(ana)]
+    const change = (sql: string, values: unknown[] = []) => app.owner.query(sql, values)
     await change(
-      `insert into tariffs (line, version, effective_from, tables) select line, 'CTPL-TEST', effective_from, jsonb_set(tables, '{classes,0,gross,1}', '60000') from tariffs where version = 'CTPL-2024-1'`,
+      `insert into tariffs (line, version, effective_from, tables, state) select line, 'CTPL-TEST', effective_from, jsonb_set(tables, '{classes,0,gross,1}', '60000'), 'active' from tariffs where version = 'CTPL-2024-1'`,
     )
     try {
-      // A second version that is in force as well changes nothing for an offer that stands.
-      expect((await read(ana, quotation.id)).tariff).toEqual({ version: 'CTPL-2024-1', isInForce: true })
+      expect((await read(ana, offered.id)).tariff).toEqual({ version: 'CTPL-2024-1', isInForce: true })
       await change(`update tariffs set effective_to = '2024-12-31' where version = 'CTPL-2024-1'`)
-      const now = await read(ana, quotation.id)
-      expect(now).toMatchObject({ tariff: { isInForce: false }, next: { waitsFor: expect.stringContaining('new price') } })
-      const reply = await accept(ana, now)
-      expect(reply).toMatchObject({ status: 409, data: { before: { total: 61_040 }, after: { total: 65_040 } } })
-      expect(answered<Quotation>(await accept(ana, { ...now, total: 65_040 }))).toMatchObject({
-        state: 'accepted',
-        total: 65_040,
-        tariff: { version: 'CTPL-TEST' },
+      const standing = await read(ana, offered.id)
+      expect(standing).toMatchObject({
+        tariff: { isInForce: false },
+        next: { waitsFor: expect.stringMatching(/The price holds until .* Quoted again, it would be priced by newer premium tables/) },
       })
+      expect(answered<Quotation>(await accept(ana, standing))).toMatchObject({ total: 61_040, tariff: { version: 'CTPL-2024-1' } })
+
+      await change('update quotations set valid_until = current_date - 2 where id = $1', [lapsing.id])
+      expect(await accept(ana, lapsing)).toMatchObject({ status: 409, message: expect.stringContaining('expired') })
+      const draft = answered<Quotation>(await ana.post(`user/quotation/${lapsing.id}/requote`))
+      const again = answered<Quotation>(await ana.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))
+      expect(again).toMatchObject({ total: 65_040, tariff: { version: 'CTPL-TEST', isInForce: true } })
+      expect(await offer(ana)).toMatchObject({ total: 65_040, tariff: { version: 'CTPL-TEST' } })
     } finally {
       await change(`update tariffs set effective_to = null where version = 'CTPL-2024-1'`)
-      await change(`update tariffs set state = 'withdrawn' where version = 'CTPL-TEST'`)
+      await change(`update tariffs set state = 'retired' where version = 'CTPL-TEST'`)
     }
   })
 
@@ -191,11 +194,11 @@ describe('when the premium tables change', () => {
         `update tariffs set tables = jsonb_set(tables, '{classes,0,gross,1}', to_jsonb($1::int)) where version = 'CTPL-2024-1'`,
         [gross],
       )
-    await app.owner.query(`update tariffs set state = 'withdrawn' where version = 'CTPL-2024-1'`)
+    await app.owner.query('alter table tariffs disable trigger user')
     await meddle(1)
     await expect(loadTariffs(app.owner)).rejects.toThrow(FrozenTariff)
     await meddle(56_000)
-    await app.owner.query(`update tariffs set state = 'active' where version = 'CTPL-2024-1'`)
+    await app.owner.query('alter table tariffs enable trigger user')
     await loadTariffs(app.owner)
   })
 

@@ -42,7 +42,7 @@ const zipsOf = (city: string) => {
   return list('zip').flatMap((row) => (row.parent === code ? [row.code] : []))
 }
 
-const agents = new Set(['BAC-001', 'BAC-002', 'LAS-001', 'LAS-002', 'MBO-001', 'MBO-002'])
+const agents = new Set(['BAC-100', 'BAC-001', 'BAC-002', 'LAS-001', 'LAS-002', 'MBO-001', 'MBO-002'])
 const parents: Record<string, Set<string>> = {
   city: codes('province'),
   zip: codes('city'),

@@ -7,6 +7,8 @@ type Vehicle = Omit<ReturnType<typeof somebodyNew>, 'mobile'>
 
 /** The quick quotation of a private car: the fewest answers that give the price. */
 export async function quickQuote(page: Page, look: Look): Promise<void> {
+  await look(page, 'what-is-to-be-insured')
+  await page.getByRole('link', { name: /^CTPL/ }).click()
   await page.getByText('Renewal', { exact: true }).click()
   await choose(page, 'Type of vehicle', 'Sedan')
   await choose(page, 'Type of use', 'Private')
@@ -87,13 +89,13 @@ export async function openLink(browser: Browser, link: string, mobile: string, l
   return customer
 }
 
-/** The customer accepts, proves who they are, and pays; ends on the paid and authenticated policy. */
-export async function acceptAndPay(customer: Page, look: Look): Promise<void> {
+/** The customer accepts, proves who they are, and pays; ends on the paid policy. */
+export async function acceptAndPay(customer: Page, look: Look, total = '₱610.40', paid = 'Paid, issued and authenticated'): Promise<void> {
   await customer.getByRole('link', { name: 'Accept' }).click()
-  await customer.getByText('My answers are true').click()
+  await customer.getByText(/^My answers/).click()
   await customer.getByText('I agree that my personal data').click()
   await look(customer, 'customer-offer')
-  await customer.getByRole('button', { name: 'Accept ₱610.40' }).click()
+  await customer.getByRole('button', { name: `Accept ${total}` }).click()
 
   await expect(customer.getByRole('heading', { name: 'Make it a policy' })).toBeVisible()
   await look(customer, 'customer-accepted')
@@ -118,12 +120,12 @@ export async function acceptAndPay(customer: Page, look: Look): Promise<void> {
     .first()
     .click()
 
-  await expect(customer.getByRole('button', { name: 'Pay ₱610.40' })).toBeVisible()
+  await expect(customer.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
   await look(customer, 'pay')
-  await customer.getByRole('button', { name: 'Pay ₱610.40' }).click()
+  await customer.getByRole('button', { name: `Pay ${total}` }).click()
   await expect(customer.getByRole('heading', { name: 'Simulated card page' })).toBeVisible()
   await look(customer, 'card-page')
-  await customer.getByRole('button', { name: 'Pay ₱610.40' }).click()
-  await expect(customer.getByText('Paid, issued and authenticated')).toBeVisible({ timeout: 30_000 })
+  await customer.getByRole('button', { name: `Pay ${total}` }).click()
+  await expect(customer.getByText(paid).first()).toBeVisible({ timeout: 30_000 })
   await look(customer, 'paid')
 }

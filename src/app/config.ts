@@ -28,6 +28,24 @@ export const Variables = z.object({
     ),
   TRUSTED_PROXIES: list.describe('Addresses of the reverse proxies whose X-Forwarded headers are believed.'),
   KALASAG_DATA: z.string().min(1).default('./data').describe('Folder for the embedded database, the files and the generated secret.'),
+  FILE_STORE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where documents and photographs are kept: in the data folder, or in a bucket of an S3-compatible store.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('Address of that store without the bucket, as https://s3.ap-southeast-1.amazonaws.com. Needed with FILE_STORE=s3.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region that requests to it are signed for.'),
+  S3_BUCKET: z.string().default('').describe('Bucket. Needed with FILE_STORE=s3.'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'as kalasag/files/')
+    .default('')
+    .describe('What every name in the bucket begins with, as kalasag/files/; empty for nothing.'),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('Access key of the store. Needed with FILE_STORE=s3.'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('Secret of that key. Needed with FILE_STORE=s3.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
@@ -104,6 +122,13 @@ export const Variables = z.object({
     .max(365)
     .default(30)
     .describe('Days for which a quotation holds, until the end of the last.'),
+  UNDERWRITING_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(24)
+    .describe('Hours of working days, Monday to Friday, after which a case at the underwriter’s desk is overdue.'),
   BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
   CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
 })
@@ -118,6 +143,9 @@ const Complete = Variables.superRefine(({ IDENTITY_PROVIDER, SIMULATORS, ...all 
       path: ['SIMULATORS'],
       message: 'must be off where PUBLIC_URL is https: simulators show every one-time code to whoever asks',
     })
+  if (all.FILE_STORE === 's3')
+    for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with FILE_STORE=s3' })
   if (IDENTITY_PROVIDER !== 'hyperverge') return
   for (const path of ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const)
     if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with IDENTITY_PROVIDER=hyperverge' })

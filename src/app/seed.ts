@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { loadDemoRange } from '#features/certificates/seed.ts'
+import { loadDemoCredit } from '#features/credit/seed.ts'
 import { loadLists } from '#features/lookups/seed.ts'
 import { loadDemoTargets } from '#features/performance/seed.ts'
-import { loadTariffs } from '#features/quotes/seed.ts'
 import { demoAccounts, loadAccess, loadDemoStaff } from '#features/session/seed.ts'
+import { loadTariffs } from '#features/tariffs/seed.ts'
+import { loadDemoProfiles } from '#features/underwriting/seed.ts'
 import { now } from '#kit/server/clock.ts'
 import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'
@@ -33,8 +35,11 @@ export async function loadDemo(databaseUrl: string, given: Given, say: (line: st
       const db = plainDb(pool)
       await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
       await loadDemoRange(db)
-      if (!(await loadDemoStaff(db, { demo, dataDir, say })) || what === 'people') return
+      if (!(await loadDemoStaff(db, { demo, dataDir, say }))) return
+      await loadDemoProfiles(db)
+      if (what === 'people') return
       await loadDemoTargets(db, dayOf(now()))
+      await loadDemoCredit(db)
       say('Loading demonstration quotations and policies …')
       // So soon after loading, nobody has counted what the lists hold.
       await db.execute(sql`analyze`)

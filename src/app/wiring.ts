@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -11,11 +10,17 @@ import { certificatePrinter } from '#features/certificates/commands.ts'
 import { certificatesJobs } from '#features/certificates/jobs.ts'
 import { cocaf } from '#features/certificates/provider.ts'
 import { certificateSigner } from '#features/certificates/signing.ts'
+import { creditApi } from '#features/credit/api.ts'
 import { customersApi } from '#features/customers/api.ts'
 import { directoryApi } from '#features/directory/api.ts'
 import { identityApi } from '#features/identity/api.ts'
 import { identityJobs } from '#features/identity/jobs.ts'
 import { hyperverge } from '#features/identity/provider.ts'
+import { captureApi } from '#features/inspections/api/capture.ts'
+import { inspectionsApi } from '#features/inspections/api/inspection.ts'
+import { reviewApi } from '#features/inspections/api/review.ts'
+import { isPhotoFile } from '#features/inspections/commands.ts'
+import { inspectionsJobs } from '#features/inspections/jobs.ts'
 import { leadDocumentsApi } from '#features/leads/api/documents.ts'
 import { leadNeedsApi } from '#features/leads/api/needs.ts'
 import { leadsApi } from '#features/leads/api.ts'
@@ -49,18 +54,23 @@ import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
 import { simulators } from '#features/simulators/plugin.ts'
 import { simulatedBrowser } from '#features/simulators/push.ts'
+import { tariffsApi } from '#features/tariffs/api.ts'
+import { tariffsJobs } from '#features/tariffs/jobs.ts'
 import { todosApi } from '#features/todos/api.ts'
+import { profilesApi } from '#features/underwriting/api/profiles.ts'
+import { underwritingApi } from '#features/underwriting/api.ts'
+import { underwritingJobs } from '#features/underwriting/jobs.ts'
 import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { bareError, type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
-import { filesOnDisk } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { Config } from './config.ts'
+import { fileStore } from './file-store.ts'
 import './paths.ts'
 
 export type Surroundings = {
@@ -117,7 +127,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
 
   const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
 
-  const files = filesOnDisk(join(config.KALASAG_DATA, 'files'))
+  const files = fileStore(config, 'files')
+  const caseFiles = fileStore(config, 'underwriting')
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
@@ -192,19 +203,29 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
       wholeQuotesApi(quotes),
+      underwritingApi({ files: caseFiles, serviceHours: config.UNDERWRITING_HOURS }),
+      profilesApi(),
+      tariffsApi(),
       proposalsApi(),
+      captureApi({ files, asSystem }),
+      inspectionsApi({ files }),
+      reviewApi({ secret, brand }),
       leadDocumentsApi({ files }),
       leadNeedsApi(),
       leadsApi({ brand }),
-      policiesApi({ brand, printCertificate }),
+      policiesApi({ brand, printCertificate, tell }),
+      creditApi(),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
     works: [
       ...sessionJobs(),
       ...auditJobs({ auditKey }),
+      ...tariffsJobs(),
       ...quotesJobs(),
-      ...leadDocumentJobs({ files }),
+      ...leadDocumentJobs({ files, isNeededElsewhere: isPhotoFile }),
+      ...inspectionsJobs(),
+      ...underwritingJobs({ files: caseFiles }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),
       ...paymentsJobs({ provider: cards }),

@@ -39,8 +39,8 @@ export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'cus
   if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature)) throw problem('not-allowed')
 }
 
-/** As whom an actor takes a step of a life cycle. */
-export function partyOf(actor: Actor): Party {
+/** As whom an actor takes a step of a record's life cycle; tariffs are nobody's record, and their endpoints say who may. */
+export function partyOf(actor: Actor): Exclude<Party, 'pricing'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

@@ -41,8 +41,12 @@ describe('what must never happen', () => {
       expect(who).toEqual(['system'])
   })
 
-  it('issues a policy only from paid', () => {
-    expect(policyLife.steps.filter(({ to }) => to === 'issued').map(({ from }) => from)).toEqual(['paid'])
+  it('issues a policy only when it is paid, or unpaid by an agent on credit', () => {
+    const issuing = policyLife.steps.filter(({ to }) => to === 'issued').map(({ from, event, who }) => [from, event, ...who])
+    expect(issuing).toEqual([
+      ['paid', 'issue', 'system'],
+      ['awaiting-payment', 'issue-on-credit', 'agent'],
+    ])
   })
 
   it('never registers a certificate again while its first answer is missing', () => {

@@ -1,7 +1,10 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+import { certificateLife } from './certificate-life.ts'
+import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { paymentLife } from './payment-life.ts'
 
-/** Who may cause an event. `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -28,7 +31,7 @@ export const quotationLife = lifeCycle({
       from: ['draft', 'quoted', 'referred', 'approved'],
       event: 'decline-by-rule',
       to: 'declined',
-      who: sellers,
+      who: [...sellers, 'underwriter', 'system'],
       requires: 'Technical control found something that cannot be insured.',
     },
     {
@@ -36,7 +39,28 @@ export const quotationLife = lifeCycle({
       event: 'edit',
       to: 'draft',
       who: sellers,
-      requires: 'An answer is changed; the price and every approval lapse.',
+      requires: 'An answer is changed; the price lapses, and with the risk every approval of it.',
+    },
+    {
+      from: ['draft', 'quoted', 'referred', 'approved'],
+      event: 'approval-stands',
+      to: 'approved',
+      who: [...sellers, 'underwriter', 'system'],
+      requires: 'The risk is the one that was approved, and technical control says nothing new of it.',
+    },
+    {
+      from: 'referred',
+      event: 'clear',
+      to: 'quoted',
+      who: ['underwriter', 'system'],
+      requires: 'Technical control, run again, leaves nothing to decide.',
+    },
+    {
+      from: ['approved', 'declined'],
+      event: 'reopen',
+      to: 'referred',
+      who: ['underwriter'],
+      requires: 'A reason; an underwriter had decided.',
     },
     {
       from: 'referred',
@@ -93,6 +117,13 @@ export const policyLife = lifeCycle({
       who: ['system'],
       requires: 'A policy number is assigned and the certificate, where the line has one, is reserved.',
     },
+    {
+      from: 'awaiting-payment',
+      event: 'issue-on-credit',
+      to: 'issued',
+      who: ['agent'],
+      requires: 'The agent is entitled to the credit, and a policy number and certificate are assigned as to one that is paid.',
+    },
     { from: 'issued', event: 'expire', to: 'expired', who: ['system'], requires: 'The last day of cover has ended.' },
     {
       from: ['proposed', 'referred', 'awaiting-payment', 'issued'],
@@ -106,103 +137,117 @@ export const policyLife = lifeCycle({
 })
 export type PolicyState = StateOf<typeof policyLife>
 
-export const paymentLife = lifeCycle({
-  name: 'payment',
-  initial: 'created',
-  states: ['created', 'pending', 'checking', 'paid', 'failed', 'cancelled', 'expired', 'refunded'],
+/** Underwriting's work on a quotation that was referred. */
+export const caseLife = lifeCycle({
+  name: 'case',
+  initial: 'open',
+  states: ['open', 'asked', 'seconding', 'approved', 'declined', 'lapsed'],
   transitions: [
-    { from: 'created', event: 'open', to: 'pending', who: ['system'], requires: 'The provider opened a checkout.' },
     {
-      from: ['created', 'pending'],
-      event: 'doubt',
-      to: 'checking',
-      who: ['system'],
-      requires: 'The provider’s answer is missing or cannot be trusted.',
+      from: ['open', 'asked', 'seconding'],
+      event: 'ask',
+      to: 'asked',
+      who: ['underwriter'],
+      requires: 'What the agent is asked for; a first approval lapses.',
+    },
+    { from: 'asked', event: 'answer', to: 'open', who: ['agent'], requires: 'A text or a file.' },
+    {
+      from: ['open', 'asked'],
+      event: 'approve-first',
+      to: 'seconding',
+      who: ['underwriter'],
+      requires: 'As for approval; the sum insured is above what the person may approve alone.',
     },
     {
-      from: ['pending', 'checking', 'failed', 'cancelled', 'expired'],
-      event: 'pay',
-      to: 'paid',
-      who: ['system'],
-      requires: 'The provider, asked by the server, says paid; amount, currency and reference are ours.',
+      from: ['open', 'asked', 'seconding'],
+      event: 'approve',
+      to: 'approved',
+      who: ['underwriter'],
+      requires: 'The authority of every finding, sum insured and discount within the profile; after a first approval, another person.',
     },
     {
-      from: ['created', 'pending', 'checking'],
-      event: 'fail',
-      to: 'failed',
-      who: ['system'],
-      requires: 'The provider, asked by the server, says refused, or never opened a checkout.',
+      from: ['open', 'asked', 'seconding'],
+      event: 'decline',
+      to: 'declined',
+      who: ['underwriter'],
+      requires: 'The authority of every finding, and a reason.',
     },
     {
-      from: ['pending', 'checking'],
-      event: 'cancel',
-      to: 'cancelled',
-      who: ['system'],
-      requires: 'The provider, asked by the server, says the payer gave up.',
+      from: ['approved', 'declined'],
+      event: 'reopen',
+      to: 'open',
+      who: ['underwriter'],
+      requires: 'A reason; the quotation is neither accepted, converted nor over.',
     },
     {
-      from: ['created', 'pending', 'checking'],
-      event: 'expire',
-      to: 'expired',
-      who: ['system'],
-      requires: 'The provider, asked by the server, says the checkout lapsed.',
+      from: ['seconding', 'approved', 'declined', 'lapsed'],
+      event: 'refer',
+      to: 'open',
+      who: [...sellers, 'underwriter', 'system'],
+      requires: 'Technical control found something to decide that was not decided.',
     },
     {
-      from: 'checking',
-      event: 'resume',
-      to: 'pending',
-      who: ['system'],
-      requires: 'The provider answers again: its page is open and nobody has paid on it.',
-    },
-    {
-      from: ['pending', 'checking', 'failed', 'cancelled', 'expired'],
-      event: 'refund-late',
-      to: 'refunded',
-      who: ['system'],
-      requires: 'The policy was paid already or cancelled, and the provider confirmed that it sent this money back.',
-    },
-    { from: 'paid', event: 'refund', to: 'refunded', who: ['system'], requires: 'The provider confirmed the refund.' },
-  ],
-})
-export type PaymentState = StateOf<typeof paymentLife>
-
-export const certificateLife = lifeCycle({
-  name: 'certificate',
-  initial: 'reserved',
-  states: ['reserved', 'sent', 'authenticated', 'refused', 'unanswered', 'voided'],
-  transitions: [
-    { from: ['reserved', 'refused'], event: 'send', to: 'sent', who: ['system'], requires: 'The policy is paid.' },
-    {
-      from: ['sent', 'unanswered'],
-      event: 'authenticate',
-      to: 'authenticated',
-      who: ['system'],
-      requires: 'The service gave an authentication number.',
-    },
-    { from: ['sent', 'unanswered'], event: 'refuse', to: 'refused', who: ['system'], requires: 'The service refused, with a reason.' },
-    {
-      from: 'sent',
-      event: 'no-answer',
-      to: 'unanswered',
-      who: ['system'],
-      requires: 'No answer or one that cannot be read; cleared by verify, never by a second registration.',
-    },
-    {
-      from: 'unanswered',
-      event: 'unknown-there',
-      to: 'reserved',
-      who: ['system'],
-      requires: 'Verify says that the service never received it.',
-    },
-    {
-      from: ['reserved', 'refused', 'authenticated'],
-      event: 'void',
-      to: 'voided',
-      who: ['system', 'underwriter'],
-      requires: 'A reason; the number is spoiled and never used again.',
+      from: ['open', 'asked', 'seconding', 'approved', 'declined'],
+      event: 'lapse',
+      to: 'lapsed',
+      who: [...sellers, 'underwriter', 'system'],
+      requires: 'The risk was changed, the finding is gone, or the quotation is over.',
     },
   ],
 })
-export type CertificateState = StateOf<typeof certificateLife>
+export type CaseState = StateOf<typeof caseLife>
 
-export const lifeCycles = [quotationLife, policyLife, paymentLife, certificateLife] as const
+/** A version of a line's tariff, from a copy that is changed to the tables that price. */
+export const tariffLife = lifeCycle({
+  name: 'tariff',
+  initial: 'draft',
+  states: ['draft', 'proposed', 'active', 'retired', 'discarded'],
+  transitions: [
+    {
+      from: 'draft',
+      event: 'propose',
+      to: 'proposed',
+      who: ['pricing'],
+      requires: 'Nothing in the tables is wrong, the days fit, and a draft run compared these very tables with quotations.',
+    },
+    { from: 'proposed', event: 'revise', to: 'draft', who: ['pricing'], requires: 'A reason.' },
+    {
+      from: 'proposed',
+      event: 'activate',
+      to: 'active',
+      who: ['pricing'],
+      requires: 'Another person than who changed it last and who proposed it, who confirmed what ends and what is left without a version.',
+    },
+    { from: ['draft', 'proposed'], event: 'discard', to: 'discarded', who: ['pricing'], requires: 'A reason.' },
+    {
+      from: 'active',
+      event: 'set-last-day',
+      to: 'active',
+      who: ['pricing'],
+      requires: 'A reason; the days of another version are left alone, and what is left without one is confirmed.',
+    },
+    { from: 'active', event: 'withdraw', to: 'retired', who: ['pricing'], requires: 'A reason; its first day has not come.' },
+    {
+      from: 'active',
+      event: 'retire',
+      to: 'retired',
+      who: ['system'],
+      requires: 'Its last day is over and no offer that it priced stands.',
+    },
+  ],
+})
+export type TariffState = StateOf<typeof tariffLife>
+
+export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type PaymentState, paymentLife } from './payment-life.ts'
+
+export const lifeCycles = [
+  quotationLife,
+  policyLife,
+  paymentLife,
+  certificateLife,
+  caseLife,
+  tariffLife,
+  inspectionLife,
+  inspectionPhotoLife,
+] as const

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
-export const Centavos = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
+export const Centavos = z.int().min(-9_000_000_000_000).max(9_000_000_000_000).meta({ unit: 'centavos' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number
-export const Millionths = z.int().min(0).max(10_000_000)
+export const Millionths = z.int().min(0).max(10_000_000).meta({ unit: 'millionths' })
 
 /** Pesos as written in a rate table to centavos: `pesos(610.4)` is 61040. */
 export const pesos = (amount: number): Centavos => Math.round(amount * 100)
@@ -37,4 +37,22 @@ export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`
 export function parsePesos(text: string): Centavos | undefined {
   const plain = text.replace(/[₱,\s]/g, '')
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? pesos(Number(plain)) : undefined
+}
+
+/**
+ * Exact amounts in millionths of a centavo as whole centavos that add up to the rounded whole: the centavos that rounding down
+ * leaves over go to the largest remainders, the first of equal ones.
+ */
+export function roundTogether(exact: readonly bigint[]): Centavos[] {
+  const MILLION = 1_000_000n
+  const whole = exact.reduce((total, each) => total + each, 0n)
+  const target = (whole * 2n + MILLION) / (MILLION * 2n)
+  const floors = exact.map((each) => each / MILLION)
+  const left = Number(target - floors.reduce((total, each) => total + each, 0n))
+  const largest = exact
+    .map((each, index) => ({ index, rest: each % MILLION }))
+    .sort((a, b) => (b.rest === a.rest ? a.index - b.index : b.rest > a.rest ? 1 : -1))
+    .slice(0, left)
+  const raised = new Set(largest.map(({ index }) => index))
+  return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
 }

@@ -40,12 +40,20 @@ export type Values = Readonly<Record<string, string | number | boolean | undefin
  * A screen without a row for the very line, or the very variant, is opened at its row without one.
  */
 export function pathTo(screen: ScreenId, facts: Partial<Facts>, values: Values = {}): string {
+  const best = bestPath(screen, facts)
+  if (!best) throw new Error(`No address opens ${screen} for ${JSON.stringify(facts)}`)
+  return address(best, values)
+}
+
+/** Whether any address opens a screen for given facts. */
+export const hasPath = (screen: ScreenId, facts: Partial<Facts>): boolean => bestPath(screen, facts) !== undefined
+
+function bestPath(screen: ScreenId, facts: Partial<Facts>): Path | undefined {
   const [best] = (published.get(screen) ?? [])
     .map((entry) => ({ path: entry[0], fit: fitOf(entry[1], facts) }))
     .filter(({ fit }) => fit >= 0)
     .sort((a, b) => b.fit - a.fit)
-  if (!best) throw new Error(`No address opens ${screen} for ${JSON.stringify(facts)}`)
-  return address(best.path, values)
+  return best?.path
 }
 
 function fitOf(row: Row<Facts>, { variant, line, audience = 'public' }: Partial<Facts>): number {

@@ -57,6 +57,44 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
     },
     voided: { label: 'Voided', tone: 'quiet', next: 'This certificate number is spoiled and will not be used again.' },
   },
+  tariff: {
+    draft: { label: 'Draft', tone: 'quiet', next: 'It prices nothing yet. Change it, compare it with quotations, then propose it.' },
+    proposed: { label: 'Proposed', tone: 'warn', next: 'It waits for a second person, who looks at what it does and activates it.' },
+    active: { label: 'Active', tone: 'good', next: 'It is frozen. It prices covers that begin on its days.' },
+    retired: { label: 'Retired', tone: 'quiet', next: 'Its days are over. Whatever it priced keeps it.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and never priced anything.' },
+  },
+  inspection: {
+    requested: {
+      label: 'To be photographed',
+      tone: 'warn',
+      next: 'The photographs are still to be taken. Send the link, or open it on your own phone.',
+    },
+    capturing: {
+      label: 'Being photographed',
+      tone: 'moving',
+      next: 'Photographs are arriving. When all are there, they are sent for review.',
+    },
+    submitted: {
+      label: 'In review',
+      tone: 'moving',
+      next: 'An underwriter looks at the photographs. Nothing more is to be done until then.',
+    },
+    'sent-back': { label: 'Some again', tone: 'warn', next: 'Some photographs must be taken again; the link asks for these only.' },
+    cleared: { label: 'Cleared', tone: 'good', next: 'The photographs were looked at and are fine.' },
+    lapsed: {
+      label: 'Lapsed',
+      tone: 'quiet',
+      next: 'The photographs were not taken in time. Ask for the inspection again if it is still needed.',
+    },
+    cancelled: { label: 'Cancelled', tone: 'quiet', next: 'This inspection is not needed any more.' },
+  },
+  'inspection-photo': {
+    taken: { label: 'Received', tone: 'moving', next: 'It arrived and waits for its review.' },
+    replaced: { label: 'Replaced', tone: 'quiet', next: 'A newer photograph took its place.' },
+    cleared: { label: 'Cleared', tone: 'good', next: 'It shows what was asked for.' },
+    'sent-back': { label: 'Take it again', tone: 'warn', next: 'It must be taken again, for the reason beside it.' },
+  },
   lead: {
     newleadentery: { label: 'New', tone: 'moving', next: 'Nobody was in touch yet. Call, and say what came of it.' },
     nocontact: { label: 'No contact', tone: 'warn', next: 'The person was not reached. Try again, and say what came of it.' },
@@ -64,6 +102,17 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
     converted: { label: 'Converted', tone: 'good', next: 'Something is being sold. Its proposal says what comes next.' },
     failed: { label: 'Failed', tone: 'bad', next: 'Nothing will come of it as it stands. A new outcome opens it again.' },
     discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away, with a reason. It can be restored.' },
+  },
+  referral: {
+    asked: { label: 'Please answer', tone: 'warn', next: 'Underwriting asks you for something. It goes on once you have answered.' },
+  },
+  case: {
+    open: { label: 'To decide', tone: 'warn', next: 'An underwriter decides on this next.' },
+    asked: { label: 'Asked the agent', tone: 'moving', next: 'The agent answers what underwriting asked for.' },
+    seconding: { label: 'Second approval', tone: 'warn', next: 'One underwriter approved it. A second one must as well.' },
+    approved: { label: 'Approved', tone: 'good', next: 'Underwriting agreed. The quotation can be accepted.' },
+    declined: { label: 'Declined', tone: 'bad', next: 'Underwriting did not agree. The reason says what would change it.' },
+    lapsed: { label: 'Lapsed', tone: 'quiet', next: 'The risk was changed or the quotation is over: there is nothing left to decide.' },
   },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },

@@ -36,6 +36,10 @@ export const Finding = z.object({
   /** Who may decide on it, as an authority of the underwriting feature. */
   authority: z.string().optional(),
   sentence: z.string(),
+  /** The same for the customer, where the agent's words would not do. */
+  customer: z.string().optional(),
+  /** What must come before it can be decided. */
+  needs: z.enum(['inspection']).optional(),
   /** The smallest change that would clear it, where it can be computed. */
   remedy: z.object({ sentence: z.string(), change: z.record(z.string(), z.unknown()).optional() }).optional(),
 })

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-export type Option = { readonly value: string; readonly label: string; readonly help?: string }
+/** A value that is a number stays one in the answer: a limit in centavos. */
+export type Option<Value extends string | number = string> = { readonly value: Value; readonly label: string; readonly help?: string }
 
 /** What a person needs to know to fill in one field; kept beside its schema, so that form, template and document agree. */
 export type Field = {
@@ -8,8 +9,16 @@ export type Field = {
   readonly help?: string
   readonly placeholder?: string
   readonly unit?: string
-  readonly control: 'text' | 'number' | 'money' | 'choice' | 'segments' | 'date' | 'switch' | 'mobile' | 'email' | 'area'
-  readonly options?: readonly Option[]
+  readonly control: 'text' | 'number' | 'money' | 'choice' | 'segments' | 'date' | 'switch' | 'mobile' | 'email' | 'area' | 'items'
+  readonly options?: readonly Option<string | number>[]
+  /** Options, suggestion and note of this field hang on the other answers and are told from outside: `offers.ts`. */
+  readonly offered?: true
+  /** The amount that an outside estimate is about; a form that is given one shows it beside the field. */
+  readonly estimated?: true
+  /** Of `items`: what each row asks. Rows are flat, and lists in them may hang on the answers around. */
+  readonly item?: z.ZodObject
+  /** Of `items`: what a row is called (`Accessory`), what adds one (`Add an accessory`), and how many there may be. */
+  readonly row?: { readonly called: string; readonly add: string; readonly atMost: number }
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
   readonly lookup?: {
     readonly list: string
@@ -28,7 +37,7 @@ export type Field = {
   readonly upperCase?: true
 }
 
-const fields = z.registry<Field>()
+const fields = new WeakMap<z.ZodType, Field>()
 
 /**
  * A copy of the schema that says what its form field says; the schema itself may serve other fields, which say otherwise.
@@ -36,7 +45,7 @@ const fields = z.registry<Field>()
  */
 export function field<S extends z.ZodType>(meta: Field, schema: S): S {
   const own = schema.clone()
-  fields.add(own, meta)
+  fields.set(own, meta)
   return own
 }
 
@@ -50,20 +59,45 @@ export function fieldsOf(object: z.ZodObject): NamedField[] {
   })
 }
 
-/** Drops the values whose field does not apply, so that nothing unseen is validated, priced or kept. */
-export function applicable(object: z.ZodObject, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const hidden = new Set(
-    fieldsOf(object)
-      .filter(({ when }) => when && !when(values))
-      .map(({ name }) => name),
-  )
+type Values = Readonly<Record<string, unknown>>
+
+export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows that an answer of control `items` holds; what is none is left to the schema to refuse. */
+export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
+
+const isAbsent = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Drops the values whose field does not apply, in rows as well, so that nothing unseen is validated, priced or kept. */
+export function applicable(object: z.ZodObject, values: Values): Record<string, unknown> {
+  const fields = new Map(fieldsOf(object).map((each) => [each.name, each]))
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !hidden.has(name) && value !== '' && value !== null && value !== undefined),
+    Object.entries(values).flatMap(([name, value]) => {
+      const { when, item } = fields.get(name) ?? {}
+      if (isAbsent(value) || (when && !when(values))) return []
+      return [[name, item && Array.isArray(value) ? value.map((row) => (isValues(row) ? applicable(item, row) : row)) : value]]
+    }),
   )
 }
 
+/** What stands at a path of answers: `accessories.2.value`. */
+export const answerAt = (answers: Values, path: string): unknown =>
+  Object.hasOwn(answers, path)
+    ? answers[path]
+    : path.split('.').reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : isValues(at) ? at[key] : undefined), answers)
+
+/** The field that asks for what stands at a path, in a row as well. */
+function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): NamedField | undefined {
+  const field = fieldsOf(object).find((each) => each.name === name)
+  return (field?.item && cell !== undefined && fieldsOf(field.item).find((each) => each.name === cell)) || field
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
-export function inPlainWords(message: string, label: string, isAbsent: boolean): string {
+export function inPlainWords(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
   if (!/^Invalid (input|option)/.test(message)) return message
-  return isAbsent ? `${label}: please answer this.` : `${label}: this cannot be read. Please answer it again.`
+  const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
+  const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
+  return isMissing ? `${label}: please answer this.` : `${label}: this cannot be read. Please answer it again.`
 }

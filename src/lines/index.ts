@@ -1,8 +1,9 @@
 import { ctpl } from './ctpl/index.ts'
 import type { Line } from './line.ts'
+import { motor } from './motor/index.ts'
 
 /** The lines we sell. A new line is a folder beside this file, and its name here. */
-export const lines = { ctpl } as const
+export const lines = { ctpl, motor } as const
 export type LineCode = keyof typeof lines
 
 const byCode: Readonly<Record<string, Line>> = lines

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
+import type { Centavos, Millionths } from '#domain/money.ts'
 import type { Needs, Suits } from '#domain/needs.ts'
 import type { Policyholder } from '#domain/person.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import type { Document } from '#kit/document.ts'
+import type { Offers } from '#kit/offers.ts'
 import type { Path, Row } from '#kit/routes.ts'
 
 /** A page of the wizard: the fields of `details` that it asks, in order. */
@@ -15,8 +17,11 @@ export type Step<Name extends string = string> = {
   readonly fields: readonly Name[]
 }
 
+/** A discount on what is not regulated: agreed with a group, and asked for by the agent on top of it. */
+export type Discount = { readonly agreed: Millionths; readonly asked: Millionths }
+
 /** What rating may know besides the risk itself. */
-export type RatingContext = { readonly today: Day; readonly branch: string }
+export type RatingContext = { readonly today: Day; readonly branch: string; readonly discount?: Discount | undefined }
 
 /** Something that identifies what is insured, so that the same thing is not insured twice: `{ kind: 'plate', value: 'NBX4567' }`. */
 export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
@@ -30,7 +35,46 @@ export type Clash = {
   readonly to: Day
 }
 
-export type ControlContext = RatingContext & { readonly term: Term; readonly clashes: readonly Clash[] }
+/** What is insured, as the list of market values names it: `user/motor/vehicle-value`. */
+export type Valued = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode: string; readonly yearModel: number }
+
+/** The fair market value of what is insured and the range in which it may be insured. */
+export type Market = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
+
+export type ControlContext = RatingContext & {
+  readonly term: Term
+  readonly clashes: readonly Clash[]
+  /** Undefined where the list does not have it. */
+  readonly market?: Market | undefined
+  /** The day of the last inspection that was cleared for exactly these answers. */
+  readonly inspectedOn?: Day | undefined
+}
+
+/** A way to begin, as a person says what they want, and the answers that it gives already. */
+export type Way = {
+  readonly code: string
+  /** `Comprehensive with CTPL` */
+  readonly name: string
+  readonly sentence: string
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** A ready-made choice, shown beside others with its price: a tier, and the answers that it stands for. */
+export type Package = {
+  readonly code: string
+  readonly name: string
+  /** For whom it is meant. */
+  readonly sentence: string
+  readonly answers: Readonly<Record<string, unknown>>
+  /** What it covers, in the order in which all packages of the line are compared; `amount` is a limit, in words. */
+  readonly covers: readonly { readonly code: string; readonly label: string; readonly amount: string | undefined }[]
+}
+
+/** A photograph that an inspection asks for. */
+export type Shot = { readonly code: string; readonly title: string; readonly help: string; readonly required: boolean }
+
+/** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
+export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn'; readonly sentence: string }
 
 /** Everything that a printed document of a line may tell; the line decides what it does tell. */
 export type Printable<Details> = {
@@ -39,6 +83,8 @@ export type Printable<Details> = {
   readonly holder: Policyholder
   readonly alternate?: { readonly firstName: string; readonly lastName: string } | undefined
   readonly worksheet: Worksheet
+  /** What an underwriter's approval depends on, in their words. */
+  readonly conditions?: readonly string[] | undefined
   readonly term: Term
   readonly issuedOn: Day
   readonly validUntil?: Day | undefined
@@ -79,9 +125,29 @@ export type LineSpec<Details, Tariff> = {
   readonly details: z.ZodObject & z.ZodType<Details>
   /** What it reads of a version of its tariff, `{ version, tables }`: a file of db/seed/tariffs or a row of the database. */
   readonly tariff: z.ZodType<Tariff>
+  /** What the places of its tables are called, by path without row numbers (`classes.gross.1`), where their names do not say it. */
+  readonly tariffWords?: Readonly<Record<string, string>>
   readonly steps: readonly Step[]
   /** The fewest fields that give a price. */
   readonly quick: readonly string[]
+  /** What a person may want of it, when there is more than one thing. */
+  readonly ways?: readonly Way[]
+  /** Ready-made choices for the answers so far, side by side; the lesser first. */
+  readonly packages?: (answers: Readonly<Record<string, unknown>>, tariff: Tariff) => readonly Package[]
+  /** What its fields offer, by name, given the answers so far. */
+  readonly offers?: (answers: Readonly<Record<string, unknown>>, tariff: Tariff) => Offers
+  /** Whose market value its controls weigh, as soon as the answers name it. */
+  readonly valued?: (answers: Readonly<Record<string, unknown>>) => Valued | undefined
+  /** What the policy pays at most for the insured thing itself; limits who may decide on it. */
+  readonly sumInsured?: (details: Details) => Centavos
+  /** Photographs that an inspection of the risk asks for. */
+  readonly shots?: readonly Shot[]
+  /** The answers that these photographs show; a change of any other needs no new ones. */
+  readonly shown?: readonly string[]
+  /** The authorities that its findings name, with what each is called. */
+  readonly authorities: readonly { readonly code: string; readonly name: string }[]
+  /** Gaps, overlaps and values out of bounds in a version of its tariff, beyond what the schema refuses. */
+  readonly checkTariff: (tariff: Tariff) => readonly TariffDefect[]
   /** Price of the quick fields alone, before anything else is asked. */
   readonly quickRate: (answers: Readonly<Record<string, unknown>>, tariff: Tariff, context: RatingContext) => Worksheet | undefined
   readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
@@ -96,8 +162,10 @@ export type LineSpec<Details, Tariff> = {
   readonly declarations: readonly { readonly code: string; readonly version: string; readonly text: string; readonly required: boolean }[]
   /** The identity-check workflow that must be passed before payment. */
   readonly identityWorkflow?: string
-  /** Present when the line's policies need an authenticated certificate of cover. */
-  readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration
+  /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
+  readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
+  /** Whether a policy needs that certificate, where not every one of the line does. */
+  readonly isCertified?: (details: Details) => boolean
   /** Drawn from the tariff version that priced the risk: limits and wording of the cover stand in it. */
   readonly documents: {
     readonly quotation: (facts: Printable<Details>, tariff: Tariff) => Document
@@ -133,12 +201,25 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     prefix: spec.prefix,
     details: spec.details,
     tariff: spec.tariff,
+    tariffWords: spec.tariffWords ?? {},
     steps: spec.steps,
     quick: spec.quick,
+    ways: spec.ways ?? [{ code: spec.code, name: spec.name, sentence: spec.covers, answers: {} }],
+    hasPackages: spec.packages !== undefined,
     declarations: spec.declarations,
     identityWorkflow: spec.identityWorkflow,
     examples: spec.examples,
-    needsCertificate: registration !== undefined,
+    /** Whether any policy of the line may need an authenticated certificate of cover. */
+    hasCertificates: registration !== undefined,
+    isCertified: (raw: unknown) => registration !== undefined && (spec.isCertified?.(details(raw)) ?? true),
+    shots: spec.shots ?? [],
+    shown: spec.shown ?? Object.keys(spec.details.shape),
+    authorities: spec.authorities,
+    checkTariff: (table: unknown) => spec.checkTariff(tariff(table)),
+    valued: (answers: Readonly<Record<string, unknown>>) => spec.valued?.(answers),
+    packages: (answers: Readonly<Record<string, unknown>>, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
+    offers: (answers: Readonly<Record<string, unknown>>, table: unknown) => spec.offers?.(answers, tariff(table)) ?? {},
+    sumInsured: (raw: unknown) => spec.sumInsured?.(details(raw)),
     quickRate: (answers: Readonly<Record<string, unknown>>, table: unknown, context: RatingContext) =>
       spec.quickRate(answers, tariff(table), context),
     rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),

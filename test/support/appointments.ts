@@ -45,3 +45,11 @@ export const remindersOf = async (app: TestApp, id: string) =>
       [`appointment:${id}:%`],
     )
   ).rows
+
+/** An appointment with the lead, and the private address at which the agent's phone reads it. */
+export async function metOf(agent: Caller, leadId: string) {
+  const place = 'Corner of Katipunan and Luna'
+  const { _id: appointment } = await booked(agent, { leadId, ...at(3, 9), place, remindPerson: true })
+  const { address } = answered<{ address: string }>(await agent.post('user/calendar-feed/renew', {}))
+  return { appointment, place, feed: address.slice(address.lastIndexOf('/') + 1) }
+}

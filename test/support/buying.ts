@@ -80,3 +80,10 @@ export const untilComplete = (who: Caller, id: string, seconds?: number): Promis
     ({ state, certificate }) => state === 'issued' && certificate?.state === 'authenticated',
     seconds,
   )
+
+/** The transaction of an identity check that was passed. */
+export async function identified(agent: Caller, policyId: string): Promise<string> {
+  await proveIdentity(agent, policyId)
+  const { check } = answered<{ check: { transaction: string } }>(await agent.get(`user/policy/${policyId}/identity`))
+  return check.transaction
+}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
-import { at, booked } from './appointments.ts'
-import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, until, untilComplete } from './buying.ts'
+import { at, metOf } from './appointments.ts'
+import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
+import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
+import { photographedOf } from './inspecting.ts'
 import { papersOf } from './lead-papers.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 
@@ -43,6 +45,7 @@ export type Owned = {
 }
 
 const MOBILE = '+639178880123'
+const DEVICE_TIME = '2026-07-01T01:00:00.000Z'
 const HOLDER = { firstName: 'Perpetua', lastName: 'Zarragoitia', email: 'perpetua@zarragoitia.example', line1: '7 Katipunan Cul-de-sac' }
 
 type Known = Readonly<
@@ -64,7 +67,8 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'leadNumber' | 'leadRemark' | 'place' | 'feed', string> &
+    Record<'case' | 'caseFile', string> &
+    Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
@@ -95,13 +99,22 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...lead,
     ...(await promisedOf(app, agent, lead.lead)),
     ...(await metOf(agent, lead.lead)),
+    ...(await photographedOf(agent, quotationId)),
+    ...(await caseOfSold(app, agent, quotationId)),
   }
   const facts = factsOf(known)
   return {
     facts,
     decoys: factsOf(decoyOf(known)),
     secrets: secretsOf(known, auth),
-    recordIds: [...facts.ids.filter((id) => id !== agentId && id !== customerId), known.document],
+    recordIds: [
+      ...facts.ids.filter((id) => id !== agentId && id !== customerId),
+      known.document,
+      known.inspection,
+      known.photograph,
+      known.case,
+      known.caseFile,
+    ],
     customer,
   }
 }
@@ -126,14 +139,6 @@ async function promisedOf(app: TestApp, agent: Caller, leadId: string) {
   return { todo, notification: rows[0]?.id ?? '' }
 }
 
-/** An appointment with the lead, and the private address at which the agent's phone reads it. */
-async function metOf(agent: Caller, leadId: string) {
-  const place = 'Corner of Katipunan and Luna'
-  const { _id: appointment } = await booked(agent, { leadId, ...at(3, 9), place, remindPerson: true })
-  const { address } = answered<{ address: string }>(await agent.post('user/calendar-feed/renew', {}))
-  return { appointment, place, feed: address.slice(address.lastIndexOf('/') + 1) }
-}
-
 /** Nothing more happens to the policy by itself. */
 const atRest = (app: TestApp, policy: string) =>
   until(
@@ -146,12 +151,6 @@ const atRest = (app: TestApp, policy: string) =>
       ).rows[0]?.rests,
     (rests) => rests === true,
   )
-
-async function identified(agent: Caller, policyId: string): Promise<string> {
-  await proveIdentity(agent, policyId)
-  const { check } = answered<{ check: { transaction: string } }>(await agent.get(`user/policy/${policyId}/identity`))
-  return check.transaction
-}
 
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
@@ -172,6 +171,11 @@ function decoyOf({ car: _, holder, ...known }: Known): Known {
     'todo',
     'notification',
     'appointment',
+    'inspection',
+    'inspectionLink',
+    'photograph',
+    'case',
+    'caseFile',
   ] as const
   return {
     ...known,
@@ -203,17 +207,46 @@ function factsOf(known: Known): Facts {
       },
       ...{ endpoint: ['https://push.example.com/1'], keys: [{ p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) }] },
       ...{ recipient: [mobile], email: ['ana.reyes@kalasag.example'], password: ['not the password'] },
-      ...{ answers: [known.car], holder: [holder], alternate: [{}], commercial: [{}], values: [{ colour: 'RED' }], version: [1, 2, 3] },
-      ...{ line: ['ctpl'], LOB: ['ctpl'], kind: ['policy', 'certificate'], step: ['vehicle'], next: ['confirm'], total: [61_040] },
+      ...{
+        answers: [known.car],
+        holder: [holder],
+        alternate: [{}],
+        commercial: [{}],
+        values: [{ colour: 'RED' }],
+        version: [1, 2, 3, 'CTPL-STRANGE-1'],
+        effectiveFrom: ['2027-01-01'],
+        lastDay: ['2027-01-01'],
+      },
+      ...{
+        line: ['ctpl'],
+        LOB: ['ctpl'],
+        kind: ['policy', 'certificate', 'customer'],
+        step: ['vehicle'],
+        next: ['confirm'],
+        total: [61_040],
+      },
       ...{ emp_code: ['BAC-001'], month: ['2026-07'], people: [[{ agentCode: 'BAC-001', leads: 5 }]] },
       ...{ reason: ['A stranger asks for it.'], isLate: ['false'], page: ['1'], agentCode: ['BAC-001'], commercialStructure: ['BACOLOD'] },
       ...{ baseUrl: ['http://127.0.0.1'], companyCode: ['123'], mvPremType: ['1'], assuredTin: ['123-456-789-000'], mvFileNo: [''] },
       ...{ csmId: ['BAC-001'], advisor: ['BAC-001'], personal: [{ name: 'Stranger' }], contact: [{ email: 'stranger@example.com' }] },
       ...leadFacts(known),
+      ...{
+        inspectionId: [known.inspection],
+        photoId: [known.photograph],
+        linkId: [known.inspectionLink],
+        type: ['customer'],
+        size: ['small'],
+      },
+      ...{ session: [known.inspectionLink], client: [known.photograph], shot: ['front'], source: ['camera'] },
+      ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
+      ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
+      ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
+      ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], authorities: [['backdating']] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
+      ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
   }

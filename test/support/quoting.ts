@@ -8,13 +8,23 @@ export type Headers = Readonly<Record<string, string>>
 
 const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(length, '7').slice(0, length)
 
+const taken = new Set<string>()
+
+/** Four digits that no plate of this test has had: of random ones, one pair in a hundred tests would be the same. */
+function plateDigits(): string {
+  const some = digits(4)
+  if (taken.has(some)) return plateDigits()
+  taken.add(some)
+  return some
+}
+
 /** The private car of philippines.md §1.2, with numbers that no other vehicle of the test has. */
 export function car(more: Readonly<Record<string, unknown>> = {}) {
   const n = digits(7)
   return {
     registrationType: 'R',
     identifiedBy: 'plate',
-    plate: `NBX ${n.slice(0, 4)}`,
+    plate: `NBX ${plateDigits()}`,
     mvFile: `1332-${digits(11)}`,
     isLate: false,
     vehicleType: 'SEDAN',

@@ -7,6 +7,7 @@ export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[]
   },
   verifyCertificate: { tells: ['cocNumber', 'authNumber'], because: 'whoever holds a printed certificate may check what stands on it' },
   ctplQuotation: { tells: ['customer'], because: 'a number that was typed names one customer, by a random id that opens nothing' },
+  motorQuotation: { tells: ['customer'], because: 'as above' },
   calendarFile: {
     tells: ['appointment', 'place', 'mobileAsTyped', 'firstName', 'surname'],
     because: 'whoever holds the private address is the phone of the advisor who made it',

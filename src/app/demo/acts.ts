@@ -23,10 +23,10 @@ const PHOTO = Buffer.alloc(2_000, 7)
 export function actsOn({ as, visit }: Stage) {
   const anybody = as()
 
-  const quote = (who: Caller, risk: Risk): Promise<Quotation> => who.post('secure/user/ctpl-quotation', risk)
+  const quote = (who: Caller, { line, ...risk }: Risk): Promise<Quotation> => who.post(`secure/user/${line}-quotation`, risk)
 
-  const begin = (who: Caller, answers: Risk['answers'] = {}, leadId?: string): Promise<Quotation> =>
-    who.post('secure/user/quotation/start', { line: 'ctpl', answers, leadId })
+  const begin = (who: Caller, { line }: Risk, answers: Risk['answers'] = {}, leadId?: string): Promise<Quotation> =>
+    who.post('secure/user/quotation/start', { line, answers, leadId })
 
   const save = (who: Caller, { id, version }: Quotation, step: string, values: object): Promise<Quotation> =>
     who.put(`secure/user/quotation/${id}/save`, { version, step, values })
@@ -38,8 +38,9 @@ export function actsOn({ as, visit }: Stage) {
       return await agree()
     } catch (error) {
       // Another day, another first day of cover: who accepts is shown it and agrees.
-      if (error instanceof Refused) return agree(error.dataAs<PriceChanged>().coverFrom)
-      throw error
+      const changed = error instanceof Refused ? error.dataAs<PriceChanged | null>() : null
+      if (!changed) throw error
+      return agree(changed.coverFrom)
     }
   }
 

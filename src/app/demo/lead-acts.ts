@@ -72,8 +72,8 @@ export const promise = (who: Caller, todo: object): Promise<Todo> => who.post('s
 
 export const keepPromise = (who: Caller, { id }: Todo): Promise<Todo> => who.put('secure/user/update_task_status', { id, status: 'done' })
 
-export const propose = (who: Caller, leadId: string, quotationId?: string): Promise<Proposal> =>
-  who.post('secure/user/proposal', { leadId, line: 'ctpl', quotationId })
+export const propose = (who: Caller, leadId: string, line = 'ctpl', quotationId?: string): Promise<Proposal> =>
+  who.post('secure/user/proposal', { leadId, line, quotationId })
 
 /** Fills cards of a proposal, one after the other. */
 export async function fillCards(who: Caller, proposal: Proposal, cards: Readonly<Record<string, object>>): Promise<Proposal> {

@@ -75,7 +75,7 @@ type Begun = { readonly agent: string; readonly risk: Risk; readonly isKnown: bo
 const SOURCES = ['referral', 'walk-in', 'social-media', 'phone-call', 'website', 'partner'] as const
 
 /** How somebody who will be quoted became a lead, `days` before today. */
-export async function* becameLead({ agent, risk: { holder }, isKnown, days }: Begun, { person, leads, time }: Field): Story {
+export async function* becameLead({ agent, risk: { line, holder }, isKnown, days }: Begun, { person, leads, time }: Field): Story {
   const { caller } = person(agent)
   const { firstName, lastName, companyName, birthDate, mobile, email, line1, province, city, zip } = holder
   const lead = await act.addLead(caller, {
@@ -84,7 +84,7 @@ export async function* becameLead({ agent, risk: { holder }, isKnown, days }: Be
     ...{ email, address: { line1 }, state: province, city, pincode: zip },
     leadSource: isKnown ? 'existing-customer' : SOURCES[days % SOURCES.length],
     leadPropensity: 'hot',
-    productId: 'ctpl',
+    productId: line,
     remarksfromUser: isKnown ? 'Insured with us before. Asks for the next vehicle.' : 'Registration is due soon.',
   })
   leads.set(mobile, lead)
@@ -101,8 +101,8 @@ export const actsForLead = (acts: Acts, leads: Field['leads'], { holder: { mobil
   quote: async (who, risk) => {
     const quotation = await acts.quote(who, risk)
     const lead = leads.get(mobile)
-    if (lead) await act.propose(who, lead._id, quotation.id)
+    if (lead) await act.propose(who, lead._id, risk.line, quotation.id)
     return quotation
   },
-  begin: (who, answers) => acts.begin(who, answers, leads.get(mobile)?._id),
+  begin: (who, risk, answers) => acts.begin(who, risk, answers, leads.get(mobile)?._id),
 })

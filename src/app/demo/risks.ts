@@ -3,8 +3,11 @@ import { addDays, addMonths, type Day, makeDay, monthOf, yearOf } from '#domain/
 import { type Lots, lots } from './lots.ts'
 import { rowsOf } from './seed-file.ts'
 
-/** `office`: cars with a protocol plate, which tells no registration month, so that cover runs a year from its sale. */
-const KINDS = ['car', 'motorcycle', 'truck', 'hire', 'office'] as const
+/**
+ * `office`: cars with a protocol plate, which tells no registration month, so that cover runs a year from its sale;
+ * `comprehensive`: cars that motor comprehensive insures.
+ */
+const KINDS = ['car', 'motorcycle', 'truck', 'hire', 'office', 'comprehensive'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** `soon`: renewed late, so that cover ends with the next registration month; `ended`: one that ended before today. */
@@ -18,7 +21,7 @@ const Vehicle = z
 const Holder = z.object({ agent_code: z.string(), kind: z.enum(['person', 'company', 'office']) }).catchall(z.string())
 
 type Values = Record<string, string | number | boolean>
-export type Risk = { readonly answers: Values; readonly holder: Values & { readonly mobile: string } }
+export type Risk = { readonly line: string; readonly answers: Values; readonly holder: Values & { readonly mobile: string } }
 
 const LETTERS = 'ABCDEFGHJKLMNPRTUVWXYZ'
 const CHASSIS = `${LETTERS}0123456789`
@@ -94,6 +97,7 @@ export async function openRisks(today: Day) {
       const known = holders.filter((each) => each.agent_code === agentCode && owner.includes(each.kind))
       const { agent_code, kind: as, mobile = '', ...person } = inTurn(`${agentCode} ${owner.join()}`, known)
       return {
+        line: kind === 'comprehensive' ? 'motor' : 'ctpl',
         answers: {
           ...filled(vehicle),
           ...marks(kind, manner, day),

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import type { Story } from './agenda.ts'
+import { insuredAs } from './motor.ts'
 import { endedTurn, type Kind, type Manner, type Risk } from './risks.ts'
 import type { Scene } from './stories.ts'
 import * as tell from './stories.ts'
@@ -78,6 +79,19 @@ const category = {
   reason: 'The certificate of registration shows another category than the one declared. Please quote it as what it is.',
 } as const
 
+const claims = {
+  decision: 'approve',
+  reason: 'The claims were for glass and a bumper; the loading covers them.',
+} as const
+/** Twelve years old, so it must be seen. */
+const OLD = {
+  answers: {
+    ...{ vehicleType: 'SUV', make: 'TOYOTA', model: 'TOYOTA-FORTUNER', subModel: 'TOYOTA-FORTUNER-2-4-G-MT-4X2', bodyType: 'SUV' },
+    ...{ year: 2014, seats: 7, engineCc: 2393 },
+  },
+}
+const OTHER_INSURER = { insuredBefore: 'other' }
+
 const policies = (today: Day): Row[] => [
   ...sales,
   row(336, ana, 'office', (scene) => tell.sold(scene, protocol)),
@@ -102,6 +116,16 @@ const policies = (today: Day): Row[] => [
   row(0, paolo, 'motorcycle', tell.onCardPage),
   row(1, jose, 'motorcycle', (scene) => tell.refusedCard(scene)),
   row(5, mariaFe, 'hire', tell.converted),
+  row(31, ana, 'comprehensive', insuredAs({ tier: 'STANDARD' }, tell.sold)),
+  row(17, paolo, 'comprehensive', insuredAs({ tier: 'PREMIUM' }, tell.sold), brandNew),
+  row(7, ana, 'comprehensive', insuredAs({ tier: 'BASIC' }, tell.sold)),
+  row(
+    3,
+    carlo,
+    'comprehensive',
+    insuredAs({ tier: 'STANDARD' }, (scene) => tell.linkSent(scene, 'paid')),
+  ),
+  row(1, ana, 'comprehensive', insuredAs({ tier: 'PREMIUM' }, tell.converted)),
 ]
 
 const quotations: readonly Row[] = [
@@ -126,6 +150,32 @@ const quotations: readonly Row[] = [
   row(4, carlo, 'truck', (scene) => tell.referred(scene, franchise), { answers: { typeOfUse: 'FOR_HIRE' } }),
   row(7, jose, 'truck', (scene) => tell.referred(scene, category), { answers: { ltoCategory: 'M1' } }),
   row(5, paolo, 'motorcycle', (scene) => tell.referred(scene), { answers: { plate: 'NCP 4521' } }),
+  row(
+    1,
+    ana,
+    'comprehensive',
+    insuredAs({ tier: 'STANDARD' }, (scene) => tell.offered(scene, 'opened')),
+  ),
+  row(
+    0,
+    ana,
+    'comprehensive',
+    insuredAs({ tier: 'STANDARD', percent: 125 }, (scene) => tell.referred(scene)),
+    OLD,
+  ),
+  row(
+    0,
+    luz,
+    'comprehensive',
+    insuredAs({ tier: 'PREMIUM', answers: OTHER_INSURER }, (scene) => tell.referred(scene)),
+  ),
+  row(
+    2,
+    carlo,
+    'comprehensive',
+    insuredAs({ tier: 'PREMIUM', answers: { claims: 3 } }, (scene) => tell.referred(scene, claims)),
+  ),
+  row(0, paolo, 'comprehensive', (scene) => tell.drafted(scene, 2)),
   row(0, jose, 'car', (scene) => tell.accepted(scene)),
   row(1, carlo, 'car', (scene) => tell.accepted(scene)),
   row(52, ana, 'car', (scene) => tell.lapsed(scene, 'again')),

@@ -26,10 +26,11 @@ const after = (minutes: number): Date => new Date(now().getTime() + minutes * 60
 const nightAfter = (day: Day): Date => new Date(startOf(addDays(day, 1)).getTime() + 15 * 60_000)
 
 /** Left in the middle: so many steps of the wizard were done. */
-export async function* drafted({ acts, agent, risk: { answers, holder } }: Scene, done: number): Story {
-  const line = lineOf('ctpl')
+export async function* drafted({ acts, agent, risk }: Scene, done: number): Story {
+  const { answers, holder } = risk
+  const line = lineOf(risk.line)
   if (!line) return
-  let draft = await acts.begin(agent)
+  let draft = await acts.begin(agent, risk)
   for (const { id, part, fields } of stepsOf(line).slice(0, done)) {
     yield after(2)
     const values = part === 'holder' ? holder : part === 'answers' ? answers : {}

@@ -25,7 +25,7 @@ type Work = NonNullable<Customer['work']>
 
 const lineFacts = (code: string) => {
   const line = lineOf(code)
-  return { line: code, lineName: line?.name ?? code, needsCertificate: line?.needsCertificate ?? false }
+  return { line: code, lineName: line?.name ?? code }
 }
 
 export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
@@ -42,11 +42,10 @@ export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking)
   // The newest certificate of a policy counts: it comes last and takes the place of those before it.
   const states = new Map(certified.map(({ policyId, state }) => [policyId, stateNamed(certificateLife, state)]))
   const items = rows.map((row) => {
-    const { needsCertificate, ...line } = lineFacts(row.line)
     const certificate = states.get(row.id)
     const isAwaited = row.state === 'issued' && row.documentStatus === 'pending'
     return {
-      ...line,
+      ...lineFacts(row.line),
       id: row.id,
       reference: row.number ?? row.quotationNumber,
       description: row.description,
@@ -55,7 +54,7 @@ export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking)
       coverFrom: row.coverFrom,
       coverTo: row.coverTo,
       total: row.total,
-      documents: documentsOf({ number: row.number, needsCertificate, certificate }),
+      documents: documentsOf({ number: row.number, needsCertificate: lineOf(row.line)?.isCertified(row.answers) ?? false, certificate }),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, theirs) }

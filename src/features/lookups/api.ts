@@ -5,7 +5,7 @@ import type { JsonText } from '#kit/contract.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, MOTOR_PRODUCT, type Wanted } from './contract.ts'
-import { fairValue, type ListName } from './rules.ts'
+import { fairValue, type ListName, lastYear, wasSold } from './rules.ts'
 import * as store from './store.ts'
 
 /** Lists that are the same for everybody change with a release at most; browsers ask again after a day whether they did. */
@@ -29,9 +29,10 @@ export const lookupsApi = () =>
       if (!variant)
         throw problem('not-found', { message: 'This vehicle is not in our list, so its value must be agreed with underwriting.' })
       const thisYear = yearOf(dayOf(now))
-      const last = variant.yearTo ?? thisYear + 1
-      if (yearModel < variant.yearFrom || yearModel > last)
-        throw problem('not-found', { message: `This variant was sold from ${variant.yearFrom} to ${last}. Please check the model year.` })
+      if (!wasSold(variant, yearModel, thisYear))
+        throw problem('not-found', {
+          message: `This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
+        })
       return {
         ...fairValue(variant.valueNew, yearModel, thisYear),
         valueNew: variant.valueNew,

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import { FILES } from './rules.ts'
+import type { Market, Valued } from '#lines/line.ts'
+import { FILES, fairValue, wasSold } from './rules.ts'
+import { allVariants, findVariant, type Variant, variantKey } from './store.ts'
 
 const files: Readonly<Record<string, string>> = FILES
 
@@ -22,4 +25,27 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
         where coalesce(kept.label, sold.label) is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
+}
+
+/** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
+export async function marketValueOf(
+  db: Db,
+  { makeCode, modelCode, subModelCode, yearModel }: Valued,
+  today: Day,
+): Promise<Market | undefined> {
+  return marketIn(await findVariant(db, makeCode, modelCode, subModelCode), yearModel, today)
+}
+
+function marketIn(variant: Variant | undefined, yearModel: number, today: Day): Market | undefined {
+  const thisYear = yearOf(today)
+  if (!variant || !wasSold(variant, yearModel, thisYear)) return undefined
+  const { value, min, max } = fairValue(variant.valueNew, yearModel, thisYear)
+  return { value, min, max }
+}
+
+/** As `marketValueOf` for any number of things without asking again for each: the whole list is read once. */
+export async function marketValues(db: Db): Promise<(valued: Valued, today: Day) => Market | undefined> {
+  const variants = await allVariants(db)
+  return ({ makeCode, modelCode, subModelCode, yearModel }, today) =>
+    marketIn(variants.get(variantKey(makeCode, modelCode, subModelCode)), yearModel, today)
 }

@@ -73,3 +73,11 @@ export function fairValue(valueNew: Centavos, modelYear: number, thisYear: numbe
   const value = Array.from({ length: age }).reduce<Centavos>((last) => proportion(last, KEPT_EACH_YEAR.parts, KEPT_EACH_YEAR.of), valueNew)
   return { value, min: proportion(value, BAND.min, BAND.of), max: proportion(value, BAND.max, BAND.of), age }
 }
+
+type Sold = { readonly yearFrom: number; readonly yearTo: number | null }
+
+/** The last model year of a variant; of one still sold, next year's. */
+export const lastYear = ({ yearTo }: Sold, thisYear: number): number => yearTo ?? thisYear + 1
+
+export const wasSold = (sold: Sold, modelYear: number, thisYear: number): boolean =>
+  modelYear >= sold.yearFrom && modelYear <= lastYear(sold, thisYear)

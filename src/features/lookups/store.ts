@@ -62,24 +62,23 @@ function agentCodesFor(actor: Actor): readonly [condition: string, value: string
   return ['id = $1::uuid', actor.kind === 'customer' ? actor.agentId : null]
 }
 
-const OWN = (condition: string) => `select agent_code from staff where ${condition}`
+/** Their codes, and those of everybody above them, whose agreements are theirs as well. */
+const OWN = (condition: string) =>
+  `select a.agent_code from staff a where exists (select from reach r where r.viewer_id = a.id and r.staff_id in (select id from staff where ${condition}))`
 const GROUPS = (condition: string) => `select code from list_values where list = 'group-policy' and parent in (${OWN(condition)})`
 const CONTRACTS = (condition: string) => `select code from list_values where list = 'contract' and parent in (${GROUPS(condition)})`
 
 const commercialList =
-  (list: string, parents: (condition: string) => string) =>
+  (list: string, parents: (condition: string) => string, hangsOn: string) =>
   (actor: Actor, parent = ''): Page => {
     const [condition, value] = agentCodesFor(actor)
-    return [
-      `${KEPT} where list = '${list}' and ($2::text = '' or parent = $2::text) and parent in (${parents(condition)})`,
-      [value, parent],
-    ]
+    return [`${KEPT} where list = '${list}' and ($2::text = '' or ${hangsOn}) and parent in (${parents(condition)})`, [value, parent]]
   }
 
-/** Group policies, contracts and sub-contracts are an agent's own business. */
-export const groupPoliciesOf = commercialList(FILES.GroupPolicy, OWN)
-export const contractsOf = commercialList(FILES.Contract, GROUPS)
-export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS)
+/** Group policies, contracts and sub-contracts are the business of an agent and of those below. */
+export const groupPoliciesOf = commercialList(FILES.GroupPolicy, OWN, `parent in (${OWN('agent_code = $2::text')})`)
+export const contractsOf = commercialList(FILES.Contract, GROUPS, 'parent = $2::text')
+export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS, 'parent = $2::text')
 
 const people = (condition: string) =>
   `${NAMED} from (select agent_code code, concat_ws(' ', first_name, last_name) label, json_build_object('id', id, 'commercialStructure', branch) extra from staff where active and ${condition}) people`
@@ -102,6 +101,17 @@ export async function findVariant(db: Db, make: string, model: string, subModel:
         where make_code = ${make} and model_code = ${model} and sub_model_code = ${subModel}`,
   )
   return rows[0]
+}
+
+export const variantKey = (...codes: readonly [make: string, model: string, subModel: string]): string => codes.join(' ')
+
+/** Every variant of the list, by its codes. */
+export async function allVariants(db: Db): Promise<ReadonlyMap<string, Variant>> {
+  const { rows } = await db.execute<Variant & { make: string; model: string; subModel: string }>(
+    sql`select make_code as make, model_code as model, sub_model_code as "subModel",
+          value_new_centavos as "valueNew", year_from as "yearFrom", year_to as "yearTo" from vehicles`,
+  )
+  return new Map(rows.map(({ make, model, subModel, ...variant }) => [variantKey(make, model, subModel), variant]))
 }
 
 export type Subline = { readonly code: string; readonly label: string; readonly extra: Record<string, unknown> }

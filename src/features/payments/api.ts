@@ -22,6 +22,7 @@ import {
   lockPayment,
   lockPolicy,
   openPaymentOf,
+  owes,
   type PaymentRow,
   paymentsOf,
   policyToPay,
@@ -86,7 +87,6 @@ export const paymentsApi = (deps: PaymentsDeps) =>
         audience: audienceOf(row),
         state: stateOf(row),
         outcome: outcomeOf(stateOf(row)),
-        needsCertificate: lineOf(row.line)?.needsCertificate ?? false,
       }
     },
   })
@@ -98,9 +98,10 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   await lockPolicy(db, policyId)
   const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
-  if (policy.state === 'paid' || policy.state === 'issued') throw problem('already-paid')
+  const isOwed = await owes(db, policyId)
+  if (policy.state === 'paid' || (policy.state === 'issued' && !isOwed)) throw problem('already-paid')
   if (policy.state === 'referred') throw problem('blocked-by-control')
-  if (policy.state !== 'awaiting-payment') throw problem('not-now')
+  if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
   if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)
   if (open) return { row: open, isNew: false }

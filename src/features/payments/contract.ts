@@ -35,7 +35,6 @@ export const Settled = z.object({
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),
   outcome: Outcome,
-  needsCertificate: z.boolean(),
 })
 export type Settled = z.output<typeof Settled>
 

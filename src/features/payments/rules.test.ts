@@ -64,10 +64,10 @@ describe('what the provider’s answer means', () => {
   })
 
   it('takes a policy for paid as soon as one payment is, and never for one that awaits its money', () => {
-    expect(isPaid({ state: 'awaiting-payment', payments: [{ state: 'checking' }, { state: 'failed' }] })).toBe(false)
-    expect(isPaid({ state: 'awaiting-payment', payments: [{ state: 'refunded' }, { state: 'paid' }] })).toBe(true)
-    expect(isPaid({ state: 'issued', payments: [] })).toBe(true)
-    expect(isPaid({ state: 'cancelled', payments: [] })).toBe(false)
+    expect(isPaid({ credit: null, state: 'awaiting-payment', payments: [{ state: 'checking' }, { state: 'failed' }] })).toBe(false)
+    expect(isPaid({ credit: null, state: 'awaiting-payment', payments: [{ state: 'refunded' }, { state: 'paid' }] })).toBe(true)
+    expect(isPaid({ credit: null, state: 'issued', payments: [] })).toBe(true)
+    expect(isPaid({ credit: null, state: 'cancelled', payments: [] })).toBe(false)
   })
 
   it('asks less and less often, but never stops within the hour', () => {

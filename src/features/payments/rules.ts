@@ -1,4 +1,5 @@
 import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import { isOwing } from '#features/policies/rules.ts'
 import type { Outcome } from './contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
@@ -18,11 +19,21 @@ export function outcomeOf(state: PaymentState): Outcome {
   }
 }
 
-type Bought = { readonly state: PolicyState; readonly payments: readonly { readonly state: PaymentState }[] }
+type Bought = {
+  readonly state: PolicyState
+  readonly payments: readonly { readonly state: PaymentState }[]
+  readonly credit: { readonly state: string } | null
+}
 
-/** Whether the money for a policy has arrived; the payment is known to be paid a moment before the policy is. */
-export const isPaid = ({ state, payments }: Bought): boolean =>
-  ['paid', 'issued', 'expired', 'renewed'].includes(state) || payments.some((payment) => payment.state === 'paid')
+/** The payment is known to be paid a moment before the policy is. */
+const hasPaid = ({ payments }: Pick<Bought, 'payments'>): boolean => payments.some(({ state }) => state === 'paid')
+
+/** Whether the money for a policy has arrived. */
+export const isPaid = (policy: Bought): boolean =>
+  hasPaid(policy) || (['paid', 'issued', 'expired', 'renewed'].includes(policy.state) && !isOwing(policy.credit))
+
+/** Whether the premium is still to be paid: before the policy is issued, or after it where that was done on credit. */
+export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
 
 /** What the provider says of a checkout when the server asks. */
 export type Truth = {

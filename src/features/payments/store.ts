@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { paymentLife } from '#domain/life-cycles.ts'
+import { creditOf } from '#features/credit/commands.ts'
+import { isOwed } from '#features/credit/rules.ts'
 import { identityChecks } from '#features/identity/tables.ts'
 import { policies } from '#features/policies/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -68,6 +70,12 @@ export const openPaymentOf = async (db: Db, policyId: string) =>
       .where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN)))
   )[0]
 
+/** Whether the premium of a policy that was issued before it was paid still has to be paid. */
+export async function owes(db: Db, policyId: string): Promise<boolean> {
+  const credit = await creditOf(db, policyId)
+  return credit !== undefined && isOwed(credit)
+}
+
 /** Whether the policy still waits for money: it was not cancelled meanwhile, and no other attempt paid it. */
 export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
   const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
@@ -75,7 +83,7 @@ export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promi
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid'), ne(payments.id, id)))
-  return policy?.state === 'awaiting-payment' && others.length === 0
+  return others.length === 0 && (policy?.state === 'awaiting-payment' || (await owes(db, policyId)))
 }
 
 export const overdue = (db: Db, now: Date) =>

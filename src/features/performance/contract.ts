@@ -71,6 +71,8 @@ export const Dashboard = z.object({
     toDecide: z.int(),
     awaitingPayment: z.int(),
     paymentsChecked: z.int(),
+    /** Premiums on credit whose day is over. */
+    premiumsOverdue: z.int(),
     certificatesPending: z.int(),
     certificatesRefused: z.int(),
     renewals: z.int(),

@@ -10,11 +10,13 @@ export const SHOWN_OF_A_KIND = 5
 /** What waits for somebody, most urgent first. */
 export const WORK = [
   'certificate-refused',
+  'premium-overdue',
   'to-decide',
   'payment-checking',
   'to-convert',
   'quotation-lapsing',
   'awaiting-payment',
+  'premium-due',
   'in-referral',
   'certificate-pending',
   'draft',

@@ -1,9 +1,13 @@
 import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { findCertificate, withdrawCertificate } from '#features/certificates/commands.ts'
+import { creditOf, endCredit } from '#features/credit/commands.ts'
+import { hasNoticeRunOut, isOwed } from '#features/credit/rules.ts'
 import { tellOfPolicy } from '#features/notifications/commands/records.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -13,21 +17,25 @@ import { renderPdf } from '#kit/server/pdf.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { contract, type PolicyDetail } from './contract.ts'
 import { convert } from './convert.ts'
+import { giveNotice, issueOnCredit } from './credit.ts'
 import { detailOf } from './detail.ts'
 import { policiesPage } from './lists.ts'
+import type { Teller } from './news.ts'
 import { type CertificatePrint, lineIn, printableOf } from './printable.ts'
+import { endedOn, refundSentence } from './rules/ending.ts'
 import { isDocumentKind, mayCancel } from './rules.ts'
-import { getPolicy, getTariff, lockPolicy, type PolicyRow, paymentsOf } from './store.ts'
+import { getPolicy, lockPolicy, type PolicyRow, paymentsOf } from './store.ts'
 import { policies } from './tables.ts'
 
 export type PoliciesDeps = {
+  readonly tell: Teller
   readonly brand: Brand
   /** What is printed of the certificate of a policy; undefined until it is authenticated. */
   readonly printCertificate: (db: Db, policyId: string) => Promise<CertificatePrint | undefined>
 }
 
-export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
-  const show = (row: PolicyRow, { db, actor }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand)
+export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => {
+  const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
 
   const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
     const row = await convert(context.db, context.actor, named, context.now)
@@ -40,8 +48,9 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
     const line = lineIn(row)
     if (row.number === null) throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
     const draw = line.documents[kind]
-    if (!draw) throw problem('not-found')
-    const certificate = line.needsCertificate ? await printCertificate(db, row.id) : undefined
+    const isCertified = line.isCertified(row.answers)
+    if (!draw || (kind === 'certificate' && !isCertified)) throw problem('not-found')
+    const certificate = isCertified ? await printCertificate(db, row.id) : undefined
     if (kind === 'certificate' && !certificate)
       throw problem('not-ready', {
         message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
@@ -63,28 +72,32 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
     ctplPolicy: ({ body: { quotationId, quotationNumber } }, context) =>
       converted(quotationId === undefined ? { number: quotationNumber ?? '' } : { id: quotationId }, context),
 
-    policies: ({ params, query }, { actor, page }) => {
+    policies: ({ params, query }, { actor, page, now }) => {
       if (actor.kind !== 'staff' || !isUuid(params.id)) throw problem('not-found')
       const asked = policiesPage(
         seesEverybody(actor) && params.id === actor.id ? 'everybody' : { viewer: actor.id, staff: params.id },
         query,
+        dayOf(now),
       )
       return page(asked.query, asked.values)
     },
-    myPolicies: ({ query }, { actor, page }) => {
+    myPolicies: ({ query }, { actor, page, now }) => {
       if (actor.kind !== 'customer') throw problem('not-found')
-      const asked = policiesPage({ customer: actor.id }, query)
+      const asked = policiesPage({ customer: actor.id }, query, dayOf(now))
       return page(asked.query, asked.values)
     },
 
     policy: async ({ params }, context) => show(await getPolicy(context.db, context.actor, params.id), context),
 
-    cancelPolicy: async ({ params, body: { reason } }, context) => {
+    cancelPolicy: async ({ params, body: { reason, by = 'insurer' } }, context) => {
       const { db, actor, now, about } = context
       const row = await lockPolicy(db, actor, params.id)
       about(row.number ?? row.quotationNumber)
-      if (!mayCancel(row.state, actor)) throw problem(row.state === 'issued' ? 'not-allowed' : 'not-now')
-      await refuseWhilePaying(db, row)
+      const credit = await creditOf(db, row.id)
+      const wasNoticed = credit !== undefined && isOwed(credit) && hasNoticeRunOut(credit, dayOf(now))
+      if (!mayCancel(row.state, actor, wasNoticed)) throw problem(row.state === 'issued' ? 'not-allowed' : 'not-now')
+      if (row.state !== 'issued' || (credit && isOwed(credit))) await refuseWhilePaying(db, row)
+      const ended = row.state === 'issued' ? endedOn(dayOf(now), row, by, !(credit && isOwed(credit))) : undefined
       await withdrawIfThere(db, row, reason, context)
       await advance(db, {
         cycle: policyLife,
@@ -93,11 +106,26 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
         from: row.state,
         event: 'cancel',
         actor,
-        reason,
-        set: { updatedAt: now },
+        reason: ended ? `${reason} ${refundSentence(ended)}` : reason,
+        set: { updatedAt: now, refund: ended },
       })
+      await endCredit(db, row.id, now)
       await tellOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason, by: actor })
       return show(await getPolicy(db, actor, row.id), context)
+    },
+
+    issueOnCredit: async ({ params, body: { days } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.quotationNumber)
+      await issueOnCredit(row, days, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    noticeOfCancellation: async ({ params }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await giveNotice(row, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     decidePolicy: async ({ params, body: { decision, reason } }, context) => {
@@ -125,8 +153,7 @@ export const policiesApi = ({ brand, printCertificate }: PoliciesDeps) => {
 }
 
 /** Money may be on its way: a policy is not taken from under it. */
-async function refuseWhilePaying(db: Db, { id, state }: PolicyRow): Promise<void> {
-  if (state === 'issued') return
+async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
   const isOpen = (await paymentsOf(db, id)).some((payment) => ['created', 'pending', 'checking', 'paid'].includes(payment.state))
   if (isOpen)
     throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be cancelled.' })

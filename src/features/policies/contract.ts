@@ -3,11 +3,22 @@ import { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
+import { MOST_CREDIT_DAYS } from '#features/credit/rules.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { ENDED_BY } from '#lines/apportion.ts'
 import { DOCUMENTS } from './rules.ts'
+
+/** Centavos of the net premium: taxes and fees are not returned. */
+const Refund = z.object({
+  net: Centavos,
+  daysLeft: z.int(),
+  daysAll: z.int(),
+  returned: z.object({ insurer: Centavos, insured: Centavos }),
+})
+const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, daysLeft: z.int(), daysAll: z.int(), amount: Centavos, wasPaid: z.boolean() })
 
 export type { DocumentKind } from './rules.ts'
 
@@ -27,6 +38,8 @@ export const PolicyItem = z.object({
   staffName: z.string(),
   policyStatus: State,
   documentStatus: z.string(),
+  /** Until when its premium is to be paid, where it was issued before that. */
+  dueOn: Day.nullable(),
   /** Where the certificate stands, while the row waits for it. */
   certificateStatus: z.enum(certificateLife.states).nullable(),
   createdAt: Instant,
@@ -56,6 +69,8 @@ export const PolicyFilters = z.object({
   cancelledFrom: given(Day),
   cancelledTo: given(Day),
   documentStatus: given(z.enum(['pending', 'complete'])),
+  /** Issued on credit and not paid: all of these, or those whose day is over. */
+  credit: given(z.enum(['owed', 'overdue'])),
   customerId: given(Id),
   /** Found anywhere in number, policyholder or what is insured. */
   search: given(Text),
@@ -88,6 +103,8 @@ export const PolicyDetail = z.object({
   worksheet: Worksheet,
   total: Centavos,
   findings: z.array(Finding),
+  /** What an underwriter's approval depends on. */
+  conditions: z.array(z.string()),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
   /** For the staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
@@ -102,6 +119,20 @@ export const PolicyDetail = z.object({
       paidAt: Instant.nullable(),
     }),
   ),
+  /** The premium, where it was left unpaid when the policy was issued. */
+  credit: z
+    .object({
+      amount: Centavos,
+      days: z.int(),
+      dueOn: Day,
+      state: z.enum(['owed', 'overdue', 'paid', 'ended']),
+      /** Written notice of cancellation was given: the last day on which paying averts it. */
+      noticeUntil: Day.nullable(),
+      mayNotice: z.boolean(),
+    })
+    .nullable(),
+  /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
+  creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
   documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
   /** What happens next: what it waits for, who acts, since when. */
@@ -114,6 +145,10 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'open-documents', 'none']),
   }),
   mayCancel: z.boolean(),
+  /** What would be returned if whoever asks ended it today; only of a policy in force. */
+  refundToday: Refund.nullable(),
+  /** What is returned of a policy that was ended before its time. */
+  refund: Ended.nullable(),
   mayDecide: z.boolean(),
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
@@ -160,11 +195,26 @@ export const contract = {
     offline: true,
   }),
   cancelPolicy: post('user/policy/:id/cancel', {
-    summary: 'Cancels a policy, with a reason',
+    summary:
+      'Cancels a policy, with a reason. Of one in force, by whose wish it ends decides what is returned; without a word, the insurer’s',
     feature: 'POLICIES',
-    body: z.object({ reason: Reason }),
+    body: z.object({ reason: Reason, by: given(z.enum(ENDED_BY)) }),
     reply: PolicyDetail,
     done: 'The policy is cancelled.',
+  }),
+  issueOnCredit: post('user/policy/:id/issue-on-credit', {
+    summary: 'Issues a policy before it is paid, where its agent is entitled to give credit: once, however often it is asked for',
+    feature: 'PAYMENTS',
+    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MOST_CREDIT_DAYS) }),
+    reply: PolicyDetail,
+    done: 'The policy is issued on credit.',
+  }),
+  noticeOfCancellation: post('user/policy/:id/notice-of-cancellation', {
+    summary: 'Gives the customer written notice that a policy whose premium is overdue will be cancelled',
+    feature: 'POLICIES',
+    body: z.object({}),
+    reply: PolicyDetail,
+    done: 'The notice was sent to the customer.',
   }),
   decidePolicy: post('user/policy/:id/decide', {
     summary: 'Decides on what holds up a referred policy',

@@ -5,14 +5,14 @@ import { nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { isDecline, isReferral } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
-import { markConverted } from '#features/quotes/commands.ts'
+import { controlAccepted, markConverted } from '#features/quotes/commands.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin, historyOf } from '#kit/server/life-cycle.ts'
-import { clashesOf } from './commands.ts'
+import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineIn } from './printable.ts'
-import { holdsUpConversion, termNow, undecided } from './rules.ts'
-import { addPolicy, getPolicy, getTariff, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
+import { holdsUpConversion, termNow } from './rules.ts'
+import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 import { policies } from './tables.ts'
 
 export const system: Actor = { kind: 'system', name: 'policies' }
@@ -74,10 +74,8 @@ async function prepare(db: Db, _actor: Actor, quotation: QuotationRow, now: Date
     today,
     line.term(quotation.answers, tariff, today),
   )
-  const clashes = await clashesOf(db, line.riskKeys(quotation.answers), term, quotation.id)
-  const findings = [...line.controls(quotation.answers, worksheet, tariff, { today, branch: quotation.branch, term, clashes })]
-  const decided = (await wasApproved(db, quotation.id)) ? quotation.findings : []
-  const blocking = undecided(findings.filter(holdsUpConversion), decided)
+  const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
+  const blocking = undecided.filter(holdsUpConversion)
   if (blocking.length > 0)
     throw problem('blocked-by-control', {
       message: `Something changed since the quotation was accepted. ${blocking.map(({ sentence }) => sentence).join(' ')}`,
@@ -105,20 +103,15 @@ async function prepare(db: Db, _actor: Actor, quotation: QuotationRow, now: Date
       holder,
       alternate: quotation.alternate,
       commercial: quotation.commercial,
+      conditions: quotation.conditions,
       description: quotation.description,
       holderName: nameOf(holder),
       tariffId,
       worksheet,
       total: worksheet.total,
-      findings,
+      findings: [...findings],
       coverFrom: term.from,
       coverTo: term.to,
     },
   }
-}
-
-/** Whether the price that was accepted is one that an underwriter had approved. */
-async function wasApproved(db: Db, quotationId: string): Promise<boolean> {
-  const steps = await historyOf(db, quotationId)
-  return steps.findLast(({ to }) => to === 'quoted' || to === 'approved')?.to === 'approved'
 }

@@ -1,18 +1,23 @@
 import type { Brand } from '#domain/brand.ts'
+import type { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { staffAmong, whoDid } from '#domain/story.ts'
+import { hasNoticeRunOut } from '#features/credit/rules.ts'
+import { forCustomer } from '#features/quotes/rules/audience.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
+import { refundOn } from '#lines/apportion.ts'
 import type { PolicyDetail } from './contract.ts'
+import { creditFacts } from './credit.ts'
 import { lineIn, printableOf } from './printable.ts'
-import { documentsOf, mayCancel, nextOf, storyOf } from './rules.ts'
+import { documentsOf, isOwing, mayCancel, nextOf, storyOf } from './rules.ts'
 import {
   certificateIdsOf,
   certificateOf,
   findLead,
   getAgent,
-  getTariff,
   hasPassedIdentityCheck,
   namesOfStaff,
   type PolicyRow,
@@ -21,7 +26,7 @@ import {
 } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
-export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand): Promise<PolicyDetail> {
+export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
   const line = lineIn(row)
   const printed = line.documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId))
   const paid = await paymentsOf(db, row.id)
@@ -32,18 +37,23 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     viewer,
     paid.map(({ id }) => id),
   )
+  const needsCertificate = line.isCertified(row.answers)
   const certificateState = certificate && stateNamed(certificateLife, certificate.state)
   const [newest] = paid
+  const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
+  const credit = await creditFacts(db, row, viewer, today)
   const next = nextOf({
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
     needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
-    needsCertificate: line.needsCertificate,
+    needsCertificate,
     certificate: certificateState,
-    findings: row.findings,
+    findings,
+    credit: credit.credit,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
-  const documents = documentsOf({ number: row.number, needsCertificate: line.needsCertificate, certificate: certificateState })
+  const ends = mayCancel(row.state, viewer, credit.credit !== null && hasNoticeRunOut(credit.credit, today))
+  const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
   return {
     id: row.id,
     reference: row.number ?? row.quotationNumber,
@@ -63,7 +73,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     coverTo: row.coverTo,
     worksheet: row.worksheet,
     total: row.total,
-    findings: row.findings,
+    findings,
+    conditions: row.conditions,
     agent: await getAgent(db, row.agentId),
     lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
     certificate:
@@ -78,10 +89,16 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       startedAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),
+    ...credit,
     documents,
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
-    mayCancel: mayCancel(row.state, viewer),
+    mayCancel: ends,
+    refundToday:
+      ends && row.state === 'issued' && !isOwing(credit.credit)
+        ? refundOn(today, row.worksheet, { from: row.coverFrom, to: row.coverTo })
+        : null,
+    refund: row.refund,
     mayDecide: row.state === 'referred' && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
   }
 }

@@ -1,8 +1,10 @@
-import { dayOf, formatDay, yearOf } from '#domain/day.ts'
+import { type Day, dayOf, formatDay, type Term, yearOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { RangeUsedUp, reserveCertificate } from '#features/certificates/commands.ts'
 import { authenticateCertificate } from '#features/certificates/contract.ts'
+import { settleCredit } from '#features/credit/commands.ts'
 import { tellOfPolicy } from '#features/notifications/commands/records.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
@@ -10,7 +12,7 @@ import { completeDocuments } from './contract.ts'
 import type { Teller } from './news.ts'
 import { lineIn } from './printable.ts'
 import { policyNumber, termNow } from './rules.ts'
-import { addRiskKeys, findPayment, getPolicy, getTariff, lockPolicy, markComplete, type PolicyRow } from './store.ts'
+import { addRiskKeys, findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 import { policies } from './tables.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
@@ -26,6 +28,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
   const { transaction, log, actor } = given
   const outcome = await transaction(async (db) => {
     const policy = await lockPolicy(db, actor, policyId)
+    if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, paymentId, given)
     if (policy.state !== 'awaiting-payment' && policy.state !== 'paid') {
       if (policy.state === 'cancelled' || policy.state === 'referred')
         log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
@@ -45,7 +48,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
         actor,
         set: { updatedAt: given.now },
       })
-    return finish(db, policy, given)
+    return finish(db, policy, given, PAID)
   })
   if (outcome === 'no-numbers') {
     log.error({ policyId }, 'ALERT administrators: the ranges of certificate numbers are used up; paid policies wait for a new range')
@@ -64,7 +67,24 @@ async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<b
   )
 }
 
-async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Issuing): Promise<'done' | 'no-numbers'> {
+/** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
+async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, { enqueue, now, tell }: Issuing): Promise<'done'> {
+  if (!(await isPaidBy(db, policy, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  await tell.settled(db, policy, enqueue)
+  return 'done'
+}
+
+/** How a policy comes to be issued. */
+type Way = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
+const PAID: Way = { from: 'paid', event: 'issue' }
+
+/** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
+export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<'done' | 'no-numbers'> =>
+  finish(db, policy, given, { from: 'awaiting-payment', event: 'issue-on-credit', dueOn })
+
+type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
+
+async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, way: Way): Promise<'done' | 'no-numbers'> {
   const line = lineIn(policy)
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
@@ -83,27 +103,32 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
     if (!reserved) return 'no-numbers'
   }
   const number = policyNumber(line.prefix, yearOf(today), await nextOf(db, `policy-${line.prefix}-${yearOf(today)}`))
-  const hasMoved = term.from !== agreed.from
   await advance(db, {
     cycle: policyLife,
     table: policies,
     id: policy.id,
-    from: 'paid',
-    event: 'issue',
+    from: way.from,
+    event: way.event,
     actor,
-    reason: hasMoved
-      ? `Paid after ${formatDay(agreed.from)}: cover runs from ${formatDay(term.from)} to ${formatDay(term.to)}.`
-      : undefined,
+    reason: reasonOf(way, agreed, term),
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
-  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued' })
+  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await addRiskKeys(db, issued, line.riskKeys(issued.answers))
-  if (registration) {
-    await tell.issued(db, issued, enqueue)
-    await enqueue(db, authenticateCertificate, { policyId: policy.id, resubmit: false })
-  } else await enqueue(db, completeDocuments, { policyId: policy.id })
+  if (registration || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified: registration !== undefined, dueOn: way.dueOn })
+  if (registration) await enqueue(db, authenticateCertificate, { policyId: policy.id, resubmit: false })
+  else await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
+}
+
+function reasonOf({ dueOn }: Way, agreed: Term, term: Term): string | undefined {
+  const due = dueOn && `The premium is due by ${formatDay(dueOn)}.`
+  const moved =
+    term.from !== agreed.from
+      ? `${dueOn ? 'Issued' : 'Paid'} after ${formatDay(agreed.from)}: cover runs from ${formatDay(term.from)} to ${formatDay(term.to)}.`
+      : undefined
+  return [due, moved].filter(Boolean).join(' ') || undefined
 }
 
 /** Says once that every document is there, and tells the customer. */

@@ -1,4 +1,4 @@
-import { addDays, startOf } from '#domain/day.ts'
+import { addDays, type Day, startOf } from '#domain/day.ts'
 import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
 import { type Conditions, called, conditions, containing, pageSql } from '#kit/server/page.ts'
@@ -12,13 +12,16 @@ export type Whose = { readonly customer: string } | { readonly viewer: string; r
 /** The certificate is looked up only where it is what a row waits for. */
 const CERTIFICATE_AWAITED = `case when p.state = 'issued' and p.document_status = 'pending' then (select c.state from certificates c where c.policy_id = p.id and c.state <> 'voided') end`
 
+/** The premium that is owed on a row, and since when it is late. */
+const OWED = `from credits c where c.policy_id = p.id and c.settled_at is null and c.ended_at is null`
+
 /** SQL of one page of policies as JSON text. */
-export function policiesPage(whose: Whose, filters: PolicyFilters) {
+export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
   const where = conditions()
   const { LOB, policyStatus, staffName, team = false, ...others } = filters
   where.when(LOB, (lob) => `p.line = ${where.param(codeOfLine(lob))}`)
   where.when(policyStatus, (status) => `p.state = any(${where.param(statesOf(status))}::text[])`)
-  const isPlain = narrow(where, others)
+  const isPlain = narrow(where, others, today)
   const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
   if (typeof whose === 'object' && 'customer' in whose) where.must(`p.customer_id = ${where.param(whose.customer)}::uuid`)
   const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, containing)
@@ -44,6 +47,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
       staffName: `s.first_name || ' ' || s.last_name`,
       policyStatus: 'p.state',
       documentStatus: 'p.document_status',
+      dueOn: `(select c.due_on ${OWED})`,
       certificateStatus: CERTIFICATE_AWAITED,
       createdAt: 'p.created_at',
       effectivityDate: 'p.cover_from',
@@ -59,8 +63,12 @@ export function policiesPage(whose: Whose, filters: PolicyFilters) {
 }
 
 /** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
-function narrow(where: Conditions, filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'team' | keyof Paging>): boolean {
-  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
+function narrow(
+  where: Conditions,
+  filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'team' | keyof Paging>,
+  today: Day,
+): boolean {
+  const { policyNumber, policyHolderName, documentStatus, credit, createdAt, customerId, search } = filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
   const before = where.text()
@@ -74,6 +82,7 @@ function narrow(where: Conditions, filters: Omit<PolicyFilters, 'LOB' | 'policyS
     like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
   )
   where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
+  where.when(credit, (which) => `exists (select ${OWED}${which === 'overdue' ? ` and c.due_on < ${where.param(today)}::date` : ''})`)
   where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)
   where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)

@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
 import { queueMessage } from '#features/messages/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -8,6 +10,12 @@ export type NewsDeps = {
   readonly brand: { readonly name: string; readonly support: { readonly phone: string } }
   /** Where the customer sees the policy, as a whole address. */
   readonly policyAddress: (line: string, policyId: string) => string
+}
+
+type Issued = {
+  readonly isCertified: boolean
+  /** Until when the premium is to be paid, where it is not. */
+  readonly dueOn?: Day | undefined
 }
 
 /** Tells the customer, by SMS and, where we have the address, by mail. */
@@ -30,15 +38,25 @@ export function teller({ secret, brand, policyAddress }: NewsDeps) {
     )
   }
   return {
-    issued: (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> =>
+    issued: (db: Db, policy: PolicyRow, enqueue: Enqueue, { isCertified, dueOn }: Issued): Promise<void> => {
+      const issued = dueOn
+        ? `Policy ${policy.number} is issued. Please pay its premium of ${formatPesos(policy.total)} by ${formatDay(dueOn)}`
+        : `Paid. Policy ${policy.number} is issued`
+      const certificate = isCertified ? '; your certificate of cover is being authenticated and follows' : ''
+      return send(db, enqueue, policy, 'policy-issued', `Policy ${policy.number}`, `${issued}${certificate}.`)
+    },
+    settled: (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> =>
       send(
         db,
         enqueue,
         policy,
-        'policy-issued',
-        `Policy ${policy.number}`,
-        `Paid. Policy ${policy.number} is issued; your certificate of cover is being authenticated and follows.`,
+        'premium-paid',
+        `Premium of policy ${policy.number}`,
+        `Thank you: the premium of ${formatPesos(policy.total)} for policy ${policy.number} is paid.`,
       ),
+    /** Prior written notice of a cancellation for non-payment (Insurance Code, sections 64 and 65). */
+    notice: (db: Db, policy: PolicyRow, enqueue: Enqueue, text: string): Promise<void> =>
+      send(db, enqueue, policy, 'notice-of-cancellation', `Notice of cancellation of policy ${policy.number}`, text),
     complete: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       const certificate = await certificateOf(db, policy.id)
       const sentence = certificate

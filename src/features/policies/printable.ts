@@ -34,6 +34,7 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
     holder: row.holder,
     alternate: AlternatePolicyholder.safeParse(row.alternate).data,
     worksheet: row.worksheet,
+    conditions: row.conditions,
     term: { from: row.coverFrom, to: row.coverTo },
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),
     agent: await getAgent(db, row.agentId),

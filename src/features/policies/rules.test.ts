@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '#domain/worksheet.ts'
-import { nextOf, policyNumber, statesOf, termNow, undecided } from './rules.ts'
+import { nextOf, policyNumber, statesOf, termNow } from './rules.ts'
 
 const agreed = { from: '2026-11-01', to: '2027-11-01' }
 const nextYear = { from: '2027-11-01', to: '2028-11-01' }
@@ -22,15 +21,6 @@ describe('the period of cover when it is paid', () => {
   it('is a new one when the agreed one is over', () => expect(termNow(agreed, '2026-10-20', '2027-11-02', nextYear)).toEqual(nextYear))
 })
 
-describe('findings', () => {
-  const finding = (code: string, level: Finding['level']): Finding => ({ code, level, sentence: code })
-
-  it('hold up nothing when they only inform or warn, or were decided on', () => {
-    const now = [finding('a', 'info'), finding('b', 'warn'), finding('c', 'refer'), finding('d', 'decline'), finding('e', 'refer')]
-    expect(undecided(now, [finding('e', 'refer')]).map(({ code }) => code)).toEqual(['c', 'd'])
-  })
-})
-
 describe('what is next', () => {
   const base = {
     state: 'awaiting-payment',
@@ -39,6 +29,7 @@ describe('what is next', () => {
     needsCertificate: true,
     certificate: undefined,
     findings: [],
+    credit: null,
     reason: null,
   } as const
 
@@ -51,6 +42,17 @@ describe('what is next', () => {
   it('is the identity check before payment, where the line asks for it', () => {
     expect(nextOf({ ...base, needsIdentity: true }).action).toBe('verify-identity')
     expect(nextOf(base).action).toBe('pay')
+  })
+
+  it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {
+    const credit = { state: 'owed', dueOn: '2026-12-22', noticeUntil: null }
+    expect(nextOf({ ...base, state: 'issued', certificate: 'sent', credit })).toMatchObject({
+      ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
+      text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
+    })
+    const late = nextOf({ ...base, state: 'issued', credit: { ...credit, state: 'overdue', noticeUntil: '2027-01-10' } })
+    expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
+    expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
   })
 
   it('is the certificate after payment, and nothing once it is authenticated', () => {

@@ -1,6 +1,6 @@
-import type { Day, Term } from '#domain/day.ts'
+import { type Day, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import { type Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+import { type Finding, isReferral } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
@@ -52,10 +52,6 @@ export function termNow(agreed: Term, agreedOn: Day, today: Day, fresh: Term): T
   return fresh.from === today || agreed.to <= today ? fresh : { from: today, to: agreed.to }
 }
 
-/** Findings that nobody with the authority has seen yet. */
-export const undecided = (findings: readonly Finding[], decided: readonly Finding[]): Finding[] =>
-  findings.filter((finding) => (isReferral(finding) || isDecline(finding)) && !decided.some(({ code }) => code === finding.code))
-
 export const holdsUpConversion = ({ blocks }: Finding): boolean => blocks !== 'pay' && blocks !== 'issue'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
@@ -74,8 +70,14 @@ type Standing = {
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
   readonly findings: readonly Finding[]
+  readonly credit: Credit | null
   readonly reason: string | null
 }
+
+type Credit = { readonly state: string; readonly dueOn: Day; readonly noticeUntil: Day | null }
+
+/** Whether the premium of a policy that was issued before it was paid still has to be paid. */
+export const isOwing = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
 const BUSY = 'Kalasag, by itself'
 
@@ -109,6 +111,7 @@ export function nextOf(standing: Standing): Next {
     case 'paid':
       return BEING_ISSUED
     case 'issued':
+      if (standing.credit && isOwing(standing.credit)) return onCredit(standing.credit)
       return needsCertificate && certificate !== 'authenticated'
         ? beforeCertificate(certificate)
         : {
@@ -175,6 +178,21 @@ function beforePayment({ payment, needsIdentity }: Standing): Next {
   }
 }
 
+function onCredit({ state, dueOn, noticeUntil }: Credit): Next {
+  const rest = { who: 'The customer', action: 'pay' } as const
+  if (state === 'owed')
+    return {
+      title: 'Issued on credit',
+      text: `The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`,
+      tone: 'waiting',
+      ...rest,
+    }
+  const threat = noticeUntil
+    ? ` Unless it is paid by ${formatDay(noticeUntil)}, the policy is cancelled for non-payment.`
+    : ' Please pay it now, so that the policy stays in force.'
+  return { title: 'The premium is overdue', text: `It was to be paid by ${formatDay(dueOn)}.${threat}`, tone: 'bad', ...rest }
+}
+
 function beforeCertificate(certificate: CertificateState | undefined): Next {
   if (certificate === 'refused')
     return {
@@ -207,6 +225,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy await-payment': 'Ready to be paid',
   'policy pay': 'Premium paid',
   'policy issue': 'Policy issued',
+  'policy issue-on-credit': 'Policy issued on credit',
   'policy expire': 'Cover ended',
   'policy cancel': 'Policy cancelled',
   'policy renew': 'Renewed by another policy',
@@ -233,6 +252,7 @@ export const storyOf = (cycle: string, event: string): string => STORIES[`${cycl
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'referred', 'awaiting-payment']
 
-/** An agent may give up what is not paid; cover in force ends by underwriting only. */
-export const mayCancel = (state: PolicyState, actor: Actor): boolean =>
-  actor.kind === 'staff' && (BEFORE_PAYMENT.includes(state) || (state === 'issued' && actor.features.includes('UNDERWRITING')))
+/** An agent may give up what is not paid, or stays unpaid after due notice; other cover in force ends by underwriting only. */
+export const mayCancel = (state: PolicyState, actor: Actor, wasNoticed: boolean): boolean =>
+  actor.kind === 'staff' &&
+  (BEFORE_PAYMENT.includes(state) || (state === 'issued' && (wasNoticed || actor.features.includes('UNDERWRITING'))))

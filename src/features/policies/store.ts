@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { certificates } from '#features/certificates/tables.ts'
+import { credits } from '#features/credit/tables.ts'
 import { identityChecks } from '#features/identity/tables.ts'
 import { leads } from '#features/leads/tables.ts'
 import { payments } from '#features/payments/tables.ts'
 import { proposals } from '#features/proposals/tables.ts'
-import { quotations, tariffs } from '#features/quotes/tables.ts'
+import { quotations } from '#features/quotes/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -81,20 +82,6 @@ export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Prom
   const [added] = await db.insert(policies).values(row).returning()
   if (!added) throw new Error('a policy was not added')
   return told(added)
-}
-
-export type Tariff = Pick<typeof tariffs.$inferSelect, 'version' | 'tables'>
-
-/** A version never changes, so the one object is kept: a line parses it only once. */
-const known = new Map<string, Tariff>()
-
-export async function getTariff(db: Db, id: string): Promise<Tariff> {
-  const kept = known.get(id)
-  if (kept) return kept
-  const [tariff] = await db.select({ version: tariffs.version, tables: tariffs.tables }).from(tariffs).where(eq(tariffs.id, id))
-  if (!tariff) throw new Error(`no tariff ${id}`)
-  known.set(id, tariff)
-  return tariff
 }
 
 export const addRiskKeys = async (db: Db, { id, line, coverFrom, coverTo }: PolicyRow, keys: readonly RiskKey[]): Promise<void> => {
@@ -183,11 +170,12 @@ export const ended = (db: Db, today: Day, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Paid policies that were not issued for some time, with the payment that paid them. */
+/** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
 export const stranded = (db: Db, since: Date) =>
   db
     .select({ policyId: policies.id, paymentId: payments.id })
     .from(policies)
     .innerJoin(payments, and(eq(payments.policyId, policies.id), eq(payments.state, 'paid')))
-    .where(and(inArray(policies.state, ['awaiting-payment', 'paid']), lt(payments.paidAt, since)))
+    .leftJoin(credits, and(eq(credits.policyId, policies.id), isNull(credits.settledAt), isNull(credits.endedAt)))
+    .where(and(or(inArray(policies.state, ['awaiting-payment', 'paid']), isNotNull(credits.policyId)), lt(payments.paidAt, since)))
     .limit(500)

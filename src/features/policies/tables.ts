@@ -2,6 +2,7 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { Ended } from './rules/ending.ts'
 
 export const policies = pgTable(
   'policies',
@@ -20,6 +21,8 @@ export const policies = pgTable(
     holder: jsonb('holder').$type<Policyholder>().notNull(),
     alternate: jsonb('alternate').$type<Record<string, unknown>>(),
     commercial: jsonb('commercial').$type<Record<string, unknown>>().notNull().default({}),
+    /** What an underwriter's approval of the quotation depends on. */
+    conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
     description: text('description').notNull(),
     holderName: text('holder_name').notNull(),
     tariffId: uuid('tariff_id').notNull(),
@@ -31,6 +34,8 @@ export const policies = pgTable(
     /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */
     documentStatus: text('document_status').notNull().default('pending'),
     issuedAt: instant('issued_at'),
+    /** What is returned of the premium, when the policy was ended before its time. */
+    refund: jsonb('refund').$type<Ended>(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),

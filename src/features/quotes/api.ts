@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { tariffsOf } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Contract, Handlers } from '#kit/contract.ts'
 import type { Context, OutsideContext } from '#kit/server/context.ts'
@@ -10,17 +11,18 @@ import { type Served, serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { detailOf, lineIn } from './api/detail.ts'
+import { detailOf } from './api/detail.ts'
 import { saveStep, startDraft } from './api/draft.ts'
 import { startForLead } from './api/lead.ts'
+import { lineIn } from './api/line.ts'
 import { accept, offer } from './api/offer.ts'
 import { printed } from './api/print.ts'
 import { quickPrice } from './api/quick.ts'
 import { mustBe, take } from './api/step.ts'
-import { contract, type Quotation, WholeQuotation, wholeContract } from './contract.ts'
+import { versionsFor } from './api/versions.ts'
+import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from './contract.ts'
 import { stateNow } from './rules.ts'
-import { quotationsPage, referredPage } from './store/lists.ts'
-import { tariffsOf } from './store/tariffs.ts'
+import { quotationsPage } from './store/lists.ts'
 import { findByNumber, getAgent, getQuotation, lockQuotation, type QuotationRow } from './store.ts'
 
 export type QuotesDeps = {
@@ -55,6 +57,10 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
       return { id: row.id, number: row.number, line: row.line, state: stateNow(row.state, row.validUntil, now) }
     },
     quotation: async ({ params }, context) => reply(await getQuotation(context.db, context.actor, params.id), context),
+    quotationVersions: async ({ params }, { db, actor, about }) => {
+      about(`quotation:${params.id}`)
+      return versionsFor(db, await getQuotation(db, actor, params.id), actor)
+    },
     saveQuotation: async ({ params, body }, context) => {
       const row = await locked(params.id, context, body.version)
       return reply(await saveStep(context.db, lineIn(row), row, body, context), context)
@@ -94,21 +100,20 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
       return page(list.query, list.values)
     },
     printQuote: async ({ body }, { db, actor, now }) => printed(db, await getQuotation(db, actor, body.quotationId), brand, now),
-    technicalControl: ({ query }, { actor, page, now }) => {
-      const list = referredPage(idOf(actor), query, now)
-      return page(list.query, list.values)
-    },
-    decideReferral: async ({ params, body: { version, decision, reason } }, context) => {
-      const row = await locked(params.id, context, version)
-      mustBe(row, context.now, 'referred')
-      return reply(await take(context.db, row, { event: decision, actor: context.actor, now: context.now, reason }), context)
-    },
   })
 
-/** A whole quotation in one call, for each line: begins it and makes the offer in one transaction. */
+/** A whole quotation in one call, for each line: begins it and makes the offer in one transaction; or its price and a draft from a few answers. */
 export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
   const Given = z.object({ body: WholeQuotation })
-  const handler = (line: Line) => async (input: unknown, context: Context) => {
+  const Few = z.object({ body: QuickQuotation })
+  const quick = (line: Line) => async (input: unknown, context: Context) => {
+    const { body } = Few.parse(input)
+    const { db, actor, now } = context
+    const price = await quickPrice(db, line, body.answers, { branch: await branchOf(db, actor), now })
+    const draft = await startDraft(db, line, { parts: { answers: body.answers }, customerId: body.customerId }, context)
+    return { ...price, quotation: await reply(draft, context) }
+  }
+  const whole = (line: Line) => async (input: unknown, context: Context) => {
     const { body } = Given.parse(input)
     // Under which agreement it is sold is not the customer's to say.
     const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
@@ -116,7 +121,10 @@ export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
     return reply(await offer(context.db, line, draft, context, validDays), context)
   }
   const handlers: Handlers<Contract, Context, OutsideContext> = Object.fromEntries(
-    Object.values<Line>(lines).map((line) => [`${line.code}Quotation`, handler(line)]),
+    Object.values<Line>(lines).flatMap((line) => [
+      [`${line.code}Quotation`, whole(line)],
+      [`${line.code}QuickQuotation`, quick(line)],
+    ]),
   )
   return serving(wholeContract, handlers)
 }

@@ -1,13 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import type { Finding } from '#domain/worksheet.ts'
 import { policies } from '#features/policies/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Asking, lineIn } from './api/detail.ts'
+import { type Controlled, findingsOf } from './api/control.ts'
+import { controlAgain, type Decision, decide } from './api/decide.ts'
+import { type Asking, detailOf } from './api/detail.ts'
 import { saveStep } from './api/draft.ts'
+import { lineIn } from './api/line.ts'
 import { mustBe, take } from './api/step.ts'
+import { agreementOf } from './commands/agreement.ts'
+import type { Quotation } from './contract.ts'
 import { RawAnswers } from './rules/answers.ts'
+import { standing, undecidedAmong } from './rules/approval.ts'
 import { getQuotation, lockQuotation, type QuotationRow } from './store.ts'
 
 /** The accepted quotation became a policy, in the caller's transaction. Refuses one that is not accepted, or not the actor's to see. */
@@ -50,4 +58,38 @@ export async function changeHolder(
   const row = await lockQuotation(db, asking.actor, quotationId)
   if (row.state !== 'draft') throw problem('not-now')
   return saveStep(db, lineIn(row), row, { step: 'policyholder', values: RawAnswers.parse(holder), next: row.step }, asking)
+}
+
+/**
+ * What an underwriter decides on a quotation, in the caller's transaction. An approval is of exactly the risk and the findings as they
+ * stand; with `version`, only if they are the ones that the underwriter saw.
+ */
+export async function decideQuotation(
+  db: Db,
+  { quotationId, version, ...decision }: Decision & { readonly quotationId: string; readonly version?: number | undefined },
+  asking: Asking,
+): Promise<QuotationRow> {
+  const row = await lockQuotation(db, asking.actor, quotationId)
+  if (version !== undefined && version !== row.version) throw problem('changed-meanwhile')
+  return decide(db, row, decision, asking)
+}
+
+/** Runs technical control again on a quotation that waits for a decision, as when an inspection was cleared; its agent is told what becomes of it. */
+export const reassess = async (db: Db, quotationId: string, asking: Asking): Promise<QuotationRow> =>
+  controlAgain(db, await lockQuotation(db, asking.actor, quotationId), asking)
+
+/** A quotation as the person who asks may know it. */
+export const shownQuotation = async (db: Db, quotationId: string, asking: Asking): Promise<Quotation> =>
+  detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
+
+/** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
+export async function controlAccepted(
+  db: Db,
+  row: Omit<QuotationRow, 'state'>,
+  priced: Pick<Controlled, 'worksheet' | 'tariff' | 'term'>,
+  at: Date,
+): Promise<{ readonly findings: readonly Finding[]; readonly undecided: readonly Finding[] }> {
+  const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
+  const findings = await findingsOf(db, lineIn(row), { ...row, ...priced, discount }, dayOf(at))
+  return { findings, undecided: undecidedAmong(findings, standing(row.approval, row.fingerprint ?? '')) }
 }

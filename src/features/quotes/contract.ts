@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
+import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
@@ -9,7 +9,9 @@ import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { QuotationVersions } from './contract/versions.ts'
 import { RawAnswers } from './rules/answers.ts'
+import { Approval } from './rules/approval.ts'
 import { ACTORS } from './rules/next.ts'
 
 const Id = z.uuid()
@@ -23,6 +25,7 @@ export const ACTIONS = ['edit', 'quote', 'accept', 'convert', 'withdraw', 'requo
 export type Action = (typeof ACTIONS)[number]
 
 const Answers = z.record(z.string(), z.unknown())
+const Discount = z.object({ agreed: Millionths, asked: Millionths })
 
 export const Quotation = z.object({
   id: Id,
@@ -38,12 +41,21 @@ export const Quotation = z.object({
   holder: Answers,
   alternate: Answers.nullable(),
   commercial: Answers,
+  /** What the commercial data come to; for the staff also how long the premium may stay unpaid. */
+  agreement: z.object({ name: z.string().nullable(), discount: Discount, maxCreditDays: z.int().nullable() }),
   /** Labels of coded answers, by `list:code`. */
   labels: z.record(z.string(), z.string()),
   branch: z.string(),
   worksheet: Worksheet.nullable(),
   total: Centavos.nullable(),
+  /** For a customer in their own words, without authorities. */
   findings: z.array(Finding),
+  /** What an underwriter approved, and why that no longer stands. */
+  approval: Approval.omit({ fingerprint: true, findings: true }).nullable(),
+  /** On which the approval that stands was given. */
+  conditions: z.array(z.string()),
+  /** How often it was priced; each time is kept. */
+  versions: z.int().min(0),
   coverFrom: Day.nullable(),
   coverTo: Day.nullable(),
   quotedAt: Instant.nullable(),
@@ -131,21 +143,6 @@ const quotationFilters = {
 const QuotationFilters = z.object(quotationFilters)
 export type QuotationFilters = z.output<typeof QuotationFilters>
 
-export const ReferredItem = z.object({
-  id: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
-  quotationStatus: State,
-  version: Version,
-  description: z.string(),
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  total: Centavos.nullable(),
-  validUntil: Day.nullable(),
-  findings: z.array(Finding),
-  since: z.string(),
-})
-
 export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable(), tables: z.unknown() })
 
 const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
@@ -176,6 +173,11 @@ export const contract = {
   quotation: get(both('user/quotation/:id'), {
     summary: 'One quotation: answers, price, findings, who acts next, history',
     reply: Quotation,
+    offline: true,
+  }),
+  quotationVersions: get(both('user/quotation/:id/versions'), {
+    summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
+    reply: QuotationVersions,
     offline: true,
   }),
   saveQuotation: put(both('user/quotation/:id/save'), {
@@ -226,18 +228,6 @@ export const contract = {
     reply: z.unknown(),
     file: true,
   }),
-  technicalControl: get('user/technical-control', {
-    summary: 'Quotations that wait for underwriting, and for underwriters the queue to decide on',
-    /** With `decided`, also what was approved or declined and still waits for the seller. */
-    query: z.object({ ...pagingOf(PAGE_SIZE), LOB: sharedFilters.LOB, decided: given(z.stringbool()) }),
-    reply: pageOf(ReferredItem),
-  }),
-  decideReferral: post('user/technical-control/:id/decide', {
-    summary: 'Approves or declines a referred quotation, with the reason',
-    body: z.object({ version: Version, decision: z.enum(['approve', 'decline']), reason: Reason }),
-    reply: Quotation,
-    feature: 'UNDERWRITING',
-  }),
 } satisfies Contract
 
 /** A quotation in one call, as programs and the specification's clients make it: everything at once. */
@@ -258,9 +248,24 @@ const wholeQuotation = ({ code, name }: Line) =>
     done: 'Quotation Generate successfully',
   })
 
-/** The specification's `user/ctpl-quotation`, for each line that we sell. */
+/** The fewest answers that give a price, for the agent's customer or whoever asks. */
+export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.optional() })
+
+const quickQuotation = ({ code, name }: Line) =>
+  post(both(`user/${code}-quick-quotation`), {
+    summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
+    body: QuickQuotation,
+    reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),
+    feature: 'QUOTES',
+    done: 'Quotation Generate successfully',
+  })
+
+/** The specification's `user/ctpl-quotation` and `user/motor-quick-quotation`, for each line that we sell. */
 export const wholeContract: Contract = Object.fromEntries(
-  Object.values<Line>(lines).map((line) => [`${line.code}Quotation`, wholeQuotation(line)]),
+  Object.values<Line>(lines).flatMap((line) => [
+    [`${line.code}Quotation`, wholeQuotation(line)],
+    [`${line.code}QuickQuotation`, quickQuotation(line)],
+  ]),
 )
 
 /** Turns offers whose last day has ended in Manila into expired ones. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { tariffFor } from '#features/tariffs/rules.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './rules/answers.ts'
+import { undecidedAmong } from './rules/approval.ts'
 import { nextOf } from './rules/next.ts'
 import { stepAfter, stepAsking, stepsOf } from './rules/steps.ts'
-import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow, tariffFor } from './rules.ts'
+import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow } from './rules.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const current = { ...file, effectiveTo: null }
@@ -42,8 +44,18 @@ describe('technical control', () => {
     expect(outcomeOf([finding('a', 'refer'), finding('b', 'decline', 'quote')])).toBe('decline-by-rule'))
   it('leaves to the policy what holds up payment or issue', () => expect(outcomeOf([finding('a', 'refer', 'pay')])).toBe('quote'))
   it('asks underwriting again only about what they have not seen', () => {
-    expect(outcomeOf([finding('a', 'refer')], [finding('a', 'refer')])).toBe('quote')
-    expect(outcomeOf([finding('a', 'refer'), finding('b', 'refer')], [finding('a', 'refer')])).toBe('refer')
+    const approval = { findings: [finding('a', 'refer')] }
+    expect(outcomeOf([finding('a', 'refer')], approval)).toBe('approval-stands')
+    expect(outcomeOf([finding('a', 'refer'), finding('b', 'refer')], approval)).toBe('refer')
+    expect(outcomeOf([{ ...finding('a', 'refer'), sentence: 'Something graver.' }], approval)).toBe('refer')
+  })
+})
+
+describe('findings', () => {
+  it('hold up nothing when they only inform or warn, or were approved', () => {
+    const now = [finding('a', 'info'), finding('b', 'warn'), finding('c', 'refer'), finding('d', 'decline'), finding('e', 'refer')]
+    expect(undecidedAmong(now, { findings: [finding('e', 'refer')] }).map(({ code }) => code)).toEqual(['c', 'd'])
+    expect(undecidedAmong(now).map(({ code }) => code)).toEqual(['c', 'd', 'e'])
   })
 })
 
@@ -61,11 +73,13 @@ describe('the tariff', () => {
     expect(priced).toMatchObject({ tariff: { version: 'CTPL-2027-1' }, term: { from: '2027-02-01' }, worksheet: { total: 65_040 } })
   })
 
-  it('stays for an offer that it priced while it is in force', () => {
+  it('stays for an offer that it priced, even when its last day comes meanwhile', () => {
     const answers = { ...ctpl.examples[0]?.details, plate: 'NBX4561' }
-    const asked = { today: '2026-12-10', branch: 'BACOLOD', keep: 'CTPL-2024-1' }
-    expect(priceOf(ctpl, answers, [current, dearer], asked)?.worksheet.total).toBe(61_040)
-    expect(priceOf(ctpl, answers, [{ ...current, effectiveTo: '2026-12-31' }, dearer], asked)?.worksheet.total).toBe(65_040)
+    const asked = { today: '2026-12-10', branch: 'BACOLOD' }
+    const ended = { ...current, effectiveTo: '2026-12-31' }
+    expect(priceOf(ctpl, answers, [ended, dearer], { ...asked, keep: ended })?.worksheet.total).toBe(61_040)
+    expect(priceOf(ctpl, answers, [dearer], { ...asked, keep: ended })?.worksheet.total).toBe(61_040)
+    expect(priceOf(ctpl, answers, [ended, dearer], asked)?.worksheet.total).toBe(65_040)
   })
 
   it('shows a change of price line by line', () => {
@@ -94,6 +108,9 @@ describe('a draft', () => {
     expect(RawAnswers.safeParse({ plate: '\ud800' }).success).toBe(false)
     expect(RawAnswers.safeParse({ plate: { deep: true } }).success).toBe(false)
     expect(RawAnswers.safeParse(Object.fromEntries(Array.from({ length: 81 }, (_, n) => [`f${n}`, n]))).success).toBe(false)
+    expect(RawAnswers.safeParse({ accessories: [{ code: 'AIRCON', value: 1 }] }).success).toBe(true)
+    expect(RawAnswers.safeParse({ accessories: [{ code: ['deep'] }] }).success).toBe(false)
+    expect(RawAnswers.safeParse({ accessories: Array.from({ length: 51 }, () => ({})) }).success).toBe(false)
     expect(RawAnswers.safeParse({ 'not a name': 'x' }).success).toBe(false)
     expect(RawAnswers.parse(JSON.parse('{"__proto__": "x"}'))).toEqual({})
   })
@@ -101,6 +118,10 @@ describe('a draft', () => {
   it('says the same when only emptiness is written otherwise', () => {
     expect(saysTheSame({ plate: 'A', mvFile: '' }, { plate: 'A', mvFile: null })).toBe(true)
     expect(saysTheSame({ plate: 'A' }, { plate: 'B' })).toBe(false)
+    expect(saysTheSame({ rows: [{ a: 1, b: '' }] }, { rows: [{ a: 1 }] })).toBe(true)
+    expect(saysTheSame({ rows: [] }, {})).toBe(true)
+    expect(saysTheSame({ rows: [{ a: 1 }] }, { rows: [{ a: 2 }] })).toBe(false)
+    expect(saysTheSame({ rows: [{ a: 1 }] }, { rows: [{ a: 1 }, {}] })).toBe(false)
   })
 
   it('knows the policyholder as far as it can be read', () => {
@@ -144,12 +165,23 @@ it('says who acts next and what it waits for in every state', () => {
     isTariffInForce: true,
     policyNumber: 'P-1',
     againAs: null,
+    approval: null,
+    inspection: null,
+    isForCustomer: false,
     decision: null,
   }
   expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
-  expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('new price')
+  expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('newer premium tables')
   expect(nextOf({ ...about, state: 'referred' })).toEqual({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
   expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
+  expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We look at this before you can accept: duplicate.')
+  const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const
+  expect(nextOf({ ...photographed, inspection: 'requested' })).toMatchObject({
+    who: 'agent-or-customer',
+    waitsFor: expect.stringContaining('Photographs come first'),
+  })
+  expect(nextOf({ ...photographed, inspection: 'sent-back' }).waitsFor).toContain('taken again')
+  expect(nextOf({ ...photographed, inspection: 'submitted' }).who).toBe('underwriter')
   expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
   expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
 })

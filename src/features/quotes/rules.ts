@@ -2,7 +2,9 @@ import { addDays, type Day, endOf, type Term, yearOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
 import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
-import type { Line } from '#lines/line.ts'
+import { type TariffVersion, tariffFor } from '#features/tariffs/rules.ts'
+import type { Discount, Line } from '#lines/line.ts'
+import { type Approval, covers } from './rules/approval.ts'
 
 /** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
 export const isExpired = (validUntil: Day | null, now: Date): boolean => validUntil !== null && now > endOf(validUntil)
@@ -11,6 +13,9 @@ export const isExpired = (validUntil: Day | null, now: Date): boolean => validUn
 export const PERISHABLE = ['quoted', 'referred', 'approved'] as const satisfies readonly QuotationState[]
 
 export const isPerishable = (state: QuotationState): boolean => PERISHABLE.some((each) => each === state)
+
+/** States in which an underwriter agreed to what was referred, or had nothing to decide. */
+export const isAgreed = (state: QuotationState): boolean => state === 'approved' || state === 'accepted' || state === 'converted'
 
 /** The state as everybody must see it: an offer past its last day is expired before the nightly job has said so. */
 export const stateNow = (state: QuotationState, validUntil: Day | null, now: Date): QuotationState =>
@@ -30,39 +35,24 @@ export const gravestFirst = (findings: readonly Finding[]): Finding[] =>
 /** Findings that hold up payment or issue are the policy's to decide on, not the quotation's. */
 const isForQuotation = ({ blocks }: Finding) => blocks !== 'pay' && blocks !== 'issue'
 
-export type Outcome = 'quote' | 'refer' | 'decline-by-rule'
+export type Outcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
 
-/** What technical control makes of a priced quotation; an underwriter's approval covers the findings that were seen then. */
-export function outcomeOf(findings: readonly Finding[], approved: readonly Finding[] = []): Outcome {
+/** What technical control makes of a priced quotation; an approval that stands covers the very findings that were seen then. */
+export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): Outcome {
   const ours = findings.filter(isForQuotation)
   if (ours.some(isDecline)) return 'decline-by-rule'
-  const wasSeen = ({ code }: Finding) => approved.some((each) => each.code === code)
-  return ours.some((finding) => isReferral(finding) && !wasSeen(finding)) ? 'refer' : 'quote'
+  if (ours.some((finding) => isReferral(finding) && !(approval && covers(approval, finding)))) return 'refer'
+  return approval ? 'approval-stands' : 'quote'
 }
-
-/** A version of a line's rate tables and the days on which covers priced by it may begin, the last included. */
-export type TariffVersion = {
-  readonly version: string
-  readonly effectiveFrom: Day
-  readonly effectiveTo: Day | null
-  readonly tables: unknown
-}
-
-const isInForce = ({ effectiveFrom, effectiveTo }: TariffVersion, day: Day) =>
-  effectiveFrom <= day && (effectiveTo === null || day <= effectiveTo)
-
-/** The version for a cover that begins on a day: of several, the one that came into force last. */
-export const tariffFor = <T extends TariffVersion>(tariffs: readonly T[], day: Day): T | undefined =>
-  tariffs
-    .filter((each) => isInForce(each, day))
-    .reduce<T | undefined>((best, each) => (best && best.effectiveFrom > each.effectiveFrom ? best : each), undefined)
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
 
-type Asked = {
+type Asked<T> = {
   readonly today: Day
-  readonly branch: string /** Version that priced it before: it stays while it is in force, so that an offer never switches tables under the customer. */
-  readonly keep?: string | undefined
+  readonly branch: string
+  /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
+  readonly keep?: T | undefined
+  readonly discount?: Discount | undefined
 }
 
 /** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
@@ -70,14 +60,12 @@ export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
   tariffs: readonly T[],
-  { today, branch, keep }: Asked,
+  { today, branch, keep, discount }: Asked<T>,
 ): Priced<T> | undefined {
-  const now = tariffFor(tariffs, today)
-  const from = now && line.term(answers, now, today).from
-  if (!from) return undefined
-  const kept = tariffs.find((each) => each.version === keep && isInForce(each, from))
-  const tariff = kept ?? tariffFor(tariffs, from)
-  return tariff && { tariff, term: line.term(answers, tariff, today), worksheet: line.rate(answers, tariff, { today, branch }) }
+  const now = keep ?? tariffFor(tariffs, today)
+  if (!now) return undefined
+  const tariff = keep ?? tariffFor(tariffs, line.term(answers, now, today).from)
+  return tariff && { tariff, term: line.term(answers, tariff, today), worksheet: line.rate(answers, tariff, { today, branch, discount }) }
 }
 
 export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }

@@ -15,11 +15,12 @@ export type QuotationRow = Omit<Stored, 'state'> & { readonly state: QuotationSt
 export type Change = Partial<Omit<typeof quotations.$inferInsert, 'id' | 'number' | 'state'>>
 
 /** The state as the life cycle names it; the database allows no other. */
-function told(row: Stored): QuotationRow {
-  const { state } = row
+export function stateNamed(state: string): QuotationState {
   if (!quotationLife.isState(state)) throw new Error(`quotation in unknown state ${state}`)
-  return { ...row, state }
+  return state
 }
+
+const told = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
 
 /** The quotation, or the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
@@ -100,4 +101,23 @@ export async function getAgent(db: Db, id: string) {
   const [agent] = await db.select().from(staff).where(eq(staff.id, id))
   if (!agent) throw new Error('a quotation’s agent is not on the staff')
   return { id: agent.id, name: `${agent.firstName} ${agent.lastName}`, code: agent.agentCode, mobile: agent.mobile, branch: agent.branch }
+}
+
+/** Numbers of quotations, by id. */
+export async function numbersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: quotations.id, number: quotations.number })
+    .from(quotations)
+    .where(inArray(quotations.id, [...ids]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Names of people of the staff, by id. */
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
 }

@@ -2,25 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { Approval } from './rules/approval.ts'
 
 /** Answers as they were typed; validated in full when the quotation is priced. */
 type Answers = Record<string, unknown>
-
-/** Rate tables of a line with the period in which they apply. An active version is frozen. */
-export const tariffs = pgTable(
-  'tariffs',
-  {
-    id: id(),
-    line: text('line').notNull(),
-    version: text('version').notNull(),
-    effectiveFrom: date('effective_from').notNull(),
-    effectiveTo: date('effective_to'),
-    state: text('state').notNull().default('active'),
-    tables: jsonb('tables').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('tariffs_have_one_version').on(table.line, table.version)],
-)
 
 export const quotations = pgTable(
   'quotations',
@@ -48,6 +33,11 @@ export const quotations = pgTable(
     worksheet: jsonb('worksheet').$type<Worksheet>(),
     total: centavos('total_centavos'),
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    /** Names the risk that was priced last: see `rules/risk.ts`. */
+    fingerprint: text('fingerprint'),
+    approval: jsonb('approval').$type<Approval>(),
+    /** On which the standing approval was given. */
+    conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
     coverFrom: date('cover_from'),
     coverTo: date('cover_to'),
     quotedAt: instant('quoted_at'),
@@ -65,6 +55,50 @@ export const quotations = pgTable(
     index('quotations_to_decide_on').on(table.id).where(sql`state = 'referred'`),
     index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved')`),
   ],
+)
+
+/** A quotation as it was priced once: every answer, the price and what technical control found. Never changed. */
+export const quotationVersions = pgTable(
+  'quotation_versions',
+  {
+    id: id(),
+    quotationId: uuid('quotation_id').notNull(),
+    /** Counted for each quotation from one. */
+    n: integer('n').notNull(),
+    /** The state that it led to. */
+    outcome: text('outcome').notNull(),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    holder: jsonb('holder').$type<Answers>().notNull(),
+    alternate: jsonb('alternate').$type<Answers>(),
+    commercial: jsonb('commercial').$type<Answers>().notNull(),
+    worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    total: centavos('total_centavos').notNull(),
+    findings: jsonb('findings').$type<Finding[]>().notNull(),
+    tariffId: uuid('tariff_id').notNull(),
+    fingerprint: text('fingerprint'),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+    validUntil: date('valid_until'),
+    actor: text('actor').notNull(),
+    at: stamp('at'),
+  },
+  (table) => [uniqueIndex('quotation_versions_are_counted').on(table.quotationId, table.n)],
+)
+
+/** What an underwriter decided on a version. Never changed. */
+export const quotationDecisions = pgTable(
+  'quotation_decisions',
+  {
+    id: id(),
+    quotationId: uuid('quotation_id').notNull(),
+    n: integer('n').notNull(),
+    event: text('event').notNull(),
+    reason: text('reason').notNull(),
+    conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
+    actor: text('actor').notNull(),
+    at: stamp('at'),
+  },
+  (table) => [index('quotation_decisions_on_a_version').on(table.quotationId, table.n)],
 )
 
 /** What a person agreed to: which text, when, from where. Never changed. */

@@ -6,11 +6,11 @@ import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
-import { openLink } from './commands.ts'
+import { describeImpersonally } from './commands/subject.ts'
+import { askAgain, openLink } from './commands.ts'
 import { contract, type LinkRequest, type SharedLink } from './contract.ts'
 import { isForPayment, isForSale, LINK_KINDS, linkAddress, linkExpiry, linkState } from './rules.ts'
 import { addLink, findAgent, findCard, findPolicy, findQuotation, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
-import { describeImpersonally } from './subject.ts'
 import { signLink } from './token.ts'
 
 export const sharingApi = ({ secret }: { secret: string }) =>
@@ -19,7 +19,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
       const { db, now, origin } = context
       if (body.baseUrl && new URL(body.baseUrl).origin !== origin.baseUrl)
         throw problem('invalid', { fields: [{ path: 'baseUrl', message: 'Links lead to this site only.' }] })
-      const expiresAt = linkExpiry(now)
+      const expiresAt = linkExpiry(now, body.holdsDays)
       const row = await addLink(db, { ...(await subjectFor(body, context)), expiresAt })
       context.about(`link:${row.id}`)
       const token = await signLink(secret, row.id, expiresAt)
@@ -44,6 +44,13 @@ export const sharingApi = ({ secret }: { secret: string }) =>
         paid: subject?.paid ?? false,
         expiresAt: link.expiresAt.toISOString(),
       }
+    },
+
+    askForLink: async ({ body: { token } }, { db }) => {
+      const link = await askAgain(db, { secret }, token)
+      const agent = link && (await findCard(db, { id: link.agentId }))
+      if (!agent) throw problem('link-not-valid')
+      return { agent }
     },
 
     links: async ({ query }, { db, actor, now }) => {
@@ -95,7 +102,7 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
   if (body.policyId) {
     const policy = await findPolicy(db, viewerId, body.policyId)
     if (!policy || (agent && agent.id !== policy.agentId)) throw problem('not-found')
-    if (!isForPayment(policy.state)) throw problem('not-now')
+    if (!isForPayment(policy)) throw problem('not-now')
     return {
       kind: 'payment',
       agentId: policy.agentId,
@@ -137,5 +144,6 @@ function shown(row: LinkRow, now: Date): SharedLink {
     expiresAt: row.expiresAt.toISOString(),
     openedAt: iso(row.openedAt),
     signedInAt: iso(row.signedInAt),
+    askedAgainAt: iso(row.askedAgainAt),
   }
 }

@@ -6,7 +6,10 @@ import { notify } from '#features/notifications/commands.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { LINK_KINDS, type OpenedLink } from './rules.ts'
-import { linkNamedBy } from './token.ts'
+import { linkNamedBy, linkOnceNamedBy } from './token.ts'
+
+/** A customer asks for a link that works. */
+const WANTED = 'link-wanted'
 
 const absent = <T>(value: T | null) => value ?? undefined
 
@@ -38,6 +41,19 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
   return link
 }
 
+/**
+ * Whoever holds a link that has expired asks for a new one: tells its agent, once a day at most. Answers whose link it was, or undefined
+ * when it was not signed by us, was withdrawn or still works.
+ */
+export async function askAgain(db: Db, { secret }: { secret: string }, token: string): Promise<{ readonly agentId: string } | undefined> {
+  const id = await linkOnceNamedBy(secret, token)
+  if (!id) return undefined
+  const { rows } = await db.execute(sql`select * from app.ask_for_link(${id}::uuid, ${now().toISOString()}::timestamptz)`)
+  const link = rows[0] && Row.parse(rows[0])
+  if (link?.isFirst) await tellOfLink(db, link, WANTED, 'Your customer asks for a new link')
+  return link
+}
+
 /** Notes that the customer came through the link and proved their number. */
 export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   const { rows } = await db.execute<{ first: boolean }>(
@@ -50,7 +66,7 @@ export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
 const tellOfLink = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
   const facts = { audience: 'agent', ...(line === undefined ? {} : { line }) } as const
   const path = policyId
-    ? pathTo('policies/policy', facts, { policy: policyId })
+    ? pathTo(kind === WANTED ? 'payments/payment-link' : 'policies/policy', facts, { policy: policyId })
     : quotationId
       ? pathTo('quotes/quotation', facts, { quotation: quotationId })
       : pathTo('sharing/commercial-structure', facts)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
-import { AGENT_GROUPS, groupOf, LINK_KINDS, LINK_STATES } from './rules.ts'
+import { AGENT_GROUPS, groupOf, HOLDING_DAYS, LINK_KINDS, LINK_STATES } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -27,6 +27,8 @@ const LinkRequest = z
     baseUrl: given(z.url({ protocol: /^https?$/ })),
     quotationId: given(Id),
     policyId: given(Id),
+    /** For how many days it holds. */
+    holdsDays: given(z.literal(HOLDING_DAYS, `Choose ${HOLDING_DAYS.join(', ')} days.`)),
   })
   .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
     path: ['policyId'],
@@ -72,6 +74,8 @@ export const SharedLink = z.object({
   expiresAt: Instant,
   openedAt: Instant.nullable(),
   signedInAt: Instant.nullable(),
+  /** Its customer asked for a new one, after it had expired. */
+  askedAgainAt: Instant.nullable(),
 })
 export type SharedLink = z.output<typeof SharedLink>
 
@@ -92,6 +96,14 @@ export const contract = {
     fresh: true,
     body: z.object({ token: z.string().min(1).max(2000) }),
     reply: LinkInformation,
+  }),
+  askForLink: post('link/ask-again', {
+    summary: 'For whoever holds a link that has expired: tells its agent that a new one is wanted, and says who that is',
+    secure: false,
+    perMinute: 10,
+    fresh: true,
+    body: z.object({ token: z.string().min(1).max(2000) }),
+    reply: z.object({ agent: AgentCard }),
   }),
   links: get('user/links', {
     summary: 'Links that the agent sent, newest first, and how far each customer came',

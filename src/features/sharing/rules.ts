@@ -1,6 +1,8 @@
 /** philippines.md §10: a link for approval holds a week. */
 export const LINK_DAYS = 7
-export const linkExpiry = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 24 * 3_600_000)
+/** For how long an agent may let a link hold. */
+export const HOLDING_DAYS = [1, 3, 7, 14, 30] as const
+export const linkExpiry = (now: Date, days: number = LINK_DAYS): Date => new Date(now.getTime() + days * 24 * 3_600_000)
 
 /** `customer`: the agent's products. `quotation`: one quotation. `payment`: one policy awaiting payment. */
 export const LINK_KINDS = ['customer', 'quotation', 'payment'] as const
@@ -62,7 +64,8 @@ export function linkState({ expiresAt, revokedAt, openedAt, signedInAt }: Traces
 /** A link can be sent for a quotation that can still be bought, and for a policy that can still be paid. */
 const OPEN_QUOTATION: readonly string[] = ['draft', 'quoted', 'referred', 'approved', 'accepted']
 export const isForSale = (quotationState: string): boolean => OPEN_QUOTATION.includes(quotationState)
-export const isForPayment = (policyState: string): boolean => policyState === 'awaiting-payment'
+export const isForPayment = ({ state, isOwed }: { readonly state: string; readonly isOwed: boolean }): boolean =>
+  state === 'awaiting-payment' || isOwed
 
 export type Shared = {
   readonly link: string

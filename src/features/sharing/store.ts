@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
+import { credits } from '#features/credit/tables.ts'
 import { customers } from '#features/customers/tables.ts'
 import { policies } from '#features/policies/tables.ts'
 import { quotations } from '#features/quotes/tables.ts'
@@ -63,6 +64,7 @@ export async function findPolicy(db: Db, viewerId: string, id: string) {
       agentId: policies.agentId,
       branch: policies.branch,
       state: policies.state,
+      isOwed: sql<boolean>`exists (select from ${credits} where ${credits.policyId} = ${policies.id} and ${credits.settledAt} is null and ${credits.endedAt} is null)`,
       holder: policies.holder,
       customerMobile: customers.mobile,
     })

@@ -20,6 +20,8 @@ export const links = pgTable(
     revokedAt: instant('revoked_at'),
     openedAt: instant('opened_at'),
     signedInAt: instant('signed_in_at'),
+    /** When its customer last asked for a new one, after it had expired. */
+    askedAgainAt: instant('asked_again_at'),
   },
   (table) => [
     index('links_of_an_agent').on(table.agentId, table.createdAt),

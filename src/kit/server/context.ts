@@ -31,7 +31,8 @@ type Both = {
     set: (name: string, value: string, seconds: number) => void
     clear: (name: string) => void
   }
-  readonly files: () => Promise<readonly Upload[]>
+  /** What was uploaded; of a file that is larger than `largest` bytes, or than the server takes, the beginning. */
+  readonly files: (largest?: number) => Promise<readonly Upload[]>
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
   /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */

@@ -30,7 +30,7 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       cacheFor: (seconds: number) => {
         cacheSeconds = seconds
       },
-      files: () => uploadsOf(request),
+      files: (largest?: number) => uploadsOf(request, largest),
     },
   }
 }
@@ -77,11 +77,11 @@ class UnreadableUpload extends Error {
 }
 
 /** What was uploaded; of a file that is larger than the server takes, the beginning, marked as cut. */
-async function uploadsOf(request: FastifyRequest): Promise<readonly Upload[]> {
+async function uploadsOf(request: FastifyRequest, largest?: number): Promise<readonly Upload[]> {
   if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
   const uploads: Upload[] = []
   try {
-    for await (const part of request.files({ throwFileSizeLimit: false })) {
+    for await (const part of request.files({ throwFileSizeLimit: false, ...(largest ? { limits: { fileSize: largest } } : {}) })) {
       const bytes = await part.toBuffer()
       uploads.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, bytes, isCut: part.file.truncated })
     }

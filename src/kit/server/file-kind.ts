@@ -19,15 +19,21 @@ const LONGEST_NAME = 100
 
 export type CheckedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
-const refuse = (field: string, status: number, message: string) =>
+/** The problem of a file that is not what was asked for: its field, and what to do about it. */
+export const refuse = (field: string, status: number, message: string) =>
   new Problem('file-refused', { code: 1, status, message }, { fields: [{ path: field, message }] })
+
+/** The one file that a form brought under a name. */
+export function onlyFile(uploads: readonly Upload[], field: string): Upload {
+  const [upload, second] = uploads.filter((each) => each.field === field)
+  if (!upload) throw refuse(field, 422, 'No file arrived. Please choose it again.')
+  if (second) throw refuse(field, 422, 'Several files arrived at once. Please send them one after the other.')
+  return upload
+}
 
 /** The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called. */
 export async function documentOf(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
-  const [upload, second] = uploads.filter((each) => each.field === field)
-  if (!upload) throw refuse(field, 422, 'No file arrived. Please choose the document again.')
-  if (second) throw refuse(field, 422, 'Several files arrived at once. Please send them one after the other.')
-  const { bytes, isCut, name } = upload
+  const { bytes, isCut, name } = onlyFile(uploads, field)
   const megabytes = LARGEST_DOCUMENT / MEGABYTE
   if (isCut || bytes.length > LARGEST_DOCUMENT)
     throw refuse(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)

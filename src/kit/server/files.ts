@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { sha256 } from './crypto.ts'
+import type { Db } from './db.ts'
 
 /** Where the bytes of documents are kept. A store elsewhere (S3 and its like) offers the same three. */
 export type FileStore = {
@@ -12,17 +14,23 @@ export type FileStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
+/** Until the transaction ends nobody else keeps or forgets the same bytes, so that bytes are not forgotten which somebody just kept again. */
+export const holdFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+
 /** The key of bytes, before they are kept. */
 export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)
 
-const KEY = /^[0-9a-f]{64}$/
+/** Refuses what is no key, so that no path or address is made of it. */
+export function mustBeKey(key: string): void {
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('this is no key of a file')
+}
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Files in a folder of this machine, or of a disk that several machines share. No path comes from outside: a key is a hash or refused. */
 export function filesOnDisk(folder: string): FileStore {
   const placeOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('this is no key of a file')
+    mustBeKey(key)
     return { parent: join(folder, key.slice(0, 2)), path: join(folder, key.slice(0, 2), key) }
   }
   return {

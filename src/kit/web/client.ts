@@ -154,7 +154,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, 
   return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fill(path, params)}${search.size ? `?${search}` : ''}`
 }
 
-function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | FormData {
+export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | FormData {
   if (!endpoint.multipart) return JSON.stringify(body ?? {})
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
@@ -164,7 +164,7 @@ function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | 
 }
 
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
-async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
+export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
   if (typeof envelope?.code !== 'number') throw new Failure('refused', t(GLITCH), { status: response.status })
   const { code, message, data, fields, reference } = envelope

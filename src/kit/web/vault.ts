@@ -1,7 +1,6 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { makeKey, type Sealed, sealJson, unsealJson } from './seal.ts'
 import { person } from './session.ts'
-
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer }
 
 let opened: UseStore | undefined
 const store = (): UseStore => {
@@ -12,11 +11,11 @@ const store = (): UseStore => {
 const owner = () => person()?.id ?? 'nobody'
 const place = (name: string) => `${owner()}/${name}`
 
-/** One key a person, made here and never leaving: the browser itself cannot export it. */
+/** One key a person. */
 async function key(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(`${owner()}#key`, store())
   if (known) return known
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const made = await makeKey()
   await set(`${owner()}#key`, made, store())
   return made
 }
@@ -24,9 +23,7 @@ async function key(): Promise<CryptoKey> {
 /** Keeps a value on this device for the person signed in, encrypted. Fails silently where the browser has no room or no cryptography. */
 export async function lock(name: string, value: unknown): Promise<boolean> {
   try {
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(JSON.stringify(value)))
-    await set(place(name), { iv, bytes } satisfies Sealed, store())
+    await set(place(name), await sealJson(await key(), value), store())
     return true
   } catch {
     return false
@@ -37,9 +34,7 @@ export async function lock(name: string, value: unknown): Promise<boolean> {
 export async function unlock(name: string): Promise<unknown> {
   try {
     const sealed = await get<Sealed>(place(name), store())
-    if (!sealed) return undefined
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await key(), sealed.bytes)
-    return JSON.parse(new TextDecoder().decode(bytes))
+    return sealed && (await unsealJson(await key(), sealed))
   } catch {
     return undefined
   }

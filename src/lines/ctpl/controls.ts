@@ -23,17 +23,22 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 /** One active CTPL per vehicle and period: philippines.md §1.7. */
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const covers = clashes.map(
-    ({ key, policyNumber, from, to }) =>
-      `${key.label}${policyNumber === undefined ? '' : ` by policy ${policyNumber}`} from ${formatDay(from)} to ${formatDay(to)}`,
-  )
+  const told = (isNumbered: boolean) =>
+    `A CTPL certificate is already in force: ${clashes
+      .map(({ key, policyNumber, from, to }) => {
+        const by = isNumbered && policyNumber !== undefined ? ` by policy ${policyNumber}` : ''
+        return `${key.label}${by} from ${formatDay(from)} to ${formatDay(to)}`
+      })
+      .join('; ')}.`
   return [
     {
       code: 'duplicate-cover',
       level: 'refer',
       blocks: 'convert',
       authority: 'duplicate-cover',
-      sentence: `A CTPL certificate is already in force: ${covers.join('; ')}.`,
+      sentence: told(true),
+      // Without numbers: the policy may be somebody else's.
+      customer: told(false),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
     },
   ]

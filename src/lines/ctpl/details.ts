@@ -5,11 +5,11 @@ import type { Step } from '../line.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const isRenewal = (values: Values) => values.registrationType === 'R'
+export const isRenewal = (values: Values) => values.registrationType === 'R'
 const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
 const hasPlate = (values: Values) => isKnownBy(values, 'plate', 'mv-file')
 const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
-const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
+export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
 
 /** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
 export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
@@ -74,6 +74,29 @@ export const quickFields = ['registrationType', 'vehicleType', 'typeOfUse', 'gvw
 /** Only that part of the details which decides the price. */
 export const CtplRisk = z.object(priced)
 export type CtplRisk = z.output<typeof CtplRisk>
+
+type Registered = Partial<
+  Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
+>
+
+/** What the certificate of registration must tell of a vehicle of this kind. */
+export function needRegistration(
+  details: Registered,
+  context: { readonly addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+) {
+  const need = (path: keyof Registered, message: string) => {
+    if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
+  }
+  if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
+  if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
+  if (!isRenewal(details)) return
+  need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
+  if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
+  if (isKnownBy(details, 'conduction-sticker'))
+    need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
+  if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
+    need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
+}
 
 /** What a CTPL quotation asks: philippines.md §1.6, §1.8, §1.9. */
 export const CtplDetails = z
@@ -228,24 +251,8 @@ export const CtplDetails = z
     ),
     taxType: priced.taxType,
   })
-  .superRefine(
-    (details, context) => {
-      const need = (path: keyof typeof details, message: string) => {
-        if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
-      }
-      if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
-      if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
-      if (!isRenewal(details)) return
-      need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
-      if (isKnownBy(details, 'plate')) need('plate', 'Enter the plate number, as on the certificate of registration.')
-      if (isKnownBy(details, 'conduction-sticker'))
-        need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
-      if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
-        need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
-    },
-    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
+  // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+  .superRefine(needRegistration, { when: ({ value }) => typeof value === 'object' && value !== null })
 export type CtplDetails = z.output<typeof CtplDetails>
 
 export const steps: readonly Step<keyof CtplDetails>[] = [

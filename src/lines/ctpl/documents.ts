@@ -1,10 +1,9 @@
 import { formatDay } from '#domain/day.ts'
-import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
-import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
+import { agentBlock, conditionsBlock, holderBlock, insurerNote, known, labelled, premiumBlock, qrOf } from '../blocks.ts'
 import type { Printable } from '../line.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
@@ -14,33 +13,7 @@ type Facts = Printable<CtplDetails>
 
 const LINE = 'Compulsory Third Party Liability (CTPL)'
 
-/** Facts of which some may be unknown; those are left out. */
-const known = (facts: Readonly<Record<string, string | undefined>>): Fact[] =>
-  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
-
-const labelled = ({ labels }: Facts, list: string, code: string | undefined) =>
-  code === undefined ? undefined : (labels[`${list}:${code}`] ?? code)
-
-function holderBlock(facts: Facts): Block {
-  const { holder, alternate } = facts
-  const address = [holder.line1, labelled(facts, 'City', holder.city), labelled(facts, 'Province', holder.province), holder.zip]
-    .filter(Boolean)
-    .join(', ')
-  return {
-    kind: 'facts',
-    title: 'Policyholder',
-    facts: known({
-      Name: nameOf(holder),
-      'And/or': alternate && `${alternate.firstName} ${alternate.lastName}`,
-      Address: address,
-      TIN: holder.tin,
-      Mobile: formatMobile(holder.mobile),
-      'E-mail': holder.email,
-    }),
-  }
-}
-
-function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
+export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   const { details } = facts
   const make = [
     labelled(facts, 'Make', details.make),
@@ -76,15 +49,6 @@ const period = ({ term }: Facts, { cover }: CtplTariff): Fact => ({
   value: `${cover.time} of ${formatDay(term.from)} to ${cover.time} of ${formatDay(term.to)}`,
 })
 
-const premiumBlock = ({ worksheet }: Facts): Block => ({
-  kind: 'amounts',
-  title: 'Premium',
-  rows: [
-    ...worksheet.lines.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
-    { label: 'Total', amount: formatPesos(worksheet.total), strong: true },
-  ],
-})
-
 const limits = ({ cover }: CtplTariff): Fact[] => [
   { label: 'Limit of liability', value: `${formatPesos(cover.limit)} for death or bodily injury of third parties` },
   { label: 'No-fault indemnity', value: `${formatPesos(cover.noFault)} for each victim, without proof of fault` },
@@ -106,19 +70,8 @@ const exclusionBlock = ({ cover }: CtplTariff): Block => ({
   text: cover.exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
 })
 
-const agentBlock = ({ agent }: Facts): Block => ({
-  kind: 'facts',
-  title: 'Your agent',
-  facts: known({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
-})
-
-const insurerNote = ({ insurer }: Facts) =>
-  `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
 const tariffNote = ({ worksheet }: Facts) =>
   `Premium regulated by the Insurance Commission; tariff ${worksheet.tariff}. Taxes and fees are included in the total.`
-
-/** `qr` is left out, not undefined, where there is none. */
-const qrOf = ({ qr }: Facts) => (qr ? { qr } : {})
 
 export const documents = {
   quotation: (facts: Facts, tariff: CtplTariff): Document => ({
@@ -136,6 +89,7 @@ export const documents = {
       premiumBlock(facts),
       coverBlock(tariff),
       exclusionBlock(tariff),
+      ...conditionsBlock(facts),
       agentBlock(facts),
     ],
     notes: [
@@ -162,6 +116,7 @@ export const documents = {
       coverBlock(tariff),
       indemnityBlock(tariff),
       exclusionBlock(tariff),
+      ...conditionsBlock(facts),
       agentBlock(facts),
     ],
     notes: [

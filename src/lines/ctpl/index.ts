@@ -1,4 +1,6 @@
 import { defineLine } from '../line.ts'
+import { authorities } from './authorities.ts'
+import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
@@ -11,6 +13,7 @@ import { registration } from './registration.ts'
 import { ctplRoutes } from './routes.ts'
 import { suits } from './suits.ts'
 import { CtplTariff } from './tariff.ts'
+import { tariffWords } from './tariff-words.ts'
 import { term } from './term.ts'
 
 export const ctpl = defineLine({
@@ -20,6 +23,7 @@ export const ctpl = defineLine({
   prefix: 'CTPL',
   details: CtplDetails,
   tariff: CtplTariff,
+  tariffWords,
   steps,
   quick: quickFields,
   quickRate,
@@ -30,6 +34,8 @@ export const ctpl = defineLine({
   describe,
   suits,
   declarations,
+  authorities,
+  checkTariff,
   identityWorkflow: 'ctpl',
   registration,
   documents,

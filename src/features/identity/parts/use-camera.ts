@@ -22,8 +22,8 @@ export type Camera = {
   readonly obstacle: Obstacle | undefined
 }
 
-/** A live picture of the document (back camera) or the face (front camera); switched off when it is not shown any more. */
-export function useCamera(facing: 'environment' | 'user'): Camera {
+/** A live picture of what lies before the back camera, or of the face before the front one; switched off when it is not shown any more. */
+export function useCamera(facing: 'environment' | 'user', width = 1280): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: Obstacle }>({ state: 'opening' })
 
@@ -33,7 +33,7 @@ export function useCamera(facing: 'environment' | 'user'): Camera {
     const open = async () => {
       if (!navigator.mediaDevices?.getUserMedia) return setSeen({ state: 'blocked', obstacle: 'unsupported' })
       try {
-        const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1280 } }, audio: false })
+        const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: width } }, audio: false })
         if (!isCurrent) return stop(opened)
         stream = opened
         if (video.current) {
@@ -50,7 +50,7 @@ export function useCamera(facing: 'environment' | 'user'): Camera {
       isCurrent = false
       stop(stream)
     }
-  }, [facing])
+  }, [facing, width])
 
   return { video, state: seen.state, obstacle: seen.obstacle }
 }

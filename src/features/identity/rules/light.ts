@@ -40,12 +40,23 @@ function sharpness(grey: Float32Array, width: number, height: number): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-/** The worst that can be told of a picture, judged on a copy about 240 pixels wide; a hint, never a refusal. */
-export function faultOf(pixels: Pixels): PhotoFault | undefined {
+/** How bright, how sharp and how white a picture is, measured on a copy about 240 pixels wide. */
+export type Look = { readonly brightness: number; readonly sharpness: number; readonly white: number }
+
+export function lookOf(pixels: Pixels): Look {
   const grey = greys(pixels)
-  const mean = grey.reduce((sum, each) => sum + each, 0) / grey.length
-  if (mean < BLACK) return 'black'
-  if (mean < DARK) return 'dark'
-  if (grey.filter((each) => each > WHITE).length / grey.length > TOO_WHITE) return 'glare'
-  return sharpness(grey, pixels.width, pixels.height) < SHARP ? 'blurred' : undefined
+  return {
+    brightness: grey.reduce((sum, each) => sum + each, 0) / grey.length,
+    sharpness: sharpness(grey, pixels.width, pixels.height),
+    white: grey.filter((each) => each > WHITE).length / grey.length,
+  }
+}
+
+/** The worst that can be told of a picture of a document or a face; a hint, never a refusal. */
+export function faultOf(pixels: Pixels): PhotoFault | undefined {
+  const { brightness, sharpness: edges, white } = lookOf(pixels)
+  if (brightness < BLACK) return 'black'
+  if (brightness < DARK) return 'dark'
+  if (white > TOO_WHITE) return 'glare'
+  return edges < SHARP ? 'blurred' : undefined
 }

@@ -1,11 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
 import { documentOf } from '#kit/server/file-kind.ts'
-import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
+import { type FileStore, fileKeyOf, holdFile } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { DOCUMENT_KINDS, DocumentKind, forgetFile, MOST_DOCUMENTS } from '../contract/documents.ts'
 import { documentsContract } from '../contract.ts'
-import { addDocument, countDocuments, documentsOf, findDocument, holdFile, markRemoved } from '../store/documents.ts'
+import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
 import { addEvent, getLead } from '../store.ts'
 
 const told = (details: Readonly<Record<'document' | 'name' | 'act', string>>) => ({ timeline: 'lead', event: 'document', details })

@@ -33,7 +33,6 @@ export const SOURCES = named(
 )
 
 const INTENDED: readonly Option[] = [
-  { value: 'motor', label: 'Motor comprehensive' },
   { value: 'travel', label: 'Travel' },
   { value: 'ci', label: 'Critical illness' },
   { value: 'group', label: 'Group' },

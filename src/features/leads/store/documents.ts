@@ -52,9 +52,6 @@ export async function markRemoved(db: Db, id: string, removedAt: Date): Promise<
   return rowCount === 1
 }
 
-/** Until the transaction ends nobody else keeps or forgets the same bytes, so that bytes are not forgotten which somebody just kept again. */
-export const holdFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-
 export async function isFileNeeded(db: Db, key: string): Promise<boolean> {
   const [row] = await db
     .select({ id: leadDocuments.id })

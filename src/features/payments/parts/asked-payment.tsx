@@ -11,9 +11,10 @@ import { Needs } from '#kit/web/ui/needs.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Outcome, Settled } from '../contract.ts'
+import { outcomeAddress } from '../rules/outcome-address.ts'
 import { isUntrusted, useSettled } from './use-settled.ts'
 import { Waiting } from './waiting.tsx'
-import { outcomeAddress, useSide, wayToPolicies } from './ways.ts'
+import { useSide, wayToPolicies } from './ways.ts'
 
 type Props = {
   readonly title: string

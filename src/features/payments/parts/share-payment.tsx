@@ -2,11 +2,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { ShareDrawer } from '#features/sharing/parts/share-drawer.tsx'
+import type { HOLDING_DAYS } from '#features/sharing/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { useWords } from '#kit/web/words.ts'
 
+type Props = {
+  readonly policy: PolicyDetail
+  /** For how many days the link holds, when not as long as usual. */
+  readonly days?: (typeof HOLDING_DAYS)[number]
+  readonly variant?: 'filled' | 'light'
+  readonly children: string
+}
+
 /** Makes a payment link of a policy and hands it to the app that the agent chooses. */
-export function SharePayment({ policy, children }: { readonly policy: PolicyDetail; readonly children: string }) {
+export function SharePayment({ policy, days, variant = 'filled', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { money } = useWords()
   const text = t('Your {insurance} for {what} is ready. It costs {amount}. Pay here:', {
@@ -16,11 +25,13 @@ export function SharePayment({ policy, children }: { readonly policy: PolicyDeta
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{children}</Button>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
       <ShareDrawer
         opened={isOpen}
         onClose={() => setOpen(false)}
-        request={{ policyId: policy.id }}
+        request={{ policyId: policy.id, ...(days ? { holdsDays: days } : {}) }}
         text={text}
         mobile={policy.holderMobile}
       />

@@ -2,7 +2,6 @@ import { pathTo } from '#domain/routing.ts'
 import { listAddress, type Side } from '#features/policies/parts/ways.ts'
 import { type Person, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import type { Settled } from '../contract.ts'
 
 /** The policy that a screen is about, as far as addresses need to know it. */
 export type Which = { readonly id: string; readonly line: string }
@@ -11,15 +10,6 @@ export type Which = { readonly id: string; readonly line: string }
 export const useSide = (): Side => usePerson()?.audience ?? 'customer'
 
 export const startAddress = (audience: Side, { id, line }: Which): string => pathTo('payments/start', { audience, line }, { policy: id })
-
-/** The screen that tells the truth of a payment as the server knows it. */
-export function outcomeAddress({ audience, line, outcome, needsCertificate, reference, policyId }: Settled): string {
-  const facts = { audience, line }
-  const values = { reference, policy: policyId }
-  if (outcome === 'paid') return needsCertificate ? pathTo('certificates/paid', facts, values) : pathTo('payments/succeeded', facts, values)
-  if (outcome === 'not-paid') return pathTo('payments/failed', facts, values)
-  return pathTo('payments/return', facts, { reference })
-}
 
 /** Where somebody finds their policies: the way on from every screen that was opened without one. */
 export function wayToPolicies(person: Person | undefined): { readonly to: string; readonly way: string } {

@@ -1,7 +1,9 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { contract as policies } from '#features/policies/contract.ts'
 import { policyAddress, type Side } from '#features/policies/parts/ways.ts'
+import { useLink } from '#features/sharing/parts/use-link.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -18,8 +20,10 @@ import { isPaid } from '../rules.ts'
 export default function Completed() {
   const [reference] = useQueryParam('reference')
   const [policyId] = useQueryParam('policy')
+  const [link] = useQueryParam('link')
   const person = usePerson()
   if (policyId && !reference && person) return <OfPolicy id={policyId} />
+  if (policyId && link) return <OfLink token={link} id={policyId} />
   return (
     <AskedPayment title={t('Your payment')} tells="paid">
       {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
@@ -34,6 +38,19 @@ function OfPolicy({ id }: { readonly id: string }) {
   return (
     <Page title={t('Your payment')}>
       <Ready read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Ready>
+    </Page>
+  )
+}
+
+/** Whoever holds a payment link may know that it was paid; the policy is for those who sign in. */
+function OfLink({ token, id }: { readonly token: string; readonly id: string }) {
+  const read = useLink(token)
+  if (read.data?.paid) return <IsPaid side="customer" policy={{ id, line: read.data.line?.code ?? '' }} />
+  return (
+    <Page title={t('Your payment')}>
+      <Ready read={read}>
+        {() => <Navigate to={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} replace />}
+      </Ready>
     </Page>
   )
 }

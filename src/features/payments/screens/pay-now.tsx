@@ -11,6 +11,7 @@ import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { useWords } from '#kit/web/words.ts'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { startAddress, useSide } from '../parts/ways.ts'
+import { isToPay } from '../rules.ts'
 
 /** The amount, what it covers, and whether to pay here or to send the link. */
 export default function PayNow() {
@@ -20,7 +21,7 @@ export default function PayNow() {
   return (
     <PolicyOfAddress title={t('Pay now')}>
       {(policy) =>
-        policy.state === 'awaiting-payment' ? (
+        isToPay(policy) ? (
           <Page
             title={t('Pay now')}
             subtitle={policy.description}

@@ -1,12 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
-import { LINK_DAYS } from '#features/sharing/rules.ts'
+import { HOLDING_DAYS, LINK_DAYS } from '#features/sharing/rules.ts'
 import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -15,7 +17,7 @@ import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { SharePayment } from '../parts/share-payment.tsx'
 import { useLinks } from '../parts/use-links.ts'
-import { isPaid } from '../rules.ts'
+import { isPaid, isToPay } from '../rules.ts'
 
 /** The payment links of a policy: make one, share it, withdraw it. */
 export default function PaymentLink() {
@@ -24,15 +26,18 @@ export default function PaymentLink() {
 
 function Links({ policy }: { readonly policy: PolicyDetail }) {
   const { data } = useLinks(policy.id)
-  const isToPay = policy.state === 'awaiting-payment' && !isPaid(policy)
+  const isOpen = isToPay(policy)
+  const [days, setDays] = useState<(typeof HOLDING_DAYS)[number]>(LINK_DAYS)
   return (
     <Page
       title={t('Payment links')}
       subtitle={policy.description}
       back={policyAddress('agent', policy)}
       actions={
-        isToPay ? (
-          <SharePayment policy={policy}>{t('Make a link')}</SharePayment>
+        isOpen ? (
+          <SharePayment policy={policy} days={days}>
+            {t('Make a link')}
+          </SharePayment>
         ) : (
           <Button component={Link} to={policyAddress('agent', policy)}>
             {t('Open the policy')}
@@ -40,7 +45,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
         )
       }
     >
-      {!isToPay && <StatusNote cycle="policy" state={policy.state} />}
+      {!isOpen && (isPaid(policy) ? <Paid policy={policy} /> : <StatusNote cycle="policy" state={policy.state} />)}
       <DetailCard
         title="What the link asks to pay"
         details={[
@@ -49,18 +54,49 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
           { label: 'Amount', value: <Money centavos={policy.total} /> },
         ]}
       >
+        {isOpen && (
+          <>
+            <Text fw={550} mt="md" mb={4} id="holding">
+              {t('Days that a new link holds')}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-labelledby="holding"
+              value={String(days)}
+              onChange={(chosen) => setDays(HOLDING_DAYS.find((each) => String(each) === chosen) ?? LINK_DAYS)}
+              data={HOLDING_DAYS.map(String)}
+            />
+          </>
+        )}
         <Text size="sm" c="dimmed" mt="sm">
-          {t('A link holds for {days} days and works with this number only. Withdraw it when it went to the wrong person.', {
-            days: LINK_DAYS,
-          })}
+          {t('A link works with this number only. Withdraw it when it went to the wrong person.')}
         </Text>
       </DetailCard>
-      {data?.items.length === 0 && isToPay && (
+      {data?.items.length === 0 && isOpen && (
         <Empty title={t('No link yet')} icon={<IconLink size={32} stroke={1.5} />}>
           {t('Make one and send it by mail, message or WhatsApp.')}
         </Empty>
       )}
-      <SentLinks about={{ policyId: policy.id }} />
+      <SentLinks
+        about={{ policyId: policy.id }}
+        renewal={
+          isOpen && (
+            <SharePayment policy={policy} days={days} variant="light">
+              {t('Renew')}
+            </SharePayment>
+          )
+        }
+      />
     </Page>
+  )
+}
+
+function Paid({ policy }: { readonly policy: PolicyDetail }) {
+  const paidAt = policy.payments.find(({ state }) => state === 'paid')?.paidAt
+  return (
+    <Alert color="leaf" mb="md" title={t('Paid')} role="status">
+      <Money centavos={policy.total} /> {paidAt && <InstantText at={paidAt} />}
+    </Alert>
   )
 }

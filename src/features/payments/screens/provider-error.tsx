@@ -9,7 +9,8 @@ import { Page } from '#kit/web/ui/page.tsx'
 import type { Outcome, Settled } from '../contract.ts'
 import { BigWord } from '../parts/big-word.tsx'
 import { useSettled } from '../parts/use-settled.ts'
-import { outcomeAddress, startAddress, wayToPolicies } from '../parts/ways.ts'
+import { startAddress, wayToPolicies } from '../parts/ways.ts'
+import { outcomeAddress } from '../rules/outcome-address.ts'
 
 /** The provider failed, or what came back could not be trusted: what that means, that nothing is charged twice, and how to go on. */
 export default function ProviderError() {

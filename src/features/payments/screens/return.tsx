@@ -9,7 +9,8 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useLastPayment } from '../parts/last-payment.ts'
 import { isUntrusted, type Question, useSettled } from '../parts/use-settled.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { outcomeAddress, startAddress } from '../parts/ways.ts'
+import { startAddress } from '../parts/ways.ts'
+import { outcomeAddress } from '../rules/outcome-address.ts'
 
 /** Where the provider sends the payer back to: the server asks for the truth, and the payer goes on to the screen that tells it. */
 export default function Return({ variant }: Facts) {

@@ -14,7 +14,7 @@ import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { SharePayment } from '../parts/share-payment.tsx'
 import { useLinks } from '../parts/use-links.ts'
 import { startAddress } from '../parts/ways.ts'
-import { isPaid } from '../rules.ts'
+import { isToPay } from '../rules.ts'
 
 const LOOK_AGAIN_MS = 5000
 
@@ -31,7 +31,7 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
   const { data } = useLinks(policy.id)
   const link = data?.items[0]
   const isDead = link?.state === 'expired' || link?.state === 'revoked'
-  const isToPay = policy.state === 'awaiting-payment' && !isPaid(policy)
+  const isOpen = isToPay(policy)
   const values = { policy: policy.id }
   return (
     <Page
@@ -39,7 +39,7 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
       subtitle={policy.description}
       back={policyAddress('agent', policy)}
       actions={
-        isToPay ? (
+        isOpen ? (
           <>
             <Button variant="default" component={Link} to={startAddress('agent', policy)}>
               {t('Pay here')}
@@ -53,12 +53,12 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
         )
       }
     >
-      {!isToPay && (
+      {!isOpen && (
         <div style={{ marginBottom: 16 }}>
           <StatusNote cycle="policy" state={policy.state} />
         </div>
       )}
-      {isDead && isToPay && (
+      {isDead && isOpen && (
         <Alert color="mango" mb="md" title={link.state === 'expired' ? t('The link has expired') : t('The link was withdrawn')}>
           {t('Send a new one: the customer signs in with the same number.')}
         </Alert>

@@ -18,7 +18,7 @@ import { useSettled } from '../parts/use-settled.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { useSide } from '../parts/ways.ts'
 import { WhatIsPaid } from '../parts/what-is-paid.tsx'
-import { isPaid } from '../rules.ts'
+import { isPaid, isToPay } from '../rules.ts'
 
 /** What is paid, to whom and how; then to the card-payment provider. */
 export default function Start() {
@@ -26,7 +26,7 @@ export default function Start() {
     <PolicyOfAddress title={t('Payment')}>
       {(policy, ask) => {
         if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
-        if (policy.state !== 'awaiting-payment') return <NotNow policy={policy} />
+        if (!isToPay(policy)) return <NotNow policy={policy} />
         if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
         return <Pay policy={policy} ask={ask} />
       }}

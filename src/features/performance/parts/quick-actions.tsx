@@ -43,7 +43,7 @@ export function QuickActions() {
         </button>
       )}
       {decides && (
-        <Link className={`${classes.action} ${classes.first}`} to={pathTo('quotes/technical-control', AGENT)}>
+        <Link className={`${classes.action} ${classes.first}`} to={pathTo('underwriting/technical-control', AGENT)}>
           <IconGavel size={22} stroke={1.7} aria-hidden />
           {t('Decide on referrals')}
         </Link>

@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 import { WORK_WORDS } from './work-words.tsx'
 
 const screenOf = ({ kind, record }: Task) => {
-  if (kind === 'to-decide') return 'quotes/technical-control'
+  if (kind === 'to-decide') return 'underwriting/case'
   return record === 'quotation' ? 'quotes/quotation' : 'policies/policy'
 }
 

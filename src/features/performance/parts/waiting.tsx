@@ -32,6 +32,11 @@ export function Waiting({ counts, scope, today }: Pick<Dashboard, 'counts' | 'sc
         <Count label={t('Waiting for payment')} to={policies({ policyStatus: 'awaiting-payment' })} n={counts.awaitingPayment}>
           {counts.paymentsChecked > 0 && t('{count} being checked', { count: counts.paymentsChecked })}
         </Count>
+        {counts.premiumsOverdue > 0 && (
+          <Count label={t('Premiums overdue')} to={policies({ credit: 'overdue' })} n={counts.premiumsOverdue}>
+            {t('issued on credit')}
+          </Count>
+        )}
         <Count
           label={t('Certificates pending')}
           to={policies({ policyStatus: 'issued', documentStatus: 'pending' })}

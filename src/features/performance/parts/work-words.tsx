@@ -1,6 +1,8 @@
 import {
   type Icon,
   IconAlertTriangle,
+  IconCash,
+  IconCashOff,
   IconCertificate,
   IconCreditCard,
   IconFileCheck,
@@ -23,6 +25,8 @@ export type WorkWords = {
 /** How each kind of work is said to the person who does it. */
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', when: 'since {day}' },
+  'premium-overdue': { label: 'Premium overdue', icon: IconCashOff, colour: 'coral', when: 'was due on {day}' },
+  'premium-due': { label: 'Premium due soon', icon: IconCash, colour: 'mango', when: 'due on {day}' },
   'to-decide': { label: 'Referred: your decision', icon: IconGavel, colour: 'mango', when: 'since {day}' },
   'payment-checking': { label: 'Payment being checked', icon: IconSearch, colour: 'mango', when: 'since {day}' },
   'to-convert': { label: 'Accepted: make it a policy', icon: IconFileCheck, colour: 'brand', when: 'since {day}' },

@@ -12,10 +12,15 @@ type Kind = {
 const QUOTED = `from quotations r where`
 const SOLD = `from policies r where`
 const withCertificate = `from certificates c join policies r on r.id = c.policy_id where`
+/** Premiums of policies that were issued before they were paid. */
+const owedPolicy = `from credits c join policies r on r.id = c.policy_id where`
+const OWED = `c.settled_at is null and c.ended_at is null`
 
 /** $1 the person, $2 today, $3 and $4 until when quotations lapse and policies end. */
 const KINDS: Readonly<Record<WorkKind, Kind>> = {
   'certificate-refused': { record: 'policy', from: withCertificate, when: `c.state = 'refused'`, day: 'c.updated_at' },
+  'premium-overdue': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on < $2::date`, day: 'c.due_on' },
+  'premium-due': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on between $2::date and $3::date`, day: 'c.due_on' },
   'to-decide': { record: 'quotation', from: QUOTED, when: `r.state = 'referred'`, day: 'r.updated_at' },
   'payment-checking': {
     record: 'policy',
@@ -48,7 +53,15 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
 }
 
 /** Work that is followed up by whoever sells; the others are everybody's. */
-const SELLING: readonly WorkKind[] = ['to-convert', 'quotation-lapsing', 'awaiting-payment', 'in-referral', 'draft', 'renewal']
+const SELLING: readonly WorkKind[] = [
+  'to-convert',
+  'quotation-lapsing',
+  'awaiting-payment',
+  'premium-due',
+  'in-referral',
+  'draft',
+  'renewal',
+]
 
 const isFor = (kind: WorkKind, { features }: Staff): boolean =>
   kind === 'to-decide' ? features.includes('UNDERWRITING') : !SELLING.includes(kind) || features.includes('QUOTES')
@@ -82,6 +95,7 @@ export const countsOf = (own: string): string => `json_build_object(
   'toDecide', ${tallied('quotations', `'referred'`, own)},
   'awaitingPayment', ${tallied('policies', `'awaiting-payment'`, own)},
   'paymentsChecked', ${tallied('payments', `'checking'`, own)},
+  'premiumsOverdue', (select count(*) from credits r where r.settled_at is null and r.ended_at is null and r.due_on < $2::date and ${own}),
   'certificatesPending', ${tallied('certificates', `'reserved', 'sent', 'unanswered'`, own)},
   'certificatesRefused', ${tallied('certificates', `'refused'`, own)},
   'renewals', ${due('ending', '$4::date', own)})`

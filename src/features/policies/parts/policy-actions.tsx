@@ -6,6 +6,7 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../contract.ts'
+import { IssueOnCredit } from './issue-on-credit.tsx'
 import { ShareDocument } from './share-document.tsx'
 import { nextAddress, type Side } from './ways.ts'
 
@@ -28,6 +29,7 @@ export function PolicyActions({ policy, audience }: Props) {
             {t('Send a link')}
           </Button>
         )}
+        {next.action === 'pay' && <IssueOnCredit policy={policy} />}
         <Button component={Link} to={to} leftSection={next.action === 'pay' ? <IconCreditCard size={18} /> : <IconId size={18} />}>
           {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(total) }) : t('Identity check')}
         </Button>

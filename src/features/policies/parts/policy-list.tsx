@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { filterFields } from '#features/quotes/rules/filters.ts'
+import { now } from '#kit/web/clock.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -70,6 +71,17 @@ function usePolicies(staffId: string | undefined, query: Filters) {
   return staffId === undefined ? mine : ofStaff
 }
 
+/** The premium is still to be paid: since when it is late, or until when. */
+const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
+  if (dueOn === null) return null
+  const isLate = dueOn < dayOf(now())
+  return (
+    <Badge variant="light" color={isLate ? 'coral' : 'mango'} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
+      {isLate ? t('Overdue since {day}', { day: formatDay(dueOn) }) : t('To pay by {day}', { day: formatDay(dueOn) })}
+    </Badge>
+  )
+}
+
 /** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet. */
 const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { readonly row: PolicyItem }) =>
   policyStatus === 'issued' && documentStatus === 'pending' && certificateStatus ? (
@@ -77,6 +89,13 @@ const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { 
   ) : (
     <StatusBadge cycle="policy" state={policyStatus} />
   )
+
+const States = ({ row }: { readonly row: PolicyItem }) => (
+  <Group gap={6}>
+    <Status row={row} />
+    <Due row={row} />
+  </Group>
+)
 
 const Whole = ({ children }: { readonly children: ReactNode }) => (
   <span className="figures" style={{ whiteSpace: 'nowrap' }}>
@@ -106,7 +125,7 @@ const columns = (isAgent: boolean) => [
     ),
   },
   { label: 'Premium', align: 'right' as const, cell: (row: PolicyItem) => <Money centavos={row.premium} /> },
-  { label: 'Status', cell: (row: PolicyItem) => <Status row={row} /> },
+  { label: 'Status', cell: (row: PolicyItem) => <States row={row} /> },
 ]
 
 const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAgent: boolean }) => (
@@ -122,6 +141,7 @@ const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAge
         .filter(Boolean)
         .join(' · ')}
     </Text>
+    <Due row={row} />
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed" className="figures">
         {row.policyNumber || row.quotationNumber}

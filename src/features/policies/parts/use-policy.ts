@@ -1,14 +1,15 @@
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../contract.ts'
+import { isOwing } from '../rules.ts'
 
 const LOOK_AGAIN_MS = 3000
 
 /** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
-const isMoving = ({ state, documentStatus, certificate, payments }: PolicyDetail): boolean =>
+const isMoving = ({ state, documentStatus, certificate, payments, credit }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
-  (state === 'awaiting-payment' && payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state)))
+  ((state === 'awaiting-payment' || isOwing(credit)) && payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state)))
 
 /** A policy, asked for again while something happens to it by itself. */
 export const usePolicyWith = (id: string | undefined, isAsked = true) =>

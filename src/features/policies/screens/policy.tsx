@@ -2,25 +2,29 @@ import { Anchor, Card, Group, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { ControlFindings } from '#features/quotes/parts/control-findings.tsx'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DecisionButtons } from '#kit/web/ui/decision-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
 import { contract, type PolicyDetail } from '../contract.ts'
+import { Cancel } from '../parts/cancel.tsx'
+import { CreditCard } from '../parts/credit-card.tsx'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { PaymentCard } from '../parts/payment-card.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
 import { ReadPage } from '../parts/read-page.tsx'
+import { RefundCard } from '../parts/refund-card.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { certificateAddress, listAddress, type Side, sideOf } from '../parts/ways.ts'
 
@@ -49,7 +53,18 @@ function Shown({ policy, audience }: Props) {
       actions={<PolicyActions policy={policy} audience={audience} />}
     >
       <NextNote next={policy.next}>{policy.mayDecide && <Decide policy={policy} />}</NextNote>
-      {state === 'referred' && <Findings findings={policy.findings} />}
+      <Conditions conditions={policy.conditions} />
+      {state === 'referred' && <ControlFindings findings={policy.findings} isAgreed={false} line={lineOf(policy.line)} side={audience} />}
+      {policy.findings.length > 0 && state !== 'referred' && (
+        <Anchor
+          component={Link}
+          to={pathTo('policies/technical-control', { audience, line: policy.line }, { policy: policy.id })}
+          py={8}
+          display="inline-block"
+        >
+          {t('What technical control found')}
+        </Anchor>
+      )}
       <PolicyDocuments policy={policy} />
       <DetailCard
         title="Policy"
@@ -81,6 +96,8 @@ function Shown({ policy, audience }: Props) {
         <DetailCard key={title} title={title} details={facts} />
       ))}
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
+      <CreditCard policy={policy} />
+      <RefundCard policy={policy} />
       <PaymentCard policy={policy} audience={audience} />
       {audience === 'agent' && policy.next.action !== 'none' && policy.next.action !== 'open-documents' && (
         <SentLinks about={{ policyId: policy.id }} />
@@ -112,18 +129,5 @@ function Decide({ policy: { id, reference } }: Pick<Props, 'policy'>) {
         decide={async (decision, reason) => known(contract.policy, { params }, await submit({ params, body: { decision, reason } }))}
       />
     </Group>
-  )
-}
-
-function Cancel({ policy: { id, reference } }: Pick<Props, 'policy'>) {
-  const { submit } = useWrite(contract.cancelPolicy)
-  return (
-    <ReasonButton
-      label={t('Cancel the policy')}
-      title={t('Cancel {number}?', { number: reference })}
-      text={t('The customer reads it, and it stays in the history. A cancelled policy covers nothing and cannot be taken up again.')}
-      look={{ color: 'coral' }}
-      act={async (reason) => known(contract.policy, { params: { id } }, await submit({ params: { id }, body: { reason } }))}
-    />
   )
 }

@@ -41,12 +41,12 @@ export function ProductCard({ line, inFull, action }: Props) {
   )
 }
 
-function AtHand({ line: { steps, identityWorkflow, needsCertificate } }: { readonly line: Line }) {
+function AtHand({ line: { steps, identityWorkflow, hasCertificates } }: { readonly line: Line }) {
   const [first] = steps
   const points = [
     first?.help,
     identityWorkflow && 'An identity document for the identity check before you pay.',
-    needsCertificate && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
+    hasCertificates && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
   ].filter((point) => typeof point === 'string')
   return (
     <List size="sm" mb="md" spacing={4} aria-label={t('How it goes')}>

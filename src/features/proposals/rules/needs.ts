@@ -31,13 +31,6 @@ const INTENDED: readonly { readonly product: string; readonly suits: (needs: Nee
         : undefined,
   },
   {
-    product: 'motor',
-    suits: ({ vehicle, vehicleInsured }) =>
-      vehicle === 'none' || vehicleInsured === 'yes'
-        ? undefined
-        : { rank: 'property', reason: 'Your vehicle is not insured against damage, theft and flood; CTPL pays for none of them.' },
-  },
-  {
     product: 'travel',
     suits: ({ travels }) =>
       travels === 'no'

@@ -3,16 +3,21 @@ import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { clashesOf } from '#features/policies/commands.ts'
-import { applicable, fieldsOf, inPlainWords } from '#kit/field.ts'
+import { type Tariff, tariffsOf } from '#features/tariffs/commands.ts'
+import { tariffFor } from '#features/tariffs/rules.ts'
+import { applicable, inPlainWords } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Line } from '#lines/line.ts'
+import type { Discount, Line } from '#lines/line.ts'
+import { type Agreement, examine } from '../commands/agreement.ts'
 import { isBlank } from '../rules/answers.ts'
 import { Commercial } from '../rules/commercial.ts'
+import { completed, unoffered } from '../rules/offered.ts'
+import type { RiskParts } from '../rules/risk.ts'
 import type { Part } from '../rules/steps.ts'
-import { gravestFirst, type Priced, priceOf } from '../rules.ts'
-import { type Tariff, tariffsOf } from '../store/tariffs.ts'
+import { type Priced, priceOf } from '../rules.ts'
 import type { QuotationRow } from '../store.ts'
+import { findingsOf } from './control.ts'
+import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
 
 type Issues = z.core.$ZodIssue[]
@@ -24,9 +29,10 @@ export type Valid = {
   readonly alternate: AlternatePolicyholder | null
   readonly commercial: Record<string, unknown>
   readonly labels: Readonly<Record<string, string>>
+  readonly agreement: Agreement
 }
 
-export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[] }
+export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[]; readonly fingerprint: string }
 
 function read<S extends z.ZodObject>(
   schema: S,
@@ -35,12 +41,8 @@ function read<S extends z.ZodObject>(
   issues: Issues,
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(values)
-  const labels = new Map(fieldsOf(schema).map(({ name, label }) => [name, label]))
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0] ?? '')
-    const message = inPlainWords(issue.message, labels.get(name) ?? name, values[name] === undefined)
-    issues.push({ ...issue, path: [part, ...issue.path], message })
-  }
+  for (const issue of parsed.error?.issues ?? [])
+    issues.push({ ...issue, path: [part, ...issue.path], message: inPlainWords(schema, values, issue) })
   return parsed.data
 }
 
@@ -48,42 +50,52 @@ function read<S extends z.ZodObject>(
 export async function validate(
   db: Db,
   line: Line,
-  row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial'>,
+  row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
+  now: Date,
 ): Promise<Valid> {
   const issues: Issues = []
+  const today = dayOf(now)
+  const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
   const parts = {
-    answers: applicable(line.details, row.answers),
+    answers: tariff ? completed(line, row.answers, tariff) : applicable(line.details, row.answers),
     holder: applicable(Policyholder, row.holder),
     alternate: row.alternate && !isBlank(row.alternate) ? applicable(AlternatePolicyholder, row.alternate) : null,
     commercial: applicable(Commercial, row.commercial),
   } satisfies Parts
   read(line.details, 'answers', parts.answers, issues)
+  for (const [name, message] of Object.entries(tariff ? unoffered(line, parts.answers, tariff) : {}))
+    issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
   const holder = read(Policyholder, 'holder', parts.holder, issues)
   const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
   read(Commercial, 'commercial', parts.commercial, issues)
   const coded = codedIn(line, parts)
   const labels = await labelsOf(db, coded)
   for (const { part, field, list, code, isOpen } of coded) {
-    const isTold = issues.some(({ path }) => path[0] === part && path[1] === field)
+    const path = [part, ...field.split('.')]
+    const isTold = issues.some((issue) => issue.path.join('.') === path.join('.'))
     if (!isOpen && !isTold && labels[`${list}:${code}`] === undefined)
-      issues.push({ code: 'custom', path: [part, field], message: 'Choose one from the list.', input: code })
+      issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
+  const { agreement, misplaced } = await examine(db, parts.commercial, { id: row.agentId })
+  for (const { field, message } of misplaced)
+    if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
+      issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
   if (issues.length > 0 || !holder) throw new z.ZodError(issues)
-  return { ...parts, holder, alternate: alternate ?? null, labels }
+  return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
 }
 
-type Risk = {
-  readonly id: string | null
-  readonly branch: string /** The version that priced it before. */
-  readonly keep?: string | undefined
+type Risk = RiskParts & {
+  readonly id: string
+  readonly branch: string
+  /** The version that priced it before, where the offer still stands. */
+  readonly keep?: Tariff | undefined
+  readonly discount: Discount
 }
 
 /** Prices valid answers as of now and runs technical control on them. */
-export async function assess(db: Db, line: Line, answers: unknown, { id, branch, keep }: Risk, now: Date): Promise<Assessment> {
+export async function assess(db: Db, line: Line, risk: Risk, now: Date): Promise<Assessment> {
   const today = dayOf(now)
-  const priced = priceOf(line, answers, await tariffsOf(db, line.code, today), { today, branch, keep })
+  const priced = priceOf(line, risk.answers, await tariffsOf(db, line.code, today), { ...risk, today })
   if (!priced) throw problem('no-tariff')
-  const { worksheet, tariff, term } = priced
-  const clashes = await clashesOf(db, line.riskKeys(answers), term, id)
-  return { ...priced, findings: gravestFirst(line.controls(answers, worksheet, tariff, { today, branch, term, clashes })) }
+  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint: riskFingerprint(line, risk) }
 }

@@ -1,44 +1,47 @@
 import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import { whoDid } from '#domain/story.ts'
+import { getTariff, tariffsOf } from '#features/tariffs/commands.ts'
+import { tariffFor } from '#features/tariffs/rules.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { agreementOf } from '../commands/agreement.ts'
 import type { Action, Quotation } from '../contract.ts'
+import { forCustomer } from '../rules/audience.ts'
 import { nextOf, storyOf } from '../rules/next.ts'
+import { labelsOffered } from '../rules/offered.ts'
 import { stateNow } from '../rules.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
-import { getTariff, tariffsOf } from '../store/tariffs.ts'
+import { countVersions } from '../store/versions.ts'
 import type { QuotationRow } from '../store.ts'
 import { codedIn, labelsOf } from './labels.ts'
+import { lineIn } from './line.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
-
-/** The line of a stored quotation; a line that we no longer sell still has its definition. */
-export function lineIn({ line }: Pick<QuotationRow, 'line'>): Line {
-  const found = lineOf(line)
-  if (!found) throw new Error(`quotation of unknown line ${line}`)
-  return found
-}
 
 /** Everything that the person who asks may know of a quotation. */
 export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
   const line = lineIn(row)
-  const labels = await labelsOf(db, codedIn(line, row))
-  const { agent, policy, lead, previous, again, consents, steps } = await surroundingsOf(db, row)
+  const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
+  const { agent, policy, lead, previous, again, inspection, consents, steps } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
+  const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
   const last = steps.at(-1)
+  const findings = actor.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
   const next = nextOf({
     state,
     validUntil: row.validUntil,
-    findings: row.findings,
+    findings,
+    approval: row.approval,
     isTariffInForce: tariff?.isInForce ?? true,
     policyNumber: policy?.number ?? null,
     againAs: again?.number ?? null,
-    decision: last?.event === 'approve' || last?.event === 'decline' ? last.reason : null,
+    inspection,
+    isForCustomer: actor.kind === 'customer',
+    decision: last?.event === 'decline' ? last.reason : null,
   })
   return {
     id: row.id,
@@ -53,11 +56,24 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
     holder: row.holder,
     alternate: row.alternate,
     commercial: row.commercial,
+    agreement: {
+      name: agreement.name ?? null,
+      discount: agreement.discount,
+      maxCreditDays: actor.kind === 'staff' ? agreement.maxCreditDays : null,
+    },
     labels,
     branch: row.branch,
     worksheet: row.worksheet,
     total: row.total,
-    findings: row.findings,
+    findings,
+    approval: row.approval && {
+      at: row.approval.at,
+      reason: row.approval.reason,
+      conditions: row.approval.conditions,
+      lapsed: row.approval.lapsed,
+    },
+    conditions: row.conditions,
+    versions: await countVersions(db, row.id),
     coverFrom: row.coverFrom,
     coverTo: row.coverTo,
     quotedAt: row.quotedAt?.toISOString() ?? null,
@@ -78,6 +94,13 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
   }
 }
 
+/** What was chosen of the offers, as the version calls it that priced them, or that is in force. */
+async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {
+  const today = dayOf(now)
+  const tariff = tariffId ? await getTariff(db, tariffId) : tariffFor(await tariffsOf(db, line.code, today), today)
+  return tariff ? labelsOffered(line, answers, tariff) : {}
+}
+
 async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now: Date): Promise<Quotation['tariff']> {
   if (!tariffId) return null
   const { version } = await getTariff(db, tariffId)
@@ -86,6 +109,9 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
   const inForce = await tariffsOf(db, line, begins)
   return { version, isInForce: inForce.some((each) => each.id === tariffId && each.effectiveFrom <= begins) }
 }
+
+/** Steps whose reasons are the findings in the agent's words; customers read the findings in their own. */
+const IN_OUR_WORDS = new Set(['refer', 'decline-by-rule'])
 
 function storyOfRecord(
   { agentId, customerId, holderName }: QuotationRow,
@@ -96,7 +122,7 @@ function storyOfRecord(
     at,
     who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     what: storyOf(event),
-    why: reason,
+    why: viewer.kind === 'customer' && IN_OUR_WORDS.has(event) ? null : reason,
   }))
 }
 

@@ -5,17 +5,21 @@ import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { customers } from '#features/customers/tables.ts'
+import { lapseCase } from '#features/underwriting/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import type { Line } from '#lines/line.ts'
 import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../rules/answers.ts'
+import { lapsed } from '../rules/approval.ts'
 import { Commercial } from '../rules/commercial.ts'
+import { becauseOf, riskChanges } from '../rules/risk.ts'
 import { type Part, schemaOf, stepAfter, stepsOf } from '../rules/steps.ts'
 import { quotationNumber } from '../rules.ts'
 import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store.ts'
 import type { Asking } from './detail.ts'
+import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { mustBe, take } from './step.ts'
 
@@ -130,8 +134,24 @@ export async function saveStep(
   const change = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
   if (Object.keys(change).length === 0)
     return row.state === 'draft' && row.step !== after ? changeQuotation(db, row, { step: after }, asking.now) : row
-  if (row.state === 'draft') return changeQuotation(db, row, { ...change, step: after }, asking.now)
-  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...change, ...UNPRICED, step: after } })
+  const { approval, hasLapsed } = approvalAfter(line, row, change, asking.now)
+  const kept = { ...change, ...approval, step: after }
+  const waits = row.state === 'referred' || row.state === 'declined'
+  if (hasLapsed || waits) await lapseCase(db, row.id, 'The answers were changed.', asking.actor)
+  if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
+  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
+}
+
+/** An approval covers one risk: changed answers cost it, unless they do not touch the risk. */
+function approvalAfter(
+  line: Line,
+  { approval, ...before }: QuotationRow,
+  { answers = before.answers, holder = before.holder, commercial = before.commercial }: Change,
+  at: Date,
+): { readonly approval: Change; readonly hasLapsed: boolean } {
+  const after = { answers, holder, commercial }
+  if (!approval || approval.lapsed || approval.fingerprint === riskFingerprint(line, after)) return { approval: {}, hasLapsed: false }
+  return { approval: { approval: lapsed(approval, becauseOf(riskChanges(line, before, after)), at), conditions: [] }, hasLapsed: true }
 }
 
 const UNPRICED: Change = {

@@ -2,23 +2,26 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
-import { changesBetween, lastDayOf, type Outcome, outcomeOf } from '../rules.ts'
-import { getTariff } from '../store/tariffs.ts'
+import { agreementOf } from '../commands/agreement.ts'
+import { changesBetween, lastDayOf } from '../rules.ts'
+import { addVersion, isKept } from '../store/versions.ts'
 import { addConsents, type Change, type QuotationRow } from '../store.ts'
-import { type Assessment, assess, validate } from './assess.ts'
+import { assess, validate } from './assess.ts'
 import type { Asking } from './detail.ts'
 import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
+import { outcomeFor, pricedBy, settle } from './settle.ts'
 import { mustBe, take } from './step.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
 export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
   mustBe(row, now, 'draft', 'quoted', 'referred', 'approved')
-  const valid = await validate(db, line, row)
-  const assessed = await assess(db, line, valid.answers, row, now)
+  const valid = await validate(db, line, row, now)
+  const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
   const change: Change = {
     answers: valid.answers,
     holder: valid.holder,
@@ -26,31 +29,11 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     description: line.describe(valid.answers, labelIn(valid.labels)).slice(0, 200),
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
-    ...pricedBy(assessed),
     quotedAt: now,
     validUntil: lastDayOf(dayOf(now), validDays),
     step: 'confirm',
   }
-  const event = outcomeOf(assessed.findings)
-  return take(db, row, { event, actor, now, change, reason: reasonOf(event, assessed) })
-}
-
-const pricedBy = ({ worksheet, findings, tariff, term }: Assessment): Change => ({
-  worksheet,
-  total: worksheet.total,
-  findings: [...findings],
-  tariffId: tariff.id,
-  coverFrom: term.from,
-  coverTo: term.to,
-})
-
-function reasonOf(event: Outcome, { worksheet, findings, tariff }: Assessment): string {
-  if (event === 'quote') return `${formatPesos(worksheet.total)} by tariff ${tariff.version}`
-  const level = event === 'refer' ? 'refer' : 'decline'
-  return findings
-    .filter((finding) => finding.level === level)
-    .map(({ sentence }) => sentence)
-    .join(' ')
+  return settle(db, row, assessed, { actor, now, change })
 }
 
 export type Acceptance = {
@@ -60,7 +43,7 @@ export type Acceptance = {
 }
 
 /**
- * Accepts an offer. It is priced once more with the tables that priced it, while they are in force: the customer confirms the
+ * Accepts an offer. It is priced once more with the tables that priced it, whatever came into force since: the customer confirms the
  * very price that the policy will have, or is shown both breakdowns. Something new that an underwriter must decide on refers it.
  */
 export async function accept(
@@ -74,10 +57,10 @@ export async function accept(
   const { worksheet: before, tariffId } = row
   if (!before || !tariffId) throw problem('not-now')
   const consents = agreedTo(line, given.consents)
-  const { version } = await getTariff(db, tariffId)
-  const assessed = await assess(db, line, row.answers, { ...row, keep: version }, now)
-  const event = outcomeOf(assessed.findings, row.state === 'approved' ? row.findings : [])
-  if (event !== 'quote') return take(db, row, { event, actor, now, change: pricedBy(assessed), reason: reasonOf(event, assessed) })
+  const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
+  const assessed = await assess(db, line, { ...row, keep: await getTariff(db, tariffId), discount }, now)
+  const outcome = outcomeFor(row, assessed)
+  if (outcome === 'refer' || outcome === 'decline-by-rule') return settle(db, row, assessed, { actor, now })
   const { worksheet: after, term } = assessed
   const shownFrom = given.coverFrom ?? row.coverFrom
   const hasMoved = shownFrom !== term.from
@@ -95,13 +78,15 @@ export async function accept(
     db,
     consents.map((consent) => ({ ...consent, ...who, address: origin.address, userAgent: origin.userAgent, at: now })),
   )
-  return take(db, row, {
+  const accepted = await take(db, row, {
     event: 'accept',
     actor,
     now,
     change: pricedBy(assessed),
     reason: `${formatPesos(after.total)}, ${consents.filter(({ accepted }) => accepted).length} declarations accepted`,
   })
+  if (!(await isKept(db, accepted))) await addVersion(db, accepted, actor, now)
+  return accepted
 }
 
 /** One answer to each declaration of the line, in its present wording; the required ones accepted. */

@@ -3,15 +3,15 @@ import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { getTariff } from '#features/tariffs/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { stateNow } from '../rules.ts'
-import { getTariff } from '../store/tariffs.ts'
 import { getAgent, type QuotationRow } from '../store.ts'
-import { lineIn } from './detail.ts'
 import { codedIn, labelsOf } from './labels.ts'
+import { lineIn } from './line.ts'
 
 /** What is printed across a quotation that cannot be accepted as it stands. */
 const WATERMARKS: Partial<Record<QuotationState, string>> = {
@@ -35,6 +35,7 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
       holder: Policyholder.parse(row.holder),
       alternate: row.alternate ? AlternatePolicyholder.parse(row.alternate) : undefined,
       worksheet,
+      conditions: row.conditions,
       term: { from: coverFrom, to: coverTo },
       issuedOn: dayOf(quotedAt),
       validUntil: row.validUntil ?? undefined,

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { applicable, fieldsOf } from '#kit/field.ts'
+import { tariffsOf } from '#features/tariffs/commands.ts'
+import { tariffFor } from '#features/tariffs/rules.ts'
+import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import type { RawAnswers } from '../rules/answers.ts'
-import { tariffFor } from '../rules.ts'
-import { tariffsOf } from '../store/tariffs.ts'
+import { completed, unoffered } from '../rules/offered.ts'
 
 type Asked = { readonly branch: string; readonly now: Date }
 
@@ -21,7 +22,9 @@ export async function quickPrice(
   const today = dayOf(now)
   const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
   if (!tariff) throw problem('no-tariff')
-  const answers = applicable(line.details, raw)
+  const answers = completed(line, raw, tariff)
+  const wrong = Object.entries(unoffered(line, answers, tariff))
+  if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
   const worksheet = line.quickRate(answers, tariff, { today, branch })
   if (worksheet) return { tariff: tariff.version, worksheet }
   const issues = line.details.safeParse(answers).error?.issues.filter(({ path }) => line.quick.includes(String(path[0]))) ?? []

@@ -12,7 +12,7 @@ import { stepAsking, stepsOf } from '../rules/steps.ts'
 import { Entered } from './entered.tsx'
 import { LeadNote } from './lead-note.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
-import { priceHere, useTables } from './tariff.ts'
+import { priceHere, soldAs, useTables } from './tariff.ts'
 import { type Side, stepAddress, wayOn } from './ways.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
@@ -44,6 +44,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       title={t('Check the answers')}
       subtitle={quotation.number}
       back={stepAddress(side, quotation, last?.id ?? quotation.step)}
+      side={<PriceSoFar worksheet={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
       actions={
         <Button loading={quote.busy} onClick={() => void price()}>
           {t('Get the price')}
@@ -65,7 +66,6 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       )}
       {side === 'agent' && <LeadNote quotation={quotation} />}
       <Entered quotation={quotation} line={line} audience={side} />
-      <PriceSoFar worksheet={priceHere(line, quotation.answers, tables, quotation.branch)} />
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { formatDay } from '#domain/day.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
@@ -14,6 +14,8 @@ import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, PriceChanged, type Quotation } from '../contract.ts'
+import { isAgreed } from '../rules.ts'
+import { ControlFindings } from './control-findings.tsx'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 import { Entered } from './entered.tsx'
 import { LocalDifference } from './local-difference.tsx'
@@ -78,7 +80,8 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
         />
       )}
       {!changed && <LocalDifference quotation={quotation} line={line} />}
-      <Findings findings={quotation.findings} />
+      <Conditions conditions={quotation.conditions} />
+      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} />
       {worksheet && <PriceBreakdown worksheet={worksheet} />}
       <DetailCard
         title="Cover"

@@ -1,15 +1,21 @@
+import { dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
 import { changesBetween, isSamePrice } from '../rules.ts'
 import { PriceChanges } from './price-changes.tsx'
-import { priceHere, useTables } from './tariff.ts'
+import { priceHere, soldAs, useTables } from './tariff.ts'
 
-/** What the server priced otherwise than this device did, line by line; nothing when they agree. */
+/**
+ * What the server priced otherwise than this device did, line by line; nothing when they agree. A price of an earlier day keeps its
+ * tables, which the device may not have: it was never shown another.
+ */
 export function LocalDifference({ quotation, line }: { readonly quotation: Quotation; readonly line: Line }) {
-  const here = priceHere(line, quotation.answers, useTables(line), quotation.branch)
+  const here = priceHere(line, quotation.answers, useTables(line), soldAs(quotation))
   const { worksheet } = quotation
-  if (!here || !worksheet || isSamePrice(here, worksheet)) return null
+  const isOfToday = quotation.quotedAt !== null && dayOf(new Date(quotation.quotedAt)) === dayOf(now())
+  if (!isOfToday || !here || !worksheet || isSamePrice(here, worksheet)) return null
   return (
     <PriceChanges
       title={t('The price differs from the one shown before')}

@@ -19,7 +19,12 @@ export function NextNote({ quotation: { state, next }, audience, children }: Pro
   const { label, tone } = useWords().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
-    <Alert color={COLOUR[tone]} title={t(label)} mb="md" role="status">
+    <Alert
+      color={COLOUR[tone]}
+      title={audience === 'customer' && state === 'referred' ? t('We are looking at it') : t(label)}
+      mb="md"
+      role="status"
+    >
       <Text size="sm">{next.waitsFor}</Text>
       <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}

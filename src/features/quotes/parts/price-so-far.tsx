@@ -2,39 +2,64 @@ import { Card, Group, Text } from '@mantine/core'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
+import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 
-/** The price of what is answered so far, in one line that opens to every tax and fee. */
+/** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
 export function PriceSoFar({ worksheet }: { readonly worksheet: Worksheet | undefined }) {
-  return (
-    <Card withBorder mb="md" padding="sm" component="section" aria-label={t('Price so far')}>
-      {worksheet ? (
-        <details>
-          <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
-            <Text span fw={550}>
-              {t('Price so far')}:{' '}
-            </Text>
-            <Text span fw={650} aria-live="polite">
-              <Money centavos={worksheet.total} />
-            </Text>
-            <Text span size="sm" c="dimmed">
-              {' '}
-              {t('with all taxes and fees')}
-            </Text>
-          </summary>
-          {worksheet.lines.map(({ code, label, amount }) => (
-            <Group key={code} justify="space-between" py={3}>
-              <Text size="sm">{t(label)}</Text>
-              <Text size="sm" component="span">
-                <Money centavos={amount} />
-              </Text>
-            </Group>
-          ))}
-        </details>
-      ) : (
-        <Text size="sm" c="dimmed" aria-live="polite">
+  const hasRoom = useHasRoom()
+  if (!worksheet)
+    return (
+      <section aria-label={t('Price so far')}>
+        <Text size="sm" c="dimmed" aria-live="polite" py={6}>
           {t('The price appears here as soon as your answers give one.')}
         </Text>
-      )}
+      </section>
+    )
+  if (!hasRoom)
+    return (
+      <section aria-label={t('Price so far')}>
+        <details>
+          <summary style={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+            <Amount worksheet={worksheet} />
+          </summary>
+          <Lines worksheet={worksheet} />
+        </details>
+      </section>
+    )
+  return (
+    <Card withBorder component="section" aria-label={t('Price so far')}>
+      <Text component="div" fw={550}>
+        {t('Price so far')}
+      </Text>
+      <Text component="div" mb="xs">
+        <Amount worksheet={worksheet} />
+      </Text>
+      <Lines worksheet={worksheet} />
     </Card>
   )
 }
+
+const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => (
+  <>
+    <Text span fw={650} size="lg" aria-live="polite">
+      <Money centavos={total} />
+    </Text>
+    <Text span size="sm" c="dimmed">
+      {' '}
+      {t('with all taxes and fees')}
+    </Text>
+  </>
+)
+
+const Lines = ({ worksheet: { lines } }: { readonly worksheet: Worksheet }) => (
+  <>
+    {lines.map(({ code, label, amount }) => (
+      <Group key={code} justify="space-between" wrap="nowrap" align="flex-start" py={3}>
+        <Text size="sm">{t(label)}</Text>
+        <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
+          <Money centavos={amount} />
+        </Text>
+      </Group>
+    ))}
+  </>
+)

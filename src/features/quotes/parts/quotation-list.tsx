@@ -27,7 +27,7 @@ type Props = {
   readonly above?: ReactNode
 }
 
-const OF_POLICIES = { issuedFrom: true, issuedTo: true, cancelledFrom: true, cancelledTo: true } as const
+const OF_POLICIES = { credit: true, issuedFrom: true, issuedTo: true, cancelledFrom: true, cancelledTo: true } as const
 
 /** The quotations that a person may see, with every filter of the specification. */
 export function QuotationList({ audience, title, line, customerId, back, above }: Props) {

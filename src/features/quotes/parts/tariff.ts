@@ -1,12 +1,14 @@
 import { dayOf } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
+import { tariffFor } from '#features/tariffs/rules.ts'
 import type { Answer } from '#kit/contract.ts'
 import { applicable } from '#kit/field.ts'
+import type { OffersFor } from '#kit/offers.ts'
 import { now } from '#kit/web/clock.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import type { Line } from '#lines/line.ts'
-import { contract } from '../contract.ts'
-import { tariffFor } from '../rules.ts'
+import type { Discount, Line, Package } from '#lines/line.ts'
+import { contract, type Quotation } from '../contract.ts'
+import { completed, wholeRows } from '../rules/offered.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
@@ -14,14 +16,31 @@ export type Tables = Answer<typeof contract.tariff>
 export const useTables = (line: Line | undefined): Tables | undefined =>
   useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true }).data
 
+/** What else the price of a quotation depends on. */
+export type SoldAs = { readonly branch: string; readonly discount: Discount }
+
+export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'branch' | 'agreement'>): SoldAs => ({ branch, discount })
+
 /** The price of what is answered so far, computed here and at once; the server's own price is the one that counts. */
 export function priceHere(
   line: Line,
   answers: Readonly<Record<string, unknown>>,
   tables: Tables | undefined,
-  branch?: string,
+  sold?: SoldAs,
 ): Worksheet | undefined {
   const today = dayOf(now())
   const tariff = tables && tariffFor(tables.versions, today)
-  return tariff && line.quickRate(applicable(line.details, answers), tariff, { today, branch: branch ?? tables.branch })
+  return tariff && line.quickRate(completed(line, wholeRows(line, answers), tariff), tariff, { today, branch: tables.branch, ...sold })
+}
+
+/** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
+export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
+  const tariff = tables && tariffFor(tables.versions, dayOf(now()))
+  return tariff && ((answers) => line.offers(answers, tariff))
+}
+
+/** The packages of a line by the tariff of today, for the answers so far. */
+export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
+  const tariff = tariffFor(tables.versions, dayOf(now()))
+  return tariff ? line.packages(applicable(line.details, answers), tariff) : []
 }

@@ -19,6 +19,10 @@ export const quotationAddress = (audience: Side, { id, line }: Which): string =>
 export const listAddress = (audience: Side): string =>
   audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('quotes/quotation-list', { audience })
 
+/** Where the packages for a quotation are compared. */
+export const productAddress = (audience: Side, { id, line }: Which): string =>
+  pathTo('quotes/select-product', { audience, line }, { quotation: id })
+
 export const newAddress = (audience: Side, line?: string): string => pathTo('quotes/quick-quote', { audience }, { line })
 
 /** Where a quotation goes on, after an answer of the server or when it is opened. */

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { mobileOf } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
-import { fieldsOf } from '#kit/field.ts'
+import { fieldsOf, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
+const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
 const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
+const Row = z.record(Name, Value).refine((row) => Object.keys(row).length <= 20, 'These are more answers than we ask for.')
 
 /** Answers as they were typed, complete or not; a draft keeps whatever it is given within these bounds. */
 export const RawAnswers = z
-  .record(z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.'), Value)
+  .record(Name, z.union([Value, z.array(Row).max(50, 'These are more rows than we ask for.')]))
   .refine((answers) => Object.keys(answers).length <= 80, 'These are more answers than we ask for.')
 export type RawAnswers = z.output<typeof RawAnswers>
 
@@ -20,13 +22,21 @@ export function asked(schema: z.ZodObject, values: Values, names: readonly strin
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 export const isBlank = (values: Values): boolean => Object.values(values).every(isEmpty)
 
-/** Whether two sets of answers say the same; an empty answer is none. */
+/** Whether two sets of answers say the same, row by row; an empty answer is none. */
 export const saysTheSame = (a: Values, b: Values): boolean =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => (isEmpty(a[name]) ? isEmpty(b[name]) : a[name] === b[name]))
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  const [before, after] = [rowsIn(a), rowsIn(b)]
+  return before.length === after.length && before.every((row, index) => saysTheSame(row, after[index] ?? {}))
+}
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
@@ -47,11 +57,19 @@ export const draftMobile = ({ mobile }: Values): string | undefined => {
   return typed && mobileOf(typed)
 }
 
-export type Coded = { readonly field: string; readonly list: string; readonly code: string; readonly isOpen: boolean }
+export type Coded = {
+  /** Where it stands: `make`, `accessories.2.code`. */
+  readonly field: string
+  readonly list: string
+  readonly code: string
+  readonly isOpen: boolean
+}
 
-/** Answers that are codes of a list of values. */
-export const codesIn = (schema: z.ZodObject, values: Values): Coded[] =>
-  fieldsOf(schema).flatMap(({ name, lookup }) => {
+/** Answers that are codes of a list of values, those in rows included. */
+export const codesIn = (schema: z.ZodObject, values: Values, before = ''): Coded[] =>
+  fieldsOf(schema).flatMap(({ name, lookup, item }) => {
     const value = values[name]
-    return lookup && !isEmpty(value) ? [{ field: name, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
+    const field = `${before}${name}`
+    if (item) return rowsIn(value).flatMap((row, index) => codesIn(item, row, `${field}.${index}.`))
+    return lookup && !isEmpty(value) ? [{ field, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
   })

@@ -55,6 +55,10 @@ export const filterFields = ({ isAgent, hasTeam, hasLine }: For): z.ZodObject =>
     issuedTo: day('Issued until', 'Issued'),
     cancelledFrom: day('Cancelled from', 'Cancelled'),
     cancelledTo: day('Cancelled until', 'Cancelled'),
+    credit: oneOf('Issued on credit', [
+      { value: 'owed', label: 'Not paid yet' },
+      { value: 'overdue', label: 'Overdue' },
+    ]),
     policyStatus: oneOf('Status of the policy', states('policy', policyLife.states)),
     documentStatus: oneOf('Documents', [
       { value: 'pending', label: 'Pending' },

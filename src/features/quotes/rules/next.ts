@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import type { Finding } from '#domain/worksheet.ts'
+import { type Approval, lapseOf } from './approval.ts'
 
 export const ACTORS = ['agent-or-customer', 'underwriter', 'nobody'] as const
 export type Acting = (typeof ACTORS)[number]
@@ -14,30 +15,46 @@ type About = {
   readonly isTariffInForce: boolean
   readonly policyNumber: string | null
   readonly againAs: string | null
-  /** Why an underwriter approved or declined it, in their words. */
+  readonly approval: Pick<Approval, 'at' | 'reason' | 'lapsed'> | null
+  /** The state of its newest inspection. */
+  readonly inspection: string | null
+  /** Whether a customer reads it. */
+  readonly isForCustomer: boolean
+  /** Why an underwriter declined it, in their words. */
   readonly decision: string | null
 }
 
 const seller = (waitsFor: string): Next => ({ who: 'agent-or-customer', waitsFor })
 
 /** Who acts next on a quotation, and what it waits for. */
-export function nextOf({ state, validUntil, findings, isTariffInForce, policyNumber, againAs, decision }: About): Next {
+export function nextOf({
+  state,
+  validUntil,
+  findings,
+  approval,
+  isTariffInForce,
+  policyNumber,
+  againAs,
+  inspection,
+  isForCustomer,
+  decision,
+}: About): Next {
+  const lapse = lapseOf(approval)
+  const first = lapse ? `${lapse} ` : ''
   const until = validUntil ? ` The price holds until the end of ${formatDay(validUntil)}.` : ''
   switch (state) {
     case 'draft':
-      return seller('The answers are not complete yet. Continue where you stopped; everything so far is saved.')
+      return seller(`${first}Continue where you stopped, and get the price; everything so far is saved.`)
     case 'quoted':
     case 'approved':
-      return isTariffInForce
-        ? seller(
-            `${state === 'approved' ? `Underwriting approved it${decision ? `: “${decision}”` : '.'} ` : ''}Read the declarations and accept the quotation.${until}`,
-          )
-        : seller('The premium tables changed since this was priced. Accepting shows the new price first.')
+      return seller(
+        `${state === 'approved' && approval ? `${isForCustomer ? 'We looked at it and approved it' : 'Underwriting approved it'}: “${approval.reason}” ` : first}Read the declarations and accept the quotation.${until}${isTariffInForce ? '' : ' Quoted again, it would be priced by newer premium tables.'}`,
+      )
     case 'referred':
-      return { who: 'underwriter', waitsFor: `Underwriting decides: ${sentences(findings, 'refer')}` }
+      return referred({ findings, inspection, isForCustomer }, first)
     case 'declined':
       return seller(
-        `${decision ? `Underwriting declined it: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, or withdraw the quotation.`,
+        `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, or withdraw the quotation.`,
       )
     case 'accepted':
       return seller('The quotation is accepted. Go on to the policy: identity check, then payment.')
@@ -55,6 +72,21 @@ export function nextOf({ state, validUntil, findings, isTariffInForce, policyNum
   }
 }
 
+/** A referred quotation waits for underwriting, unless photographs come first. */
+function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>, first: string): Next {
+  const decides = isForCustomer ? 'We look at this before you can accept' : 'Underwriting decides'
+  const inspected = findings.filter(({ needs }) => needs === 'inspection')
+  if (inspected.length === 0) return { who: 'underwriter', waitsFor: `${first}${decides}: ${sentences(findings, 'refer')}` }
+  if (inspection === 'submitted')
+    return {
+      who: 'underwriter',
+      waitsFor: `${first}The photographs are there and are being looked at. ${decides}: ${sentences(findings, 'refer')}`,
+    }
+  return seller(
+    `${first}${inspection === 'sent-back' ? 'Some photographs must be taken again' : 'Photographs come first'}: ${sentences(inspected, 'refer')} ${decides} as soon as they are there.`,
+  )
+}
+
 function sentences(findings: readonly Finding[], level: Finding['level']): string {
   const those = findings.filter((finding) => finding.level === level)
   return (those.length ? those : findings).map(({ sentence }) => sentence).join(' ')
@@ -65,7 +97,10 @@ const STORIES: Readonly<Record<string, string>> = {
   quote: 'Priced',
   refer: 'Referred to underwriting',
   'decline-by-rule': 'Declined by technical control',
-  edit: 'Opened for changes; the price and every approval lapsed',
+  'approval-stands': 'Priced; the approval stands',
+  clear: 'Nothing left to decide',
+  edit: 'Opened for changes; the price lapsed',
+  reopen: 'Taken up again by underwriting',
   approve: 'Approved by underwriting',
   decline: 'Declined by underwriting',
   accept: 'Accepted',

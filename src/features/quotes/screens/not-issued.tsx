@@ -2,13 +2,15 @@ import { Alert } from '@mantine/core'
 import type { Facts } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import { ControlFindings } from '../parts/control-findings.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
 import { listAddress, sideOf } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
+import { isAgreed } from '../rules.ts'
 
 /** No policy was issued: why, and what to do about it. */
 export default function NotIssued({ audience }: Facts) {
@@ -34,8 +36,8 @@ export default function NotIssued({ audience }: Facts) {
             </Alert>
           )}
           <NextNote quotation={quotation} audience={side} />
-          <Findings findings={quotation.findings} />
-          <OfferFacts quotation={quotation} />
+          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={lineOf(quotation.line)} side={side} />
+          <OfferFacts quotation={quotation} audience={side} />
         </Page>
       )}
     </WithQuotation>

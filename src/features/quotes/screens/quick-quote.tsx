@@ -1,96 +1,74 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
-import { contract } from '../contract.ts'
+import { useBegin, useGiven } from '../parts/beginning.ts'
 import { ForWhom } from '../parts/for-whom.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
-import { priceHere, useTables } from '../parts/tariff.ts'
-import { allLines, useLine } from '../parts/use-line.ts'
-import { listAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
-import { RawAnswers } from '../rules/answers.ts'
+import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
+import { useEstimate } from '../parts/use-estimate.ts'
+import { useLine } from '../parts/use-line.ts'
+import { WayChoice } from '../parts/way-choice.tsx'
+import { listAddress, newAddress, type Side, sideOf } from '../parts/ways.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
   const side = sideOf(audience)
-  const [line, choose] = useLine(code)
+  const line = useLine(code)
   return line ? (
-    <OfLine key={line.code} line={line} side={side} choose={code ? undefined : choose} />
+    <OfLine key={line.code} line={line} side={side} />
   ) : (
-    <Page title={t('Quick quotation')} back={listAddress(side)}>
-      <LineChoice line={undefined} choose={choose} />
+    <Page
+      title={t('What is to be insured?')}
+      subtitle={t('Prices come first, before anything personal is asked.')}
+      back={listAddress(side)}
+      wide
+    >
+      <WayChoice side={side} />
     </Page>
   )
 }
 
-type Choosing = { readonly line: Line | undefined; readonly choose: (code: string | undefined) => void }
-
-function LineChoice({ line, choose }: Choosing) {
-  const data = allLines.map((each) => ({ value: each.code, label: each.name }))
-  if (data.length <= 1) return null
-  if (data.length <= 4)
-    return <SegmentedControl fullWidth mb="md" data={data} value={line?.code ?? ''} onChange={choose} aria-label={t('Line of insurance')} />
-  return (
-    <Select
-      mb="md"
-      label={t('Line of insurance')}
-      data={data}
-      value={line?.code ?? null}
-      onChange={(value) => choose(value ?? undefined)}
-    />
-  )
-}
-
-function OfLine({ line, side, choose }: { readonly line: Line; readonly side: Side; readonly choose: Choosing['choose'] | undefined }) {
+function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   const formId = useId()
-  const navigate = useNavigate()
   const tables = useTables(line)
-  const [answers, setAnswers] = useState<Answers>({})
-  const start = useWrite(contract.startQuotation)
-  const [customerId] = useQueryParam('customer')
-  const [leadId] = useQueryParam('lead')
-  const worksheet = priceHere(line, answers, tables)
-
-  const goOn = async (given: Answers) => {
-    const quotation = await start.submit({
-      body: { line: line.code, answers: RawAnswers.parse(given), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
-    })
-    known(contract.quotation, { params: { id: quotation.id } }, quotation)
-    navigate(stepAddress(side, quotation, quotation.step))
-  }
+  const { given, way } = useGiven(line)
+  const [answers, setAnswers] = useState<Answers>(given)
+  const { begin, busy, leadId, customerId } = useBegin(line, side)
+  const estimate = useEstimate(line, answers)
+  const worksheet = priceHere(line, { ...given, ...answers }, tables)
 
   return (
     <Page
       title={t('Quick quotation')}
-      subtitle={t(line.covers)}
-      back={listAddress(side)}
+      subtitle={way ? t(way.sentence) : t(line.covers)}
+      back={newAddress(side)}
+      side={<PriceSoFar worksheet={worksheet} />}
       actions={
-        <Button type="submit" form={formId} loading={start.busy}>
+        <Button type="submit" form={formId} loading={busy}>
           {t('Continue')}
         </Button>
       }
     >
       <ForWhom leadId={leadId} customerId={customerId} />
-      {choose && <LineChoice line={line} choose={choose} />}
       <FieldsForm
         schema={line.details}
         only={line.quick}
+        initial={given}
         formId={formId}
         within="answers"
         draft={['quick-quotation', line.code, leadId ?? customerId].filter(Boolean).join('/')}
+        offers={offersHere(line, tables)}
+        estimate={estimate}
         onChange={setAnswers}
-        onSubmit={goOn}
+        onSubmit={(quick) => begin({ ...given, ...quick })}
       />
-      {worksheet ? <PriceBreakdown worksheet={worksheet} title="Your price" /> : <PriceSoFar worksheet={undefined} />}
+      {worksheet && <PriceBreakdown worksheet={worksheet} title="Your price" />}
     </Page>
   )
 }

@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { InspectionStatus } from '#features/inspections/parts/inspection-status.tsx'
 import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
+import { Asked } from '#features/underwriting/parts/asked.tsx'
 import { t } from '#kit/web/text.ts'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import { ControlFindings } from '../parts/control-findings.tsx'
+import { LocalDifference } from '../parts/local-difference.tsx'
+import { MissingPending } from '../parts/missing-pending.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
+import { RemedyButton } from '../parts/remedy-button.tsx'
 import { listAddress, quotationAddress, sideOf } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
+import { isAgreed } from '../rules.ts'
 
 /** While underwriting decides the screen asks again by itself. */
 const ASK_AGAIN_MS = 15_000
@@ -18,12 +25,17 @@ const ASK_AGAIN_MS = 15_000
 export default function QuotationPending({ audience }: Facts) {
   const side = sideOf(audience)
   return (
-    <WithQuotation audience={side} every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}>
+    <WithQuotation
+      audience={side}
+      without={<MissingPending title={t('Waiting quotations')} audience={side} />}
+      every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
+    >
       {(quotation) => {
+        const line = lineOf(quotation.line)
         const isWaiting = quotation.state === 'referred'
         return (
           <Page
-            title={isWaiting ? t('Waiting for underwriting') : t('Decided')}
+            title={isWaiting ? (side === 'agent' ? t('Waiting for underwriting') : t('We are looking at it')) : t('Decided')}
             subtitle={`${quotation.number} · ${quotation.description}`}
             back={listAddress(side)}
             actions={
@@ -40,8 +52,19 @@ export default function QuotationPending({ audience }: Facts) {
             }
           >
             <NextNote quotation={quotation} audience={side} />
-            <Findings findings={quotation.findings} />
-            <OfferFacts quotation={quotation} />
+            {line && isWaiting && <LocalDifference quotation={quotation} line={line} />}
+            <ControlFindings
+              findings={quotation.findings}
+              isAgreed={isAgreed(quotation.state)}
+              line={line}
+              side={side}
+              action={({ remedy }) =>
+                remedy?.change && quotation.may.includes('edit') && <RemedyButton quotation={quotation} change={remedy.change} />
+              }
+            />
+            {side === 'agent' && !quotation.may.includes('decide') && <Asked quotationId={quotation.id} />}
+            <InspectionStatus quotationId={quotation.id} />
+            <OfferFacts quotation={quotation} audience={side} />
             {side === 'customer' && <AgentContact agent={quotation.agent} />}
           </Page>
         )

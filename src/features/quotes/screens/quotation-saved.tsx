@@ -36,7 +36,7 @@ export default function QuotationSaved({ audience }: Facts) {
           ) : (
             <NextNote quotation={quotation} audience={side} />
           )}
-          <OfferFacts quotation={quotation} />
+          <OfferFacts quotation={quotation} audience={side} />
           <More quotation={quotation} side={side} />
         </Page>
       )}

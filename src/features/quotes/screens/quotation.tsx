@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract.ts'
+import { ControlFindings } from '../parts/control-findings.tsx'
 import { Entered } from '../parts/entered.tsx'
 import { LeadNote } from '../parts/lead-note.tsx'
 import { NextNote } from '../parts/next-note.tsx'
@@ -18,6 +18,7 @@ import { MainAction, PrintButton, ShareButton } from '../parts/quotation-actions
 import { listAddress, quotationAddress, type Side, sideOf } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
 import { WithdrawButton } from '../parts/withdraw-button.tsx'
+import { isAgreed } from '../rules.ts'
 
 /** One quotation: where it stands, its price, what technical control says, what happened to it. */
 export default function QuotationScreen({ audience }: Facts) {
@@ -47,8 +48,8 @@ function Shown({ quotation, audience }: Props) {
         <Neighbours quotation={quotation} audience={audience} />
       </NextNote>
       {audience === 'agent' && <LeadNote quotation={quotation} />}
-      <Findings findings={quotation.findings} />
-      <OfferFacts quotation={quotation} />
+      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
+      <OfferFacts quotation={quotation} audience={audience} />
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
       {line && <Entered quotation={quotation} line={line} audience={audience} />}
       {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}

@@ -1,44 +1,56 @@
-import { Button } from '@mantine/core'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { InspectionStatus } from '#features/inspections/parts/inspection-status.tsx'
+import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
+import { Asked } from '#features/underwriting/parts/asked.tsx'
+import { CaseButton } from '#features/underwriting/parts/case-button.tsx'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
-import { Findings } from '#kit/web/ui/findings.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract.ts'
-import { Decide } from '../parts/decide.tsx'
+import { ControlFindings } from '../parts/control-findings.tsx'
 import { Entered } from '../parts/entered.tsx'
+import { MissingPending } from '../parts/missing-pending.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { OfferFacts } from '../parts/offer-facts.tsx'
 import { MainAction, PrintButton } from '../parts/quotation-actions.tsx'
-import { ReferralQueue } from '../parts/referral-queue.tsx'
-import { useRemedy } from '../parts/use-remedy.ts'
+import { RemedyButton } from '../parts/remedy-button.tsx'
 import { listAddress, type Side, sideOf } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
+import { isAgreed } from '../rules.ts'
 
-/** What technical control found on a quotation and who decides; without one, what waits for a decision. */
-export default function TechnicalControl({ audience, line }: Facts) {
+/** While underwriting decides the screen asks again by itself. */
+const ASK_AGAIN_MS = 15_000
+
+/** What technical control found on a quotation, what clears it, and who decides. */
+export default function TechnicalControl({ audience }: Facts) {
   const side = sideOf(audience)
   return (
-    <WithQuotation audience={side} {...(side === 'agent' ? { without: <ReferralQueue line={line} /> } : {})}>
+    <WithQuotation
+      audience={side}
+      without={<MissingPending title={titleFor(side)} audience={side} />}
+      every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
+    >
       {(quotation) => <OfQuotation quotation={quotation} side={side} />}
     </WithQuotation>
   )
 }
 
+const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we look at'))
+
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const { apply, busy } = useRemedy(quotation)
   const line = lineOf(quotation.line)
   const mayDecide = quotation.may.includes('decide')
+  const mayEdit = quotation.may.includes('edit')
   return (
     <Page
-      title={t('Technical control')}
+      title={titleFor(side)}
       subtitle={`${quotation.number} · ${quotation.description}`}
-      back={side === 'agent' ? pathTo('quotes/technical-control', { audience: side }) : listAddress(side)}
+      back={side === 'agent' ? pathTo('underwriting/technical-control', { audience: side }) : listAddress(side)}
       actions={
         mayDecide ? (
-          <Decide quotation={quotation} />
+          <CaseButton quotation={quotation} />
         ) : (
           <>
             <PrintButton quotation={quotation} />
@@ -48,23 +60,26 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       }
     >
       <NextNote quotation={quotation} audience={side} />
+      {side === 'agent' && !mayDecide && <Asked quotationId={quotation.id} />}
       {quotation.findings.length === 0 && (
-        <Empty title={t('Nothing to decide')}>{t('Technical control has nothing to say about this quotation.')}</Empty>
+        <Empty title={t('Nothing to decide')}>
+          {side === 'agent'
+            ? t('Technical control has nothing to say about this quotation.')
+            : t('There is nothing that we need to look at first.')}
+        </Empty>
       )}
-      <Findings
+      <ControlFindings
         findings={quotation.findings}
-        action={({ remedy }) =>
-          remedy?.change &&
-          quotation.may.includes('edit') && (
-            <Button variant="light" mt="xs" loading={busy} onClick={() => void apply(remedy.change ?? {})}>
-              {t('Change it and price again')}
-            </Button>
-          )
-        }
+        isAgreed={isAgreed(quotation.state)}
+        line={line}
+        side={side}
+        action={({ remedy }) => remedy?.change && mayEdit && <RemedyButton quotation={quotation} change={remedy.change} />}
       />
-      <OfferFacts quotation={quotation} />
+      <InspectionStatus quotationId={quotation.id} />
+      <OfferFacts quotation={quotation} audience={side} />
       {mayDecide && quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
       {mayDecide && line && <Entered quotation={quotation} line={line} audience={side} />}
+      {side === 'customer' && <AgentContact agent={quotation.agent} />}
     </Page>
   )
 }

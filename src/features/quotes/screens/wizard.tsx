@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { useCustomer } from '#features/session/parts/who.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
@@ -15,11 +15,15 @@ import type { Quotation } from '../contract.ts'
 import { Closed } from '../parts/closed.tsx'
 import { EnteredStep } from '../parts/entered.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
-import { priceHere, useTables } from '../parts/tariff.ts'
+import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
+import { useDiscount } from '../parts/use-discount.ts'
+import { useEstimate } from '../parts/use-estimate.ts'
 import { useSaving } from '../parts/use-saving.ts'
-import { quotationAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
+import { productAddress, quotationAddress, type Side, sideOf, stepAddress } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
 import { isBlank } from '../rules/answers.ts'
+import { costsOf } from '../rules/costs.ts'
+import { stepOfPackages } from '../rules/packages.ts'
 import { type Part, schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 
 /** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
@@ -54,7 +58,12 @@ function OneStep({ quotation, line, step, side }: Props) {
   const isReadOnly = step.isForAgents === true && side === 'customer'
   const typed = useRef<Answers>(undefined)
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
+  const [commercial, setCommercial] = useState<Answers>()
+  const discount = useDiscount(quotation, commercial)
   const { save, busy, isOvertaken } = useSaving(quotation, step)
+  const tables = useTables(line)
+  const estimate = useEstimate(line, answers)
+  const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
 
   const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
   const leave = async (given: Answers, to: string) => {
@@ -72,6 +81,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     <Page
       title={t(step.title)}
       subtitle={`${quotation.number}${step.help ? ` · ${t(step.help)}` : ''}`}
+      side={<PriceSoFar worksheet={priced(answers)} />}
       actions={
         <>
           <Button variant="default" onClick={() => void goBack()}>
@@ -106,6 +116,11 @@ function OneStep({ quotation, line, step, side }: Props) {
           {t('Your answers are still here. Save once more to keep yours for this step; nothing else of theirs is lost.')}
         </Alert>
       )}
+      {step.id === stepOfPackages(line) && (
+        <Anchor component={Link} to={productAddress(side, quotation)} display="inline-block" py={10} mb="xs">
+          {t('Compare the products side by side')}
+        </Anchor>
+      )}
       {isReadOnly ? (
         <>
           <Alert color="brand" mb="md">
@@ -121,14 +136,15 @@ function OneStep({ quotation, line, step, side }: Props) {
           formId={formId}
           within={part}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
+          {...(part === 'answers' ? { offers: offersHere(line, tables), estimate, costs: costsOf(line, answers, priced) } : {})}
           onChange={(given) => {
             typed.current = given
             if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
+            if (part === 'commercial') setCommercial(given)
           }}
           onSubmit={(given) => leave(given, next)}
         />
       )}
-      <LivePrice line={line} answers={answers} branch={quotation.branch} />
     </Page>
   )
 }
@@ -138,9 +154,4 @@ function useInitial(quotation: Quotation, part: Part): Answers {
   const kept = quotation[part] ?? {}
   const mobile = useCustomer()?.customer.mobile
   return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept
-}
-
-function LivePrice({ line, answers, branch }: { readonly line: Line; readonly answers: Answers; readonly branch: string }) {
-  const tables = useTables(line)
-  return <PriceSoFar worksheet={priceHere(line, answers, tables, branch)} />
 }

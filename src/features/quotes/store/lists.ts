@@ -103,35 +103,3 @@ function tallied(where: Conditions, people: string, lob: string | undefined, sta
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`
 }
-
-type Referrals = Paging & { readonly LOB?: string | undefined; readonly decided?: boolean | undefined }
-
-/** Quotations that wait for underwriting, as far as the viewer's team goes; underwriters see them all. */
-export function referredPage(viewer: string, { LOB, decided, ...paging }: Referrals, now: Date) {
-  const where = conditions()
-  where.must(decided ? `q.state in ('referred', 'approved', 'declined')` : `q.state = 'referred'`)
-  where.must(`q.valid_until >= ${where.param(dayOf(now))}::date`)
-  where.must(`(app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${where.param(viewer)}::uuid))`)
-  where.when(LOB, (lob) => `q.line = ${where.param(codeOfLine(lob))}`)
-  return pageSql({
-    table: 'quotations',
-    as: 'q',
-    joins: 'join staff s on s.id = q.agent_id',
-    columns: {
-      id: 'q.id',
-      quotationNumber: 'q.number',
-      line: 'q.line',
-      quotationStatus: 'q.state',
-      version: 'q.version',
-      description: 'q.description',
-      policyHolderName: 'q.holder_name',
-      staffName: STAFF_NAME,
-      total: 'q.total_centavos',
-      validUntil: 'q.valid_until',
-      findings: 'q.findings',
-      since: 'q.updated_at',
-    },
-    where,
-    paging,
-  })
-}

@@ -14,6 +14,8 @@ const Surroundings = z.object({
   /** The quotations before and after this one in a chain of quoting again. */
   previous: Named,
   again: Named,
+  /** The state of the newest inspection. */
+  inspection: z.string().nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
   /** What happened, oldest first; `name` where it was a person of the staff. */
   steps: z.array(
@@ -35,6 +37,7 @@ export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }
       order by l.grouping <> 'open', l.id desc limit 1),
     'previous', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.id = ${previousId}::uuid),
     'again', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.previous_id = ${id}::uuid order by q.id desc limit 1),
+    'inspection', (select i.state from inspections i where i.quotation_id = ${id}::uuid order by i.id desc limit 1),
     'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)
       from consents c where c.quotation_id = ${id}::uuid), '[]'::json),
     'steps', coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor, 'event', h.event, 'reason', h.reason, 'name', s.first_name || ' ' || s.last_name) order by h.seq)

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import { AskAgain } from '#features/sharing/parts/ask-again.tsx'
 import { useLink } from '#features/sharing/parts/use-link.ts'
 import { AGENT_GROUPS } from '#features/sharing/rules.ts'
 import { now } from '#kit/web/clock.ts'
@@ -59,6 +60,8 @@ export default function CustomerLogin() {
     }
   }
 
+  if (link.data?.paid && link.data.policyId)
+    return <Navigate to={pathTo('payments/completed', {}, { policy: link.data.policyId, link: token })} replace />
   return (
     <Page
       title={t('Sign in with your mobile number')}
@@ -77,13 +80,7 @@ export default function CustomerLogin() {
           </Anchor>
         </Text>
       )}
-      {isDead && (
-        <Alert color="mango" mb="md" title={t('This link does not work any more')}>
-          {t(
-            'It has expired or was withdrawn. Ask your agent for a new one; with a number that your agent knows you can sign in without it.',
-          )}
-        </Alert>
-      )}
+      {isDead && token && <AskAgain token={token} />}
       <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
       <FailureNote failure={failure} />
       <form id={FORM} noValidate onSubmit={send}>

@@ -130,7 +130,7 @@ type About = { readonly policyId: string | null; readonly quotationId: string | 
 /** What the link was about, else the customer's own records. */
 function aheadOf(link: About | undefined): string {
   const facts = { audience: 'customer', ...(link?.line ? { line: link.line.code } : {}) } as const
-  if (link?.policyId) return pathTo('policies/policy', facts, { policy: link.policyId })
+  if (link?.policyId) return pathTo('payments/pay-now', { ...facts, variant: 'link' }, { policy: link.policyId })
   if (link?.quotationId) return pathTo('quotes/quotation', facts, { quotation: link.quotationId })
   return link ? pathTo('quotes/quick-quote', facts) : pathTo('policies/my-list', facts)
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
@@ -19,7 +20,10 @@ const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
 /** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none. */
 export function SentLinks({
   about = {},
+  renewal,
 }: {
+  /** Stands beside a link that does not work any more. */
+  readonly renewal?: ReactNode
   readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
 }) {
   const { data } = useRead(contract.links, { query: about })
@@ -31,7 +35,7 @@ export function SentLinks({
       </Title>
       <Stack gap="xs">
         {data.items.map((link) => (
-          <SentLink key={link.id} link={link} />
+          <SentLink key={link.id} link={link} renewal={renewal} />
         ))}
       </Stack>
     </section>
@@ -45,7 +49,7 @@ const lastStep = ({ state, createdAt, openedAt, signedInAt, expiresAt }: SharedL
   return t('Made {when}', { when: formatInstant(new Date(createdAt)) })
 }
 
-function SentLink({ link }: { readonly link: SharedLink }) {
+function SentLink({ link, renewal }: { readonly link: SharedLink; readonly renewal: ReactNode }) {
   const { send, busy } = useWrite(contract.revokeLink)
   const { label, tone } = SAID[link.state]
   const isLiving = link.state !== 'expired' && link.state !== 'revoked'
@@ -57,9 +61,17 @@ function SentLink({ link }: { readonly link: SharedLink }) {
             {t(label)}
           </Badge>
           <Text size="sm" c="dimmed" mt={4}>
-            {[link.mobile, lastStep(link)].filter(Boolean).join(' · ')}
+            {[link.mobile, lastStep(link), isLiving && t('holds until {when}', { when: formatInstant(new Date(link.expiresAt)) })]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
+          {link.askedAgainAt && !isLiving && (
+            <Text size="sm" fw={550}>
+              {t('The customer asked for a new one {when}', { when: formatInstant(new Date(link.askedAgainAt)) })}
+            </Text>
+          )}
         </div>
+        {!isLiving && renewal}
         {isLiving && (
           <Button
             variant="subtle"

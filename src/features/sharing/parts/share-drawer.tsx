@@ -1,13 +1,21 @@
 import { Drawer, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import classes from './share-drawer.module.css'
 import { ShareOptions, type Sharing } from './share-options.tsx'
 
-type Props = Sharing & { readonly opened: boolean; readonly onClose: () => void }
+type Sheet = { readonly opened: boolean; readonly onClose: () => void }
+
+/** A link of the sharing feature's own, made when the drawer opens. */
+export const ShareDrawer = ({ opened, onClose, ...sharing }: Sharing & Sheet) => (
+  <ShareSheet opened={opened} onClose={onClose}>
+    <ShareOptions {...sharing} />
+  </ShareSheet>
+)
 
 /** Specification §2: slides from the right on wide screens and from the bottom on narrow ones (§9: 620 px). */
-export function ShareDrawer({ opened, onClose, ...sharing }: Props) {
+export function ShareSheet({ opened, onClose, children }: Sheet & { readonly children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
   return (
     <Drawer.Root
@@ -24,7 +32,7 @@ export function ShareDrawer({ opened, onClose, ...sharing }: Props) {
             <Drawer.Title className={classes.title}>{t('Share link via')}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('Close')} size={44} />
           </Group>
-          <Stack gap="xs">{opened && <ShareOptions {...sharing} />}</Stack>
+          <Stack gap="xs">{opened && children}</Stack>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -10,7 +10,7 @@ import { toast } from '#kit/web/toast.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type NewLink } from '../contract.ts'
-import { waysToShare } from '../rules.ts'
+import { type HOLDING_DAYS, waysToShare } from '../rules.ts'
 
 export type Sharing = {
   /** What the link is for; nothing but the agent group for a link to all products. */
@@ -20,6 +20,8 @@ export type Sharing = {
     readonly policyId?: string
     /** Whose link it is, when not one's own. */
     readonly agentCode?: string
+    /** For how many days it holds, when not as long as usual. */
+    readonly holdsDays?: (typeof HOLDING_DAYS)[number]
   }
   /** What the customer reads before the link. */
   readonly text?: string
@@ -76,7 +78,8 @@ export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) 
   return <Ways link={made} text={text} mobile={mobileOf(number)} email={email} />
 }
 
-const Waiting = () => (
+/** While a link is made. */
+export const Waiting = () => (
   <div role="status" aria-label={t('Making the link')}>
     {[1, 2, 3].map((each) => (
       <Skeleton key={each} height={52} mb="xs" />
@@ -85,13 +88,14 @@ const Waiting = () => (
 )
 
 type WaysProps = {
-  readonly link: NewLink
+  readonly link: Pick<NewLink, 'link' | 'expiresAt'>
   readonly text: string | undefined
   readonly mobile: string | undefined
-  readonly email: string | undefined
+  readonly email?: string | undefined
 }
 
-function Ways({ link, text, mobile, email }: WaysProps) {
+/** The apps of the person's device that a link can be handed to. */
+export function Ways({ link, text, mobile, email }: WaysProps) {
   const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
   const name = person()?.name ?? ''
   const ways = waysToShare({

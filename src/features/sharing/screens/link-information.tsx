@@ -12,6 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import type { LinkInformation } from '../contract.ts'
 import { AgentContact } from '../parts/agent-contact.tsx'
+import { AskAgain } from '../parts/ask-again.tsx'
 import { useLink } from '../parts/use-link.ts'
 
 /** Who sent the link, for what, until when, and the way on. */
@@ -27,7 +28,10 @@ export default function LinkInformationScreen() {
   return (
     <Page title={t('Your link')} actions={read.data && <WayOn token={token} link={read.data} />}>
       {read.error?.kind === 'refused' ? (
-        <NotValid why={read.error.message} />
+        <>
+          <AskAgain token={token} />
+          <NotValid why={read.error.message} />
+        </>
       ) : (
         <Ready read={read}>{(link) => <Information link={link} />}</Ready>
       )}
@@ -88,8 +92,14 @@ function Information({ link }: { readonly link: LinkInformation }) {
 function WayOn({ token, link }: { readonly token: string; readonly link: LinkInformation }) {
   const isCustomer = usePerson()?.audience === 'customer'
   const facts = { audience: 'customer', ...(link.line ? { line: link.line.code } : {}) } as const
+  if (link.paid && link.policyId)
+    return (
+      <Button component={Link} to={pathTo('payments/completed', {}, { policy: link.policyId, link: token })}>
+        {t('Go on')}
+      </Button>
+    )
   const ahead = link.policyId
-    ? pathTo('policies/policy', facts, { policy: link.policyId })
+    ? pathTo('payments/pay-now', { ...facts, variant: 'link' }, { policy: link.policyId })
     : link.quotationId
       ? pathTo('quotes/quotation', facts, { quotation: link.quotationId })
       : pathTo('quotes/quick-quote', facts)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { field } from '../../field.ts'
-import { changed, check, serverErrors, shownFields, startingWith } from './answers.ts'
+import { applicable, field } from '../../field.ts'
+import { changed, check, serverErrors, shownFields, standing, startingWith, withoutBlankRows, wrongIn } from './answers.ts'
 
 const Address = z.object({
   kind: field({ label: 'Kind', control: 'segments' }, z.enum(['person', 'company']).default('person')),
@@ -52,6 +52,83 @@ describe('the answers of a form', () => {
       zip: 'A ZIP code has four digits.',
     })
   })
+})
+
+const Accessory = z.object({
+  code: field(
+    { label: 'Accessory', control: 'choice', lookup: { list: 'Accessory', from: { VehicleType: 'type' } } },
+    z.string('Choose the accessory.'),
+  ),
+  name: field({ label: 'Which', control: 'text', when: ({ code }) => code === 'OTHER' }, z.string().optional()),
+  value: field({ label: 'Value', control: 'money' }, z.number().min(1, 'Say what it is worth.')),
+})
+const Car = z.object({
+  type: field({ label: 'Type', control: 'choice' }, z.string()),
+  value: field({ label: 'Value of the car', control: 'money' }, z.number()),
+  accessories: field(
+    { label: 'Accessories', control: 'items', item: Accessory, row: { called: 'Accessory', add: 'Add an accessory', atMost: 2 } },
+    z.array(Accessory).max(2, 'Two accessories at most.').default([]),
+  ),
+})
+const car = {
+  type: 'SEDAN',
+  value: 800_000_00,
+  accessories: [
+    { code: 'AIRCON', value: 20_000_00 },
+    { code: 'OTHER', name: 'Bull bar', value: 15_000_00 },
+  ],
+}
+
+describe('rows of answers', () => {
+  it('are checked cell by cell, each finding under the path of its cell and in words', () => {
+    expect(check(Car, car).errors).toEqual({})
+    expect(check(Car, { ...car, accessories: [{ code: 'AIRCON', value: 0 }, { code: 'OTHER' }] }).errors).toEqual({
+      'accessories.0.value': 'Say what it is worth.',
+      'accessories.1.value': 'Value: please answer this.',
+    })
+    expect(check(Car, { ...car, accessories: [...car.accessories, ...car.accessories] }).errors).toEqual({
+      accessories: 'Two accessories at most.',
+    })
+    expect(check(Car, car, ['type']).answers).toEqual({ type: 'SEDAN' })
+  })
+
+  it('keep no cell that does not apply, and count as unanswered when there are none', () => {
+    const odd = { ...car, accessories: [{ code: 'AIRCON', name: 'not asked', value: 1 }] }
+    expect(applicable(Car, odd)).toMatchObject({ accessories: [{ code: 'AIRCON', value: 1 }] })
+    expect(applicable(Car, { ...car, accessories: [] })).not.toHaveProperty('accessories')
+  })
+
+  it('that were added and left empty are forgotten', () => {
+    expect(withoutBlankRows(Car, { ...car, accessories: [{}, ...car.accessories, { code: '' }] })).toEqual(car)
+    expect(withoutBlankRows(Car, car)).toBe(car)
+  })
+
+  it('drop what was chosen from a list that hangs on an answer around them, but not on one of the same name inside', () => {
+    expect(changed(Car, car, 'type', 'SUV').accessories).toEqual([
+      { code: undefined, value: 20_000_00 },
+      { code: undefined, name: 'Bull bar', value: 15_000_00 },
+    ])
+    expect(changed(Car, car, 'value', 1).accessories).toBe(car.accessories)
+  })
+
+  it('keep the findings about what was not changed; when a row goes, all are judged anew', () => {
+    const errors = { type: 'No.', 'accessories.0.value': 'Low.', 'accessories.1.value': 'High.' }
+    const [first, second] = car.accessories
+    const edited = { ...car, accessories: [{ ...first, value: 5 }, second] }
+    expect(standing(errors, 'accessories', car, edited)).toEqual({ type: 'No.', 'accessories.1.value': 'High.' })
+    expect(standing(errors, 'accessories', car, { ...car, accessories: [second] })).toEqual({ type: 'No.' })
+  })
+
+  it('are named by their number where the form lists what is wrong', () =>
+    expect(wrongIn(shownFields(Car, car), { 'accessories.1.value': 'High.', type: 'No.' })).toEqual([
+      { path: 'type', label: 'Type' },
+      { path: 'accessories.1.value', label: 'Value', row: { called: 'Accessory', number: 2 } },
+    ]))
+
+  it('take the findings of the server to their cell, not to a field of the same name outside', () =>
+    expect(
+      serverErrors([{ path: 'answers.accessories.1.value', message: 'Too much.' }], ['type', 'value', 'accessories'], 'answers').errors,
+    ).toEqual({ 'accessories.1.value': 'Too much.' }))
 })
 
 describe('findings of the server', () => {

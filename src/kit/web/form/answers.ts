@@ -1,54 +1,109 @@
 import type { z } from 'zod'
-import { applicable, fieldsOf, type NamedField } from '../../field.ts'
+import { answerAt, applicable, fieldsOf, inPlainWords, type NamedField, rowsIn } from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
 
-/** What a form begins with: what is known, and the defaults of the schema for the rest. */
+/** What a form begins with: what is known, and the defaults of the schema for the rest. What is offered comes with its suggestion. */
 export function startingWith(schema: z.ZodObject, known: Answers): Answers {
+  const offered = new Set(fieldsOf(schema).flatMap(({ name, offered: isOffered }) => (isOffered ? [name] : [])))
   const defaults = Object.entries(schema.shape).flatMap(([name, each]) => {
     const parsed = (each as z.ZodType).safeParse(undefined)
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : []
+    return parsed.success && parsed.data !== undefined && !offered.has(name) ? [[name, parsed.data] as const] : []
   })
   const given = Object.entries(known).filter(([, value]) => value !== undefined && value !== null)
   return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) }
 }
 
-/** The fields that a form shows for these answers, in order. */
-export const shownFields = (schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] =>
-  fieldsOf(schema).filter(({ name, when }) => (!only || only.includes(name)) && (!when || when(answers)))
+/** The fields that a form shows for these answers: all in the order of the schema, or the ones asked for in theirs. */
+export function shownFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
+  const applying = fieldsOf(schema).filter(({ when }) => !when || when(answers))
+  return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
+}
 
-/** An answer changes; what was chosen from a list that depends on it no longer stands. */
+/** An answer changes; what was chosen from a list that depends on it no longer stands, in rows as well. */
 export function changed(schema: z.ZodObject, answers: Answers, name: string, value: unknown): Answers {
   if (answers[name] === value) return answers
-  const stale = fieldsOf(schema)
-    .filter(({ lookup }) => Object.values(lookup?.from ?? {}).includes(name))
-    .map((field) => field.name)
-  return stale.reduce((now, dependent) => changed(schema, now, dependent, undefined), { ...answers, [name]: value })
+  const fields = fieldsOf(schema)
+  const now = { ...answers, [name]: value }
+  return fields.filter(hangsOn(name)).reduce((so, dependent) => changed(schema, so, dependent.name, undefined), inRows(fields, now, name))
+}
+
+const hangsOn =
+  (name: string) =>
+  ({ lookup }: NamedField): boolean =>
+    Object.values(lookup?.from ?? {}).includes(name)
+
+function inRows(fields: readonly NamedField[], answers: Answers, name: string): Answers {
+  const stale = fields.flatMap(({ item, name: items }) => {
+    if (!item || Object.hasOwn(item.shape, name) || !Array.isArray(answers[items])) return []
+    const dependent = fieldsOf(item).filter(hangsOn(name))
+    const emptied = Object.fromEntries(dependent.map((each) => [each.name, undefined]))
+    return dependent.length > 0 ? [[items, rowsIn(answers[items]).map((row) => ({ ...row, ...emptied }))] as const] : []
+  })
+  return stale.length > 0 ? { ...answers, ...Object.fromEntries(stale) } : answers
+}
+
+/** Answers without the rows in which nothing was filled in. */
+export function withoutBlankRows(schema: z.ZodObject, answers: Answers): Answers {
+  const isBlank = (row: Answers) => Object.values(row).every((value) => value === undefined || value === null || value === '')
+  const shorter = fieldsOf(schema).flatMap(({ item, name }) => {
+    const rows = rowsIn(answers[name])
+    return item && rows.some(isBlank) ? [[name, rows.filter((row) => !isBlank(row))] as const] : []
+  })
+  return shorter.length > 0 ? { ...answers, ...Object.fromEntries(shorter) } : answers
+}
+
+/** The errors that still stand once an answer has changed: of rows, those about what did not change. */
+export const standing = (errors: Errors, name: string, before: Answers, after: Answers): Errors => {
+  const isSameLength = rowsIn(before[name]).length === rowsIn(after[name]).length
+  const stands = (path: string) =>
+    !path.startsWith(`${name}.`) || name.includes('.') || (isSameLength && answerAt(before, path) === answerAt(after, path))
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && stands(path)))
 }
 
 export type Checked<T> = { readonly errors: Errors; readonly answers: Answers; readonly parsed: T | undefined }
 
-/** Checks answers with the very schema that the server uses. Of a step, only its own fields are judged: later ones are still empty. */
+/**
+ * Checks answers with the very schema that the server uses. Of a step, only its own fields are judged: later ones are still empty.
+ * What is wrong in a row stands under the path of its cell.
+ */
 export function check<S extends z.ZodObject>(schema: S, answers: Answers, only?: readonly string[]): Checked<z.output<S>> {
   const whole = applicable(schema, answers)
   const result = schema.safeParse(whole)
   const mine = shownFields(schema, answers, only)
   const shown = new Map(mine.map((field) => [field.name, field]))
   const errors: Record<string, string> = {}
-  for (const { path, message } of result.error?.issues ?? []) {
-    const name = String(path[0] ?? '')
-    const field = shown.get(name)
-    if (field && !errors[name])
-      errors[name] = whole[name] === undefined && isTechnical(message) ? `${field.label}: please answer this.` : message
+  for (const issue of result.error?.issues ?? []) {
+    const field = shown.get(String(issue.path[0] ?? ''))
+    if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= inPlainWords(schema, whole, issue)
   }
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
   return { errors, answers: own, parsed: result.success ? result.data : undefined }
 }
 
-/** Zod's own words for an absent value are not for people. */
-const isTechnical = (message: string) => /^Invalid (input|option)/.test(message)
+export type Wrong = { readonly path: string; readonly label: string; readonly row?: { readonly called: string; readonly number: number } }
+
+/** Where something is wrong, in the order in which the form shows it. */
+export const wrongIn = (fields: readonly NamedField[], errors: Errors): Wrong[] =>
+  fields.flatMap(({ name, label, item, row }) => {
+    const own = errors[name] ? [{ path: name, label }] : []
+    if (!item || !row) return own
+    const cells = fieldsOf(item)
+    const rows = [...new Set(Object.keys(errors).flatMap((path) => (path.startsWith(`${name}.`) ? [Number(path.split('.')[1])] : [])))]
+    const inside = rows
+      .toSorted((a, b) => a - b)
+      .flatMap((index) =>
+        cells.flatMap((cell) => {
+          const path = `${name}.${index}.${cell.name}`
+          return errors[path] ? [{ path, label: cell.label, row: { called: row.called, number: index + 1 } }] : []
+        }),
+      )
+    return [...own, ...inside]
+  })
+
+const A_CELL = /^\d+\.\w+$/
 
 /** The server's findings on the form's own fields, by name, and whatever it says of others. */
 export function serverErrors(fields: readonly FieldProblem[], names: readonly string[], within = ''): { errors: Errors; rest: string[] } {
@@ -57,7 +112,8 @@ export function serverErrors(fields: readonly FieldProblem[], names: readonly st
   for (const { path, message } of fields) {
     const inner = within && path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path
     const name = names.find((each) => inner === each || inner.startsWith(`${each}.`)) ?? names.find((each) => inner.endsWith(`.${each}`))
-    if (name) errors[name] ??= message
+    const cell = name && inner.startsWith(`${name}.`) ? inner.slice(name.length + 1) : ''
+    if (name) errors[A_CELL.test(cell) ? inner : name] ??= message
     else rest.push(message)
   }
   return { errors, rest }

@@ -20,10 +20,10 @@ export default function Choice(props: ControlProps) {
     ...(failed ? { description: t('The list could not be loaded. Please check the connection.') } : {}),
     disabled: props.disabled || waitsFor,
     maxDropdownHeight: 280,
-    onBlur: leave,
+    onBlur: () => leave(),
   }
   if (field.lookup?.open) {
-    const label = options.find((option) => option.value === text)?.label ?? text
+    const label = options.find((option) => String(option.value) === text)?.label ?? text
     const take = (typed: string) =>
       change(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
     return <Autocomplete {...shared} data={[...new Set(options.map((option) => option.label))]} limit={60} value={label} onChange={take} />
@@ -31,20 +31,20 @@ export default function Choice(props: ControlProps) {
   return (
     <Select
       {...shared}
-      data={options.map(({ value: code, label }) => ({ value: code, label }))}
+      data={options.map(({ value: code, label }) => ({ value: String(code), label }))}
       limit={200}
       searchable={options.length > FEW}
-      clearable={!field.required}
+      clearable={!field.required && !field.offered}
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       value={text || null}
-      onChange={(next) => change(next ?? undefined)}
+      onChange={(next) => change(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined)}
     />
   )
 }
 
 function useOptions({ field, answers }: ControlProps): {
-  options: readonly Option[]
+  options: readonly Option<string | number>[]
   isLoading: boolean
   waitsFor: boolean
   failed: boolean
@@ -60,7 +60,7 @@ function useOptions({ field, answers }: ControlProps): {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },
   })
-  if (!lookup) return { options: field.options ?? [], isLoading: false, waitsFor: false, failed: false }
+  if (!lookup) return { options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options, failed: false }
   return {
     options: (read.data ?? []).map(({ code, label }) => ({ value: code, label })),
     isLoading: read.isLoading,

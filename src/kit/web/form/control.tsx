@@ -6,6 +6,7 @@ import { MoneyInput } from './money-input.tsx'
 import { type ControlProps, INPUTS, told } from './told.ts'
 
 const Choice = lazy(() => import('./choice.tsx'))
+const Items = lazy(() => import('./items.tsx'))
 
 /** The control that a field asks for. */
 export function Control(props: ControlProps) {
@@ -18,6 +19,12 @@ export function Control(props: ControlProps) {
       return (
         <Suspense fallback={<TextInput {...told(props)} disabled value={text} readOnly />}>
           <Choice {...props} />
+        </Suspense>
+      )
+    case 'items':
+      return (
+        <Suspense fallback={null}>
+          <Items {...props} control={Control} />
         </Suspense>
       )
     case 'segments':
@@ -85,11 +92,11 @@ function Segments(props: ControlProps) {
       error={error}
       withAsterisk={withAsterisk}
       value={String(answers[field.name] ?? '')}
-      onChange={change}
+      onChange={(next) => change(options.find((option) => String(option.value) === next)?.value ?? next)}
     >
       <SimpleGrid cols={options.length > 2 ? { base: 1, xs: options.length } : 2} spacing="xs" my={6}>
         {options.map(({ value, label: name, help }, index) => (
-          <Radio.Card key={value} value={value} p="sm" mih={48} display="flex" disabled={disabled} {...(index === 0 ? { id } : {})}>
+          <Radio.Card key={value} value={String(value)} p="sm" mih={48} display="flex" disabled={disabled} {...(index === 0 ? { id } : {})}>
             <div style={{ display: 'flex', gap: 10, alignSelf: 'flex-start' }}>
               <Radio.Indicator mt={1} />
               <div>

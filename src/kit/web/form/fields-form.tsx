@@ -1,11 +1,14 @@
-import { Alert, Anchor, List } from '@mantine/core'
+import { Alert, Anchor, List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { NamedField } from '../../field.ts'
+import type { OffersFor } from '../../offers.ts'
 import { t } from '../text.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
-import type { Answers } from './answers.ts'
+import { Money } from '../ui/money.tsx'
+import { type Answers, wrongIn } from './answers.ts'
 import { Control } from './control.tsx'
+import { type Estimate, EstimateNote } from './estimate.tsx'
 import classes from './form.module.css'
 import { useForm } from './use-form.ts'
 
@@ -20,6 +23,12 @@ type Common<S extends z.ZodObject> = {
   /** Where these fields stand in the request, as `policyholder`: the server's findings are matched by it. */
   readonly within?: string | undefined
   readonly disabled?: boolean | undefined
+  /** What the fields that are `offered` offer, given the other answers: options, suggestion and note. */
+  readonly offers?: OffersFor | undefined
+  /** What the amount of the field that is `estimated` is estimated at. */
+  readonly estimate?: Estimate | undefined
+  /** What an answer costs, or would cost if it were chosen, by field. */
+  readonly costs?: Costs | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onBusy?: ((busy: boolean) => void) | undefined
   /** Below the fields: declarations, a price. */
@@ -31,11 +40,13 @@ type Submitting<S extends z.ZodObject> =
   | { readonly only?: undefined; readonly onSubmit: (values: z.output<S>) => unknown }
   | { readonly only: readonly string[]; readonly onSubmit: (answers: Answers) => unknown }
 
+export type Costs = Readonly<Record<string, { readonly amount: number; readonly isChosen: boolean }>>
+
 export type FieldsFormProps<S extends z.ZodObject> = Common<S> & Submitting<S>
 
 /** Draws the fields of a schema, checks them with it, and shows where the server found something. */
 export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
-  const { schema, formId, only, disabled = false, children } = props
+  const { schema, formId, only, disabled = false, estimate, costs = {}, children } = props
   const form = useForm({
     ...props,
     onValid: async ({ answers, parsed }) => {
@@ -50,7 +61,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
     schema,
     only,
   })
-  const wrong = form.fields.filter(({ name }) => form.errors[name])
+  const wrong = wrongIn(form.fields, form.errors)
 
   return (
     <form
@@ -66,10 +77,10 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
         {wrong.length > 1 && (
           <Alert color="coral" mb="md" title={t('{count} answers need your attention', { count: wrong.length })}>
             <List size="sm" spacing={4}>
-              {wrong.map(({ name, label }) => (
-                <List.Item key={name}>
-                  <Anchor component="button" type="button" size="sm" c="inherit" onClick={() => form.focus(name)}>
-                    {t(label)}
+              {wrong.map(({ path, label, row }) => (
+                <List.Item key={path}>
+                  <Anchor component="button" type="button" size="sm" c="inherit" onClick={() => form.focus(path)}>
+                    {row ? `${t(row.called)} ${row.number}: ${t(label)}` : t(label)}
                   </Anchor>
                 </List.Item>
               ))}
@@ -82,16 +93,26 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
           {group && <legend className={classes.legend}>{t(group)}</legend>}
           <div className={classes.fields}>
             {fields.map((field) => (
-              <div key={field.name} className={isWide(field) ? classes.wide : ''}>
+              <div key={field.name} className={placeOf(field, costs)}>
                 <Control
                   id={`${form.id}-${field.name}`}
                   field={field}
                   answers={form.answers}
                   error={form.errors[field.name]}
+                  {...(field.item ? { inside: form.errors } : {})}
                   disabled={disabled}
                   change={(value) => form.change(field.name, value)}
-                  leave={() => form.leave(field.name)}
+                  leave={(path = field.name) => form.leave(path)}
                 />
+                <Cost {...costs[field.name]} />
+                {field.estimated && estimate && (
+                  <EstimateNote
+                    estimate={estimate}
+                    amount={form.answers[field.name]}
+                    disabled={disabled}
+                    take={(amount) => form.change(field.name, amount)}
+                  />
+                )}
               </div>
             ))}
           </div>
@@ -102,7 +123,29 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
   )
 }
 
-const isWide = ({ control }: NamedField) => control === 'segments' || control === 'switch' || control === 'area'
+/** Beside the choice, so that nobody has to look for it in the whole price. */
+function Cost({ amount, isChosen }: Partial<Costs[string]>) {
+  if (amount === undefined) return null
+  return (
+    <Text
+      size="sm"
+      mt={4}
+      className={classes.cost ?? ''}
+      fw={isChosen ? 550 : 400}
+      {...(isChosen ? {} : { c: 'dimmed' })}
+      aria-live="polite"
+    >
+      {isChosen ? '' : '+ '}
+      <Money centavos={amount} /> {t('before taxes')}
+    </Text>
+  )
+}
+
+/** What is switched on and off has its cost at the end of its line; any other control below it. */
+const placeOf = (field: NamedField, costs: Costs) =>
+  [isWide(field) && classes.wide, field.control === 'switch' && costs[field.name] && classes.priced].filter(Boolean).join(' ')
+
+const isWide = ({ control }: NamedField) => control === 'segments' || control === 'switch' || control === 'area' || control === 'items'
 
 /** Neighbours of one group stand under one heading. */
 function grouped(fields: readonly NamedField[]): { group: string | undefined; fields: NamedField[] }[] {

@@ -1,6 +1,6 @@
 import type { NamedField } from '../../field.ts'
 import { t } from '../text.ts'
-import type { Answers } from './answers.ts'
+import type { Answers, Errors } from './answers.ts'
 
 type InputPart = 'label' | 'input' | 'description' | 'error'
 
@@ -9,9 +9,11 @@ export type ControlProps = {
   readonly field: NamedField
   readonly answers: Answers
   readonly error: string | undefined
+  /** What is wrong inside the answer, by path; of `items` only. */
+  readonly inside?: Errors
   readonly disabled: boolean
   readonly change: (value: unknown) => void
-  readonly leave: () => void
+  readonly leave: (path?: string) => void
 }
 
 /** The keyboard and the picker that a phone offers. */
@@ -35,5 +37,5 @@ export const told = ({ id, field, error, disabled, leave }: ControlProps) => ({
   withAsterisk: field.required,
   disabled,
   autoComplete: field.autoComplete ?? 'off',
-  onBlur: leave,
+  onBlur: () => leave(),
 })

@@ -1,8 +1,21 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { z } from 'zod'
+import { answerAt } from '../../field.ts'
+import { drawnWith, notOffered, type OffersFor, withoutSuggestions, withSuggestions } from '../../offers.ts'
 import { useDraft } from '../draft.ts'
 import { type Failure, failureOf } from '../failure.ts'
-import { type Answers, changed, check, type Errors, serverErrors, shownFields, startingWith } from './answers.ts'
+import {
+  type Answers,
+  changed,
+  check,
+  type Errors,
+  serverErrors,
+  shownFields,
+  standing,
+  startingWith,
+  withoutBlankRows,
+  wrongIn,
+} from './answers.ts'
 
 export type FormSpec<S extends z.ZodObject> = {
   readonly schema: S
@@ -10,61 +23,92 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly initial?: Answers | undefined
   readonly draft?: string | undefined
   readonly within?: string | undefined
+  /** What the fields that are `offered` offer, given the other answers. */
+  readonly offers?: OffersFor | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onValid: (checked: { readonly answers: Answers; readonly parsed: z.output<S> | undefined }) => unknown
 }
 
+const nothing: OffersFor = () => ({})
+
 /** The life of a form: its answers, what is wrong with them, and its way to the server and back. */
-export function useForm<S extends z.ZodObject>({ schema, only, initial = {}, draft, within, onChange, onValid }: FormSpec<S>) {
+export function useForm<S extends z.ZodObject>({
+  schema,
+  only,
+  initial = {},
+  draft,
+  within,
+  offers: offersFor = nothing,
+  onChange,
+  onValid,
+}: FormSpec<S>) {
   const id = useId()
-  const [answers, setAnswers] = useState<Answers>(() => startingWith(schema, initial))
-  const [errors, setErrors] = useState<Errors>({})
+  const [given, setGiven] = useState<Answers>(() => startingWith(schema, initial))
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const [found, setFound] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
-  const fields = shownFields(schema, answers, only)
-  const names = fields.map(({ name }) => name)
+  // What is suggested is an answer like any other, but for following what it was suggested for.
+  const answers = withSuggestions(schema, given, offersFor, own)
+  const offers = offersFor(answers)
+  const fields = shownFields(schema, answers, only).map((field) => drawnWith(field, offers))
+  const shown = new Set(fields.map(({ name }) => name))
+  const unoffered = Object.fromEntries(Object.entries(notOffered(schema, answers, offers)).filter(([name]) => shown.has(name)))
+  const errors: Errors = { ...unoffered, ...found }
 
-  const become = (next: Answers) => {
-    setAnswers(next)
-    onChange?.(next)
+  const suggested = JSON.stringify(Object.entries(answers).filter(([name]) => given[name] !== answers[name]))
+  const tell = useEffectEvent(() => onChange?.(answers))
+  // Told once for each suggestion that fills in an answer, not for each drawing.
+  useEffect(() => {
+    if (suggested !== '[]') tell()
+  }, [suggested])
+
+  const become = (next: Answers, chosen = own) => {
+    setGiven(next)
+    onChange?.(withSuggestions(schema, next, offersFor, chosen))
   }
   const dropDraft = useDraft(draft, answers, touched, (kept) => {
     setTouched(true)
     become({ ...answers, ...kept })
   })
 
-  const focus = (name: string) => {
-    const field = document.getElementById(`${id}-${name}`)
+  const focus = (path: string) => {
+    const field = document.getElementById(`${id}-${path}`)
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }
 
   const change = (name: string, value: unknown) => {
+    const chosen = new Set([...own, name])
+    const after = changed(schema, withoutSuggestions(schema, answers, offersFor, chosen), name, value)
     setTouched(true)
-    setErrors(({ [name]: _, ...others }) => others)
-    become(changed(schema, answers, name, value))
+    setOwn(chosen)
+    setFound((errors) => standing(errors, name, answers, after))
+    become(after, chosen)
   }
 
-  /** A field is judged when it is left with an answer in it; an empty one only at the end. */
-  const leave = (name: string) => {
-    const value = answers[name]
+  /** An answer is judged when it is left with something in it; an empty one only at the end. */
+  const leave = (path: string) => {
+    const value = answerAt(answers, path)
     if (value === undefined || value === '') return
-    const found = check(schema, answers, only).errors[name]
-    setErrors(({ [name]: _, ...others }) => (found ? { ...others, [name]: found } : others))
+    const wrong = check(schema, answers, only).errors[path]
+    setFound(({ [path]: _, ...others }) => (wrong ? { ...others, [path]: wrong } : others))
   }
 
-  const fail = (found: Errors) => {
-    setErrors(found)
-    const first = names.find((name) => found[name])
-    if (first) setTimeout(() => focus(first))
+  const fail = (wrong: Errors) => {
+    setFound(wrong)
+    const [first] = wrongIn(fields, { ...unoffered, ...wrong })
+    if (first) setTimeout(() => focus(first.path))
   }
 
   const submit = async () => {
-    const checked = check(schema, answers, only)
+    const whole = withoutBlankRows(schema, answers)
+    if (whole !== answers) become({ ...given, ...whole })
+    const checked = check(schema, whole, only)
     setFailure(undefined)
-    if (Object.keys(checked.errors).length > 0) return fail(checked.errors)
-    setErrors({})
+    if (Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
+    setFound({})
     setBusy(true)
     try {
       await onValid(checked)
@@ -72,9 +116,9 @@ export function useForm<S extends z.ZodObject>({ schema, only, initial = {}, dra
       setTouched(false)
     } catch (thrown) {
       const failed = failureOf(thrown)
-      const { errors: found, rest } = serverErrors(failed.fields, names, within)
-      if (Object.keys(found).length === 0 || rest.length > 0) setFailure(failed)
-      fail(found)
+      const { errors: told, rest } = serverErrors(failed.fields, [...shown], within)
+      if (Object.keys(told).length === 0 || rest.length > 0) setFailure(failed)
+      fail(told)
     } finally {
       setBusy(false)
     }

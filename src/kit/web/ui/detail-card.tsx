@@ -16,7 +16,12 @@ type Props = {
 export function DetailCard({ title, details = [], aside, children }: Props) {
   const given = details.filter(
     (each): each is Detail =>
-      Boolean(each) && typeof each === 'object' && each.value !== undefined && each.value !== null && each.value !== '',
+      Boolean(each) &&
+      typeof each === 'object' &&
+      each.value !== undefined &&
+      each.value !== null &&
+      each.value !== '' &&
+      each.value !== false,
   )
   return (
     <Card component="section" withBorder mb="md" aria-label={t(title)}>

@@ -18,17 +18,20 @@ const LOOKS = {
 } as const
 
 type Props<F extends Finding> = {
-  readonly findings: readonly F[] /** What can be done about one: apply the remedy, decide. */
+  readonly findings: readonly F[]
+  /** Headings in other words, by level. */
+  readonly titles?: Readonly<Partial<Record<Finding['level'], string>>>
+  /** What can be done about one: apply the remedy, decide. */
   readonly action?: (finding: F) => ReactNode
 }
 
 /** What technical control has to say, each with its reason and remedy. */
-export const Findings = <F extends Finding>({ findings, action }: Props<F>) => (
+export const Findings = <F extends Finding>({ findings, titles, action }: Props<F>) => (
   <>
     {findings.map((finding) => {
       const { color, icon, title } = LOOKS[finding.level]
       return (
-        <Alert key={finding.code} color={color} icon={icon} title={t(title)} mb="sm">
+        <Alert key={finding.code} color={color} icon={icon} title={t(titles?.[finding.level] ?? title)} mb="sm">
           <Text size="sm">{t(finding.sentence)}</Text>
           {finding.remedy && (
             <Text size="sm" fw={550} mt={4}>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './page.module.css'
+import { useHasRoom } from './use-has-room.ts'
 
 type Props = {
   readonly title: string
@@ -14,13 +15,16 @@ type Props = {
   readonly aside?: ReactNode
   /** The main action, always in reach: the last is the one to press. */
   readonly actions?: ReactNode
+  /** What stays in sight: a column beside the content where there is room, else a line above the actions. */
+  readonly side?: ReactNode
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
-export function Page({ title, subtitle, back, aside, actions, wide = false, children }: Props) {
+export function Page({ title, subtitle, back, aside, actions, side, wide = false, children }: Props) {
   const navigate = useNavigate()
+  const hasRoom = useHasRoom()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
@@ -29,7 +33,7 @@ export function Page({ title, subtitle, back, aside, actions, wide = false, chil
   }, [title])
 
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} ${side && hasRoom ? classes.beside : ''}`}>
       <div className={`${classes.body} ${wide ? classes.wide : ''}`}>
         <header className={classes.header}>
           {back && (
@@ -51,8 +55,10 @@ export function Page({ title, subtitle, back, aside, actions, wide = false, chil
         </header>
         {children}
       </div>
-      {actions && (
+      {side && hasRoom && <div className={classes.side}>{side}</div>}
+      {(actions || (side && !hasRoom)) && (
         <div className={classes.actions}>
+          {side && !hasRoom && <div className={classes.line}>{side}</div>}
           <div className={`${classes.actionsInner} ${wide ? classes.wideInner : ''}`}>{actions}</div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '../failure.ts'
 import { t } from '../text.ts'
 
@@ -10,12 +10,14 @@ type Props = {
   /** Who reads the reason, and what happens then. */
   readonly text: string
   readonly look?: ButtonProps
+  /** What else is decided with it, above the reason. */
+  readonly children?: ReactNode
   /** Throws the `Failure` that is shown beside the reason. */
   readonly act: (reason: string) => Promise<unknown>
 }
 
 /** A step that needs a reason: asks for it, and confirms with it. */
-export function ReasonButton({ label, title, text, look = {}, act }: Props) {
+export function ReasonButton({ label, title, text, look = {}, children, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -37,6 +39,7 @@ export function ReasonButton({ label, title, text, look = {}, act }: Props) {
         {label}
       </Button>
       <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        {children}
         <Textarea
           label={t('Reason')}
           description={text}
@@ -52,11 +55,11 @@ export function ReasonButton({ label, title, text, look = {}, act }: Props) {
             setError(undefined)
           }}
         />
-        <Group mt="md" grow>
-          <Button variant="default" onClick={close}>
+        <Group mt="md" grow preventGrowOverflow={false}>
+          <Button variant="default" px="xs" onClick={close}>
             {t('Back')}
           </Button>
-          <Button color={look.color ?? 'brand'} loading={busy} onClick={() => void confirm()}>
+          <Button color={look.color ?? 'brand'} px="xs" loading={busy} onClick={() => void confirm()}>
             {label}
           </Button>
         </Group>

@@ -10,6 +10,9 @@ export type StepLink = {
   readonly done?: boolean
 }
 
+/** More names than this do not fit beside each other. */
+const MANY = 7
+
 /** Where one is in a flow: a bar on a phone, the names of the steps on a desktop. */
 export function Steps({ steps, current }: { readonly steps: readonly StepLink[]; readonly current: string }) {
   const at = Math.max(
@@ -31,10 +34,16 @@ export function Steps({ steps, current }: { readonly steps: readonly StepLink[];
         </Text>
         <Progress value={((at + 1) / steps.length) * 100} size={6} mt={6} aria-hidden />
       </div>
-      <ol className={classes.wide}>
+      <ol className={`${classes.wide} ${steps.length > MANY ? classes.many : ''}`}>
         {steps.map(({ id, title, to, done }, index) => (
           <li key={id} aria-current={id === current ? 'step' : undefined} data-done={done || index < at || undefined}>
-            {to && id !== current ? <Link to={to}>{t(title)}</Link> : <span>{t(title)}</span>}
+            {to && id !== current ? (
+              <Link to={to} title={t(title)}>
+                {t(title)}
+              </Link>
+            ) : (
+              <span>{t(title)}</span>
+            )}
           </li>
         ))}
       </ol>

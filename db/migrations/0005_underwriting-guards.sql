@@ -1,0 +1,153 @@
+-- Credit: the premium of a policy may stay unpaid for a time where its agent is entitled to it.
+alter table credit_entitlements add constraint credit_entitlements_of_staff_exist foreign key (staff_id) references staff (id),
+  add constraint credit_entitlements_keep_to_the_law check (max_days between 1 and 90), add constraint credit_entitlements_are_not_negative check (max_outstanding_centavos >= 0);
+alter table credits add constraint credits_are_of_a_policy foreign key (policy_id) references policies (id), add constraint credits_have_an_agent foreign key (agent_id) references staff (id),
+  add constraint credits_have_a_customer foreign key (customer_id) references customers (id), add constraint credits_are_positive check (amount_centavos > 0),
+  add constraint credits_keep_to_the_law check (days between 1 and 90), add constraint credits_end_once check (num_nonnulls(settled_at, ended_at) <= 1),
+  add constraint credits_are_noticed_with_a_day check (num_nonnulls(noticed_at, notice_until) in (0, 2));
+create index credits_that_are_owed on credits (due_on) where settled_at is null and ended_at is null;
+alter table credits enable row level security;
+create policy own_records on credits using (
+  agent_id = (select app.staff_id()) or (select app.sees_all()) or agent_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id()))
+  or customer_id = (select app.customer_id()));
+alter table credit_entitlements enable row level security;
+create policy own_records on credit_entitlements using (
+  staff_id = (select app.staff_id()) or (select app.sees_all()) or staff_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id())));
+-- A customer's quotation keeps the terms that its agent may give, without the customer seeing what the agent is entitled to.
+create function app.credit_days(of_agent uuid) returns integer language sql stable security definer set search_path = public as
+  $$ select coalesce((select max_days from credit_entitlements where staff_id = of_agent), 0) $$;
+grant execute on function app.credit_days(uuid) to kalasag_app;
+
+--> statement-breakpoint
+
+-- Underwriting's desk: a case is whoever's its quotation is; what happened is only added to; who decides what is given by others.
+alter table cases add constraint cases_of_quotations_exist foreign key (quotation_id) references quotations (id),
+  add constraint cases_are_assigned_to_staff foreign key (assigned_to) references staff (id),
+  add constraint cases_are_seconded_by_another check (first_by is null or decided_by is null or first_by <> decided_by or state <> 'approved'),
+  add constraint cases_have_a_first_approval_when_seconding check (state <> 'seconding' or first_by is not null),
+  add constraint cases_are_decided_by_somebody check (state not in ('approved', 'declined') or (decided_by is not null and decided_at is not null and reason is not null));
+alter table case_events add constraint case_events_of_cases_exist foreign key (case_id) references cases (id);
+alter table case_files add constraint case_files_of_cases_exist foreign key (case_id) references cases (id),
+  add constraint case_files_are_sent_with_an_event foreign key (sent_with) references case_events (seq);
+alter table authority_profiles add constraint authority_profiles_of_staff_exist foreign key (staff_id) references staff (id),
+  add constraint authority_profiles_are_given_by_others check (created_by is distinct from staff_id),
+  add constraint authority_profiles_end_after_they_start check (valid_to is null or valid_to >= valid_from);
+--> statement-breakpoint
+alter table cases enable row level security;
+create policy own_records on cases using (exists (select from quotations q where q.id = quotation_id));
+alter table case_events enable row level security;
+create policy own_records on case_events using (exists (select from cases c where c.id = case_id));
+alter table case_files enable row level security;
+create policy own_records on case_files using (exists (select from cases c where c.id = case_id));
+alter table authority_profiles enable row level security;
+create policy own_records on authority_profiles using (staff_id = (select app.staff_id()) or (select app.sees_all()));
+--> statement-breakpoint
+create trigger cases_live_by_their_cycle before update of state on cases for each row execute function app.refuse_illegal_step('case');
+create trigger case_events_are_only_added_to before update or delete on case_events for each row execute function app.refuse_change();
+--> statement-breakpoint
+-- A profile is replaced, never changed: who was entitled when stays known.
+create trigger authority_profiles_are_replaced_only before update on authority_profiles for each row
+  when (old.replaced_at is not null or (new.staff_id, new.line, new.max_sum_insured_centavos, new.max_discount, new.authorities, new.four_eyes_above_centavos, new.valid_from, new.valid_to, new.created_by)
+    is distinct from (old.staff_id, old.line, old.max_sum_insured_centavos, old.max_discount, old.authorities, old.four_eyes_above_centavos, old.valid_from, old.valid_to, old.created_by))
+  execute function app.refuse_change();
+create trigger authority_profiles_are_never_deleted before delete on authority_profiles for each row execute function app.refuse_change();
+--> statement-breakpoint
+-- A policy on credit is in force and still to be paid.
+create or replace function app.link_subject(of_id uuid) returns table (line text, answers jsonb, paid boolean)
+  language sql stable security definer set search_path = public as
+  $$ select coalesce(p.line, q.line), coalesce(p.answers, q.answers),
+       coalesce(p.state not in ('proposed', 'referred', 'awaiting-payment', 'cancelled')
+         and not exists (select from credits c where c.policy_id = p.id and c.settled_at is null and c.ended_at is null), false)
+     from links l left join policies p on p.id = l.policy_id left join quotations q on q.id = l.quotation_id
+     where l.id = of_id and coalesce(p.id, q.id) is not null $$;
+
+-- Versions of quotations: whoever sees the quotation sees them, and neither a version nor what was decided on it is ever changed.
+alter table quotation_versions add constraint quotation_versions_of_quotations_exist foreign key (quotation_id) references quotations (id),
+  add constraint quotation_versions_use_a_tariff foreign key (tariff_id) references tariffs (id), add constraint quotation_versions_count_from_one check (n >= 1),
+  add constraint quotation_versions_expire_after_they_start check (cover_to > cover_from);
+alter table quotation_decisions add constraint quotation_decisions_are_on_a_version foreign key (quotation_id, n) references quotation_versions (quotation_id, n),
+  add constraint quotation_decisions_are_known check (event in ('approve', 'decline', 'reopen'));
+alter table quotation_versions enable row level security;
+create policy own_records on quotation_versions using (exists (select from quotations q where q.id = quotation_id));
+alter table quotation_decisions enable row level security;
+create policy own_records on quotation_decisions using (exists (select from quotations q where q.id = quotation_id));
+create trigger quotation_versions_are_only_added_to before update or delete on quotation_versions for each row execute function app.refuse_change();
+create trigger quotation_decisions_are_only_added_to before update or delete on quotation_decisions for each row execute function app.refuse_change();
+--> statement-breakpoint
+-- What was priced before there were versions begins with the one that it has.
+insert into quotation_versions (quotation_id, n, outcome, answers, holder, alternate, commercial, worksheet, total_centavos, findings, tariff_id, cover_from, cover_to, valid_until, actor, at)
+  select q.id, 1, q.state, q.answers, q.holder, q.alternate, q.commercial, q.worksheet, q.total_centavos, q.findings, q.tariff_id, q.cover_from, q.cover_to, q.valid_until,
+    coalesce((select h.actor from history h where h.record_id = q.id and h.event in ('quote', 'refer', 'decline-by-rule', 'accept') order by h.seq desc limit 1), 'system:migration'),
+    coalesce(q.quoted_at, q.updated_at)
+  from quotations q where q.worksheet is not null and q.tariff_id is not null and q.cover_from is not null and q.cover_to is not null;
+--> statement-breakpoint
+-- Whoever holds a link that has expired may ask its agent for a new one; told once a day, as `isFirst` says.
+create function app.ask_for_link(of_id uuid, at timestamptz) returns table (id uuid, kind text, "agentId" uuid, branch text, mobile text, "quotationId" uuid, "policyId" uuid, "expiresAt" timestamptz, "isFirst" boolean, line text, reference text)
+  language sql volatile security definer set search_path = public as
+  $$ with before as (select l.id, l.asked_again_at is null or l.asked_again_at < at - interval '1 day' as is_first from links l where l.id = of_id for update)
+     update links l set asked_again_at = case when before.is_first then at else l.asked_again_at end from before
+     where l.id = before.id and l.revoked_at is null and l.expires_at <= at
+     returning l.id, l.kind, l.agent_id, l.branch, l.mobile, l.quotation_id, l.policy_id, l.expires_at, before.is_first,
+       coalesce((select p.line from policies p where p.id = l.policy_id), (select q.line from quotations q where q.id = l.quotation_id)),
+       coalesce((select coalesce(p.number, p.quotation_number) from policies p where p.id = l.policy_id), (select q.number from quotations q where q.id = l.quotation_id)) $$;
+grant execute on function app.ask_for_link(uuid, timestamptz) to kalasag_app;
+
+-- Tariffs: only a draft's tables change, an active version's last day may be set and nothing else of it, and nobody is their own second person.
+alter table tariffs add constraint tariffs_are_copied_from_a_version foreign key (base_id) references tariffs (id),
+  add constraint tariffs_are_changed_by_staff foreign key (changed_by) references staff (id), add constraint tariffs_are_proposed_by_staff foreign key (proposed_by) references staff (id),
+  add constraint tariffs_are_activated_by_staff foreign key (activated_by) references staff (id),
+  add constraint tariffs_are_activated_by_a_second_person check (activated_by is null or (activated_by is distinct from changed_by and activated_by is distinct from proposed_by)),
+  add constraint tariffs_end_after_they_begin check (effective_to >= effective_from);
+create trigger tariffs_live_by_their_cycle before update of state on tariffs for each row execute function app.refuse_illegal_step('tariff');
+create or replace function app.refuse_change_of_tariff() returns trigger language plpgsql as $$
+begin
+  raise exception 'tariff % is % and frozen: give the change a version of its own', old.version, old.state using errcode = 'restrict_violation';
+end $$;
+drop trigger tariffs_are_frozen_once_active on tariffs;
+create trigger tariffs_are_frozen_unless_draft before update on tariffs for each row
+  when (old.state <> 'draft' and ((new.line, new.version, new.tables, new.effective_from, new.base_id, new.revision, new.changed_by, new.proposed_by)
+      is distinct from (old.line, old.version, old.tables, old.effective_from, old.base_id, old.revision, old.changed_by, old.proposed_by)
+    or old.state <> 'active' and new.effective_to is distinct from old.effective_to
+    or old.activated_by is not null and new.activated_by is distinct from old.activated_by))
+  execute function app.refuse_change_of_tariff();
+create function app.refuse_unchecked_tariff() returns trigger language plpgsql as $$
+begin
+  raise exception 'tariff % needs a second person to become active', new.version using errcode = 'check_violation';
+end $$;
+create trigger tariffs_are_checked_before_they_price before update of state on tariffs for each row
+  when (new.state = 'active' and old.state = 'proposed' and new.activated_by is null) execute function app.refuse_unchecked_tariff();
+create trigger tariffs_begin_as_drafts before insert on tariffs for each row
+  when (new.state <> 'draft' and current_user = 'kalasag_app') execute function app.refuse_unchecked_tariff();
+alter table tariff_runs add constraint tariff_runs_are_of_a_version foreign key (tariff_id) references tariffs (id), add constraint tariff_runs_are_started_by_staff foreign key (started_by) references staff (id);
+alter table tariff_run_rows add constraint tariff_run_rows_are_of_a_run foreign key (run_id) references tariff_runs (id) on delete cascade,
+  add constraint tariff_run_rows_are_of_quotations foreign key (quotation_id) references quotations (id);
+alter table tariff_run_rows enable row level security;
+create policy own_records on tariff_run_rows using (
+  (select app.sees_all()) or agent_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id())));
+-- Inspections: seen by whoever sees the quotation; what photographs are taken of stays in its life cycle.
+create sequence inspection_numbers;
+grant usage, select on sequence inspection_numbers to kalasag_app;
+alter table inspections add constraint inspections_of_quotations_exist foreign key (quotation_id) references quotations (id),
+  add constraint inspections_are_cleared_on_a_day check ((state = 'cleared') = (cleared_on is not null));
+alter table inspection_links add constraint inspection_links_of_inspections_exist foreign key (inspection_id) references inspections (id),
+  add constraint inspection_links_are_for_somebody check (kind in ('customer', 'agent'));
+alter table upload_sessions add constraint upload_sessions_have_a_link foreign key (link_id) references inspection_links (id);
+alter table inspection_photos add constraint inspection_photos_of_inspections_exist foreign key (inspection_id) references inspections (id),
+  add constraint inspection_photos_came_in_a_session foreign key (session_id) references upload_sessions (id),
+  add constraint inspection_photos_are_sent_back_for_a_reason check (state <> 'sent-back' or reason <> ''),
+  add constraint inspection_photos_are_somewhere check (num_nonnulls(latitude, longitude) <> 1 and abs(latitude) <= 90 and abs(longitude) <= 180);
+alter table inspections enable row level security;
+create policy own_records on inspections using ((select app.sees_all()) or exists (select from quotations q where q.id = quotation_id));
+alter table inspection_links enable row level security;
+create policy own_records on inspection_links using ((select app.sees_all()) or exists (select from inspections i where i.id = inspection_id));
+alter table upload_sessions enable row level security;
+create policy own_records on upload_sessions using ((select app.sees_all()) or exists (select from inspection_links l where l.id = link_id));
+alter table inspection_photos enable row level security;
+create policy own_records on inspection_photos using ((select app.sees_all()) or exists (select from inspections i where i.id = inspection_id));
+create trigger inspections_live_by_their_cycle before update of state on inspections for each row execute function app.refuse_illegal_step('inspection');
+create trigger inspection_photos_live_by_their_cycle before update of state on inspection_photos for each row execute function app.refuse_illegal_step('inspection-photo');
+-- What a photograph shows and when it came is never changed: only what was decided on it.
+create trigger inspection_photos_keep_what_they_show before update on inspection_photos for each row
+  when ((new.inspection_id, new.client_id, new.shot, new.attempt, new.sha256, new.look, new.taken_at, new.received_at, new.file_key, new.duplicates)
+    is distinct from (old.inspection_id, old.client_id, old.shot, old.attempt, old.sha256, old.look, old.taken_at, old.received_at, old.file_key, old.duplicates))
+  execute function app.refuse_change();

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { choose, type somebodyNew } from './people.ts'
+import type { Look } from './selling.ts'
+
+type Vehicle = Omit<ReturnType<typeof somebodyNew>, 'mobile'>
+
+const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const stepIs = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible()
+
+/** A twelve-year-old SUV above its market value, its three products compared, the middle one chosen. */
+export async function comparePrices(page: Page, look: Look, value: string): Promise<void> {
+  await page.getByText('Comprehensive with CTPL').click()
+  await choose(page, 'Type of vehicle', 'SUV')
+  await choose(page, 'Type of use', 'Private')
+  await choose(page, 'Make', 'Toyota')
+  await choose(page, 'Model', 'Fortuner')
+  await choose(page, 'Variant', '2.4 G MT 4x2')
+  await choose(page, 'Model year', String(new Date().getFullYear() - 12))
+  await page.getByLabel('Value of the vehicle').fill(value)
+  await page.getByLabel('Value of the vehicle').blur()
+  await expect(page.getByText('This is outside the usual range')).toBeVisible()
+  await look(page, 'compare-prices')
+  await page.getByRole('button', { name: 'Choose Standard' }).click()
+  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+}
+
+/** The rest of what is asked of a vehicle, up to the policyholder. */
+export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
+  await stepIs(page, 'Vehicle')
+  await page.getByLabel('Seats').fill('7')
+  await look(page, 'vehicle')
+  await next(page)
+  await stepIs(page, 'Product and period')
+  await page.getByText('With us', { exact: true }).click()
+  await page.getByLabel('It ended or ends on').fill(inDays(5))
+  await look(page, 'product')
+  await next(page)
+  await stepIs(page, 'Accessories')
+  await page.getByRole('button', { name: 'Add an accessory' }).click()
+  await choose(page, 'Accessory', 'Dashboard camera')
+  await page.getByRole('textbox', { name: /^Value/ }).fill('8000')
+  await look(page, 'accessories')
+  await next(page)
+  await stepIs(page, 'Coverages')
+  await choose(page, 'Bodily injury of others', '₱300,000.00')
+  await look(page, 'coverages')
+  await next(page)
+  await stepIs(page, 'Registration')
+  await page.getByText('Renewal', { exact: true }).click()
+  await page.getByLabel('Plate number').fill(plate)
+  await page.getByLabel('MV file number').fill(mvFile)
+  await next(page)
+  await stepIs(page, 'Numbers and the rest')
+  await page.getByLabel('Engine number').fill(engine)
+  await page.getByLabel('Chassis number').fill(chassis)
+  await choose(page, 'Colour', 'White')
+  await next(page)
+}
+
+/** `2026-11-27`, in Manila. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
+
+/** A photograph that nobody took before, sharp and bright enough. */
+const photograph = () =>
+  sharp({
+    create: {
+      width: 1280,
+      height: 960,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: randomInt(110, 150), sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+/** Every photograph that the link asks for, on a phone, with the phone's own camera; then they go to review. */
+export async function photographByLink(browser: Browser, link: string, look: Look): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, permissions: [] })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Photograph the vehicle' })).toBeVisible()
+  await look(phone, 'inspection')
+  await phone.getByRole('button', { name: 'Begin' }).click()
+  for (let taken = 0; taken < 8; taken += 1) {
+    await phone.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
+    if (taken === 0) await look(phone, 'inspection-photo')
+    await phone.getByRole('button', { name: 'Use this photo' }).click()
+  }
+  await expect(phone.getByRole('button', { name: 'Send for review' })).toBeEnabled({ timeout: 30_000 })
+  await look(phone, 'inspection-complete')
+  await phone.getByRole('button', { name: 'Send for review' }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await look(phone, 'inspection-sent')
+  await context.close()
+}
+
+/** Finds the case of a vehicle in the underwriters' queue. */
+export async function openCase(desk: Page, plate: string, look: Look): Promise<void> {
+  await desk.goto('/app/technical-control')
+  await desk.getByLabel('Search').fill(plate)
+  await expect(desk.getByRole('link', { name: /Q-/ })).toHaveCount(1)
+  await look(desk, 'desk')
+  await desk.getByRole('link', { name: /Q-/ }).click()
+  await expect(desk.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+}
+
+/** Approves the case that is open. */
+export async function approveOn(desk: Page, condition: string, look: Look): Promise<void> {
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await desk.getByLabel('Reason').fill('The photographs show a vehicle in good order; its value is agreed.')
+  await desk.getByLabel('Other conditions').fill(condition)
+  await look(desk, 'case-approving')
+  await desk.getByRole('button', { name: 'Approve', exact: true }).last().click()
+  await expect(desk.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await expect(desk.getByText('Approved').first()).toBeVisible()
+  await look(desk, 'case-approved')
+}

@@ -1,0 +1,62 @@
+import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
+
+/** One attempt to pay a policy; only the provider's own word, asked for by the server, moves it. */
+export const paymentLife = lifeCycle({
+  name: 'payment',
+  initial: 'created',
+  states: ['created', 'pending', 'checking', 'paid', 'failed', 'cancelled', 'expired', 'refunded'],
+  transitions: [
+    { from: 'created', event: 'open', to: 'pending', who: ['system'], requires: 'The provider opened a checkout.' },
+    {
+      from: ['created', 'pending'],
+      event: 'doubt',
+      to: 'checking',
+      who: ['system'],
+      requires: 'The provider’s answer is missing or cannot be trusted.',
+    },
+    {
+      from: ['pending', 'checking', 'failed', 'cancelled', 'expired'],
+      event: 'pay',
+      to: 'paid',
+      who: ['system'],
+      requires: 'The provider, asked by the server, says paid; amount, currency and reference are ours.',
+    },
+    {
+      from: ['created', 'pending', 'checking'],
+      event: 'fail',
+      to: 'failed',
+      who: ['system'],
+      requires: 'The provider, asked by the server, says refused, or never opened a checkout.',
+    },
+    {
+      from: ['pending', 'checking'],
+      event: 'cancel',
+      to: 'cancelled',
+      who: ['system'],
+      requires: 'The provider, asked by the server, says the payer gave up.',
+    },
+    {
+      from: ['created', 'pending', 'checking'],
+      event: 'expire',
+      to: 'expired',
+      who: ['system'],
+      requires: 'The provider, asked by the server, says the checkout lapsed.',
+    },
+    {
+      from: 'checking',
+      event: 'resume',
+      to: 'pending',
+      who: ['system'],
+      requires: 'The provider answers again: its page is open and nobody has paid on it.',
+    },
+    {
+      from: ['pending', 'checking', 'failed', 'cancelled', 'expired'],
+      event: 'refund-late',
+      to: 'refunded',
+      who: ['system'],
+      requires: 'The policy was paid already or cancelled, and the provider confirmed that it sent this money back.',
+    },
+    { from: 'paid', event: 'refund', to: 'refunded', who: ['system'], requires: 'The provider confirmed the refund.' },
+  ],
+})
+export type PaymentState = StateOf<typeof paymentLife>

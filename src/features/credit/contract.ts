@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import { get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import { MOST_CREDIT_DAYS, TERMS } from './rules.ts'
+
+const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.')
+const LIMIT = 'Enter the limit in pesos, 0 or more.'
+
+/** What an administrator says of an agent. */
+export const EntitlementForm = z.object({
+  agentCode: field({ label: 'Agent code', control: 'text', upperCase: true, autoComplete: 'off' }, AgentCode),
+  maxDays: field(
+    {
+      label: 'Longest credit',
+      control: 'segments',
+      help: `The law allows ${MOST_CREDIT_DAYS} days at most (Insurance Code, section 77).`,
+      options: TERMS.map((days) => ({ value: String(days), label: `${days} days` })),
+    },
+    z.coerce.number('Choose for how many days.').pipe(z.literal(TERMS, 'Choose for how many days.')),
+  ),
+  maxOutstanding: field(
+    { label: 'Limit of what may be unpaid', control: 'money', help: 'Of all the agent’s policies together, at any one time.' },
+    z.int(LIMIT).min(0, LIMIT).max(100_000_000_00, 'Enter a limit of at most ₱100,000,000.'),
+  ),
+})
+
+export const Entitled = z.object({
+  agentCode: z.string(),
+  name: z.string(),
+  branch: z.string(),
+  maxDays: z.int(),
+  maxOutstanding: Centavos,
+  /** Unpaid premiums of the agent's policies, and those of them whose day is over. */
+  outstanding: Centavos,
+  overdue: Centavos,
+})
+export type Entitled = z.output<typeof Entitled>
+
+export const contract = {
+  creditEntitlements: get('admin/credit-entitlements', {
+    summary: 'Agents who may issue policies before they are paid, with what is unpaid',
+    feature: 'ADMIN',
+    reply: z.array(Entitled),
+  }),
+  entitleToCredit: put('admin/credit-entitlement', {
+    summary: 'Lets an agent issue policies before they are paid, for so long and up to so much',
+    feature: 'ADMIN',
+    body: EntitlementForm,
+    reply: z.array(Entitled),
+    done: 'Saved',
+  }),
+  endCreditEntitlement: post('admin/credit-entitlement/end', {
+    summary: 'No new credit by an agent; what is unpaid stays due',
+    feature: 'ADMIN',
+    body: z.object({ agentCode: AgentCode }),
+    reply: z.array(Entitled),
+    done: 'The agent gives no credit any more.',
+  }),
+}

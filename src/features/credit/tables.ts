@@ -1,0 +1,32 @@
+import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { centavos, createdAt, instant, stamp } from '#kit/server/tables.ts'
+
+/** Which agents may issue policies before they are paid (Insurance Code, section 77), for how long and up to how much at one time. */
+export const creditEntitlements = pgTable('credit_entitlements', {
+  staffId: uuid('staff_id').primaryKey(),
+  maxDays: integer('max_days').notNull(),
+  maxOutstanding: centavos('max_outstanding_centavos').notNull(),
+  changedBy: uuid('changed_by'),
+  changedAt: stamp('changed_at'),
+})
+
+/** The premium of a policy that was issued before it was paid: when it is due, and whether it was paid or ended with the policy. */
+export const credits = pgTable(
+  'credits',
+  {
+    policyId: uuid('policy_id').primaryKey(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    amount: centavos('amount_centavos').notNull(),
+    days: integer('days').notNull(),
+    dueOn: date('due_on').notNull(),
+    settledAt: instant('settled_at'),
+    /** The policy was cancelled unpaid. */
+    endedAt: instant('ended_at'),
+    /** Written notice that the policy will be cancelled for non-payment (section 64), and the last day on which paying averts it. */
+    noticedAt: instant('noticed_at'),
+    noticeUntil: date('notice_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('credits_of_an_agent').on(table.agentId, table.dueOn)],
+)

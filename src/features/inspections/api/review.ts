@@ -1,0 +1,66 @@
+import { dayOf } from '#domain/day.ts'
+import { inspectionPhotoLife } from '#domain/inspection-life.ts'
+import { problem } from '#domain/problem.ts'
+import { reassess } from '#features/quotes/commands.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { reviewContract } from '../contract.ts'
+import { isComplete } from '../rules/progress.ts'
+import { step } from '../store/steps.ts'
+import { getInspection, lockInspection, photosOf, toReview } from '../store.ts'
+import { inspectionPhotos } from '../tables.ts'
+import { type NewsDeps, tellCleared, tellSentBack } from './news.ts'
+import { shown } from './shown.ts'
+
+type Verdict = { readonly photoId: string; readonly verdict: 'clear' | 'send-back'; readonly reason?: string | undefined }
+
+/** The verdicts must be on exactly the photographs that wait: others came meanwhile, or were decided on. */
+function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readonly Verdict[]): void {
+  const decided = new Set(verdicts.map(({ photoId }) => photoId))
+  if (decided.size !== verdicts.length || waiting.some(({ id }) => !decided.has(id)) || waiting.length !== verdicts.length)
+    throw problem('changed-meanwhile', { message: 'Decide on every photograph that waits, each once. Please reload to see which do.' })
+}
+
+/** The underwriters' review: photograph by photograph, in one decision. */
+export const reviewApi = (deps: NewsDeps) =>
+  serving(reviewContract, {
+    inspectionsToReview: async (_, { db, actor }) => {
+      const rows = await toReview(db, actor)
+      const items = rows.flatMap(({ submittedAt, ...row }) => (submittedAt ? [{ ...row, submittedAt: submittedAt.toISOString() }] : []))
+      return { items, count: items.length }
+    },
+
+    reviewInspection: async ({ params, body: { verdicts } }, context) => {
+      const { db, actor, now, origin, enqueue, about } = context
+      const found = await lockInspection(db, actor, params.inspectionId)
+      const { row } = found
+      about(`inspection:${row.id}`)
+      if (row.state !== 'submitted') throw problem('not-now')
+      mustMatch(
+        (await photosOf(db, row.id)).filter(({ state }) => state === 'taken'),
+        verdicts,
+      )
+      const decide = (to: Db, { photoId: id, verdict: event, reason = '' }: Verdict) =>
+        advance(to, {
+          cycle: inspectionPhotoLife,
+          table: inspectionPhotos,
+          id,
+          from: 'taken',
+          event,
+          actor,
+          ...(event === 'send-back' ? { reason, set: { reason } } : {}),
+        })
+      for (const each of verdicts) await decide(db, each)
+      const isCleared = isComplete(row.shots, await photosOf(db, row.id))
+      if (isCleared) {
+        await step(db, row, { event: 'clear', actor, set: { decidedAt: now, clearedOn: dayOf(now) } })
+        await tellCleared(db, found, actor)
+        await reassess(db, row.quotationId, { actor, now })
+      } else {
+        await step(db, row, { event: 'send-back', actor, set: { decidedAt: now } })
+        await tellSentBack(db, found, { ...deps, enqueue, actor, now, baseUrl: origin.baseUrl })
+      }
+      return shown(db, await getInspection(db, actor, row.id), context)
+    },
+  })

@@ -1,0 +1,28 @@
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { useWords } from '#kit/web/words.ts'
+import { useInspection } from './inspection-status.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
+
+/** The inspection of a quotation beside everything else that an underwriter looks at, with the decisions on its photographs; nothing where there is none. */
+export function InspectionReview({ quotationId }: { readonly quotationId: string }) {
+  const { data } = useInspection(quotationId)
+  const { state: words } = useWords()
+  const inspection = data?.inspection
+  if (!inspection) return null
+  const { number, state } = inspection
+  return (
+    <DetailCard
+      title="Inspection"
+      aside={<StatusBadge cycle="inspection" state={state} />}
+      details={[
+        { label: 'Reference', value: number },
+        { label: 'Where it stands', value: t(words('inspection', state).next ?? '') },
+      ]}
+    >
+      <div style={{ height: 12 }} />
+      <ReviewPhotos inspection={inspection} />
+    </DetailCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWords } from '#kit/web/words.ts'
+import { contract, type Inspection } from '../contract.ts'
+import { tallyOf } from '../rules/progress.ts'
+
+const LOOK_AGAIN_MS = 15_000
+const isMoving = (answer: { readonly inspection: Inspection | null } | undefined) =>
+  answer?.inspection && ['requested', 'capturing', 'submitted', 'sent-back'].includes(answer.inspection.state) ? LOOK_AGAIN_MS : false
+
+/** The newest inspection of a quotation, asked again while something may happen to it. */
+export const useInspection = (quotationId: string) =>
+  useRead(contract.inspectionOfQuotation, { params: { quotationId } }, { every: isMoving })
+
+/** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
+export function InspectionStatus({ quotationId }: { readonly quotationId: string }) {
+  const { data } = useInspection(quotationId)
+  const { state: words } = useWords()
+  const inspection = data?.inspection
+  if (!inspection) return null
+  const { state, shots, number, may } = inspection
+  return (
+    <Card withBorder mb="md" component="section" aria-label={t('Inspection')}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650}>
+          {t('Inspection')} <span className="figures">{number}</span>
+        </Text>
+        <StatusBadge cycle="inspection" state={state} />
+      </Group>
+      <Text size="sm" mt={4}>
+        {t(words('inspection', state).next ?? '')}
+      </Text>
+      <Group justify="space-between" mt="sm" gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('{there} of {all} photos are there', tallyOf(shots))}
+        </Text>
+        <Button
+          component={Link}
+          to={pathTo('inspections/required', {}, { quotation: quotationId })}
+          variant={may.includes('photograph') ? 'filled' : 'light'}
+        >
+          {may.includes('photograph') ? t('Take or send') : t('Open the inspection')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}

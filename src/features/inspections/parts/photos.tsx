@@ -1,0 +1,111 @@
+import { Alert, Badge, Card, Group, List, Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatInstant } from '#domain/day.ts'
+import { t } from '#kit/web/text.ts'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import type { Inspection, Photo } from '../contract.ts'
+import { concernsOf } from '../rules/concerns.ts'
+import { distanceText, placeText } from '../rules/place.ts'
+import { PhotoImage } from './photo-image.tsx'
+
+type Props = {
+  readonly inspection: Inspection
+  /** Below a photograph: what may be decided on it. */
+  readonly decision?: (photo: Photo) => ReactNode
+}
+
+/** The photographs of an inspection side by side, each with when, where and how it was taken, and what is odd about it. Older attempts come last. */
+export function InspectionPhotos({ inspection, decision }: Props) {
+  const [zoomed, setZoomed] = useState<Photo>()
+  const titleOf = (code: string) => t(inspection.shots.find((shot) => shot.code === code)?.title ?? code)
+  const isNewest = ({ id }: Photo) => inspection.shots.some(({ photoId }) => photoId === id)
+  const photos = [...inspection.photos.filter(isNewest), ...inspection.photos.filter((photo) => !isNewest(photo)).toReversed()]
+  if (photos.length === 0) return <Text c="dimmed">{t('No photo has arrived yet.')}</Text>
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {photos.map((photo) => (
+          <Card
+            key={photo.id}
+            withBorder
+            padding="sm"
+            component="article"
+            aria-label={titleOf(photo.shot)}
+            opacity={isNewest(photo) ? 1 : 0.75}
+          >
+            <UnstyledButton onClick={() => setZoomed(photo)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
+              <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
+            </UnstyledButton>
+            <Group justify="space-between" mt="xs" gap="xs">
+              <Text fw={650}>
+                {titleOf(photo.shot)}
+                {photo.attempt > 1 && (
+                  <Text span c="dimmed" fw={400}>
+                    {' '}
+                    {t('attempt {n}', { n: photo.attempt })}
+                  </Text>
+                )}
+              </Text>
+              <StatusBadge cycle="inspection-photo" state={photo.state} />
+            </Group>
+            <PhotoFacts photo={photo} />
+            {photo.reason && (
+              <Text size="sm" mt="xs">
+                {t('Sent back')}: {photo.reason}
+              </Text>
+            )}
+            {isNewest(photo) && decision?.(photo)}
+          </Card>
+        ))}
+      </SimpleGrid>
+      <Modal
+        opened={zoomed !== undefined}
+        onClose={() => setZoomed(undefined)}
+        size="90vw"
+        title={zoomed && titleOf(zoomed.shot)}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        {zoomed && <PhotoImage inspectionId={inspection.id} photoId={zoomed.id} alt={titleOf(zoomed.shot)} size="whole" />}
+      </Modal>
+    </>
+  )
+}
+
+function PhotoFacts({ photo }: { readonly photo: Photo }) {
+  const { takenAt, receivedAt, place, metresFromOthers, uploader, width, height, recorded } = photo
+  const concerns = concernsOf(photo)
+  return (
+    <>
+      <Text size="sm" className="figures">
+        {formatInstant(new Date(takenAt))}
+        {' · '}
+        {uploader === 'agent' ? t('by the agent') : t('by the customer')}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {place ? placeText(place, place.accuracyMetres) : t('No place')}
+        {metresFromOthers !== null && ` · ${t('{distance} from the others', { distance: distanceText(metresFromOthers) })}`}
+      </Text>
+      <Text size="xs" c="dimmed" className="figures">
+        {t('Received {when}', { when: formatInstant(new Date(receivedAt)) })} · {width} × {height}
+        {recorded?.camera && ` · ${recorded.camera}`}
+      </Text>
+      {concerns.length > 0 && (
+        <Alert mt="xs" p="xs" color={concerns.some(({ level }) => level === 'bad') ? 'coral' : 'mango'}>
+          <List size="sm" spacing={2} listStyleType="disc" withPadding={false} pl="md">
+            {concerns.map(({ sentence }) => (
+              <List.Item key={sentence}>{t(sentence)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** How many photographs of a list item were seen before. */
+export const DuplicateBadge = ({ count }: { readonly count: number }) =>
+  count > 0 ? (
+    <Badge color="coral" variant="light" radius="sm" tt="none">
+      {t('{count, plural, one {# photo} other {# photos}} seen before', { count })}
+    </Badge>
+  ) : null

@@ -1,0 +1,46 @@
+import { List, Text, ThemeIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import type { Capture } from '../contract.ts'
+
+/** What was received, its reference, and whom to ask. */
+export function Received({ capture: { number, description, state, shots, agent } }: { readonly capture: Capture }) {
+  const there = shots.filter((shot) => shot.state === 'received' || shot.state === 'cleared')
+  return (
+    <>
+      <StatusNote cycle="inspection" state={state} />
+      <div style={{ height: 16 }} />
+      <DetailCard
+        title="What was received"
+        details={[
+          { label: 'Reference', value: number },
+          { label: 'Vehicle', value: description },
+        ]}
+      >
+        <List
+          mt="sm"
+          spacing="xs"
+          center
+          icon={
+            <ThemeIcon size={24} radius="xl" color="leaf" variant="light">
+              <IconCheck size={16} aria-hidden />
+            </ThemeIcon>
+          }
+        >
+          {there.map(({ code, title }) => (
+            <List.Item key={code}>{t(title)}</List.Item>
+          ))}
+        </List>
+      </DetailCard>
+      <Text mb="md">
+        {t(
+          'You can close this page. Your agent is told as soon as the photos were looked at; if one must be taken again, you get a message with a link.',
+        )}
+      </Text>
+      <AgentContact agent={agent} />
+    </>
+  )
+}

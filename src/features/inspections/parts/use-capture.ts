@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ask } from '#kit/web/client.ts'
+import { now } from '#kit/web/clock.ts'
+import { Failure, failureOf } from '#kit/web/failure.ts'
+import { dropFiles } from '#kit/web/sealed-files.ts'
+import { discard, lock, unlock } from '#kit/web/vault.ts'
+import { Capture, captureContract } from '../contract.ts'
+import type { LinkKind } from '../rules.ts'
+import { openQueue, type Queue, type Waiting } from './queue.ts'
+import type { Taken } from './taken.ts'
+
+const NONE: readonly Waiting[] = []
+
+export type Capturing = {
+  readonly capture: Capture | undefined
+  /** Why the link opens nothing, or could not be asked. */
+  readonly failure: Failure | undefined
+  readonly waiting: readonly Waiting[]
+  /** What the server said of the last photograph of a thing, by its code. */
+  readonly hints: Readonly<Record<string, string>>
+  /** The device had no room to keep a photograph: it must not be closed before everything is sent. */
+  readonly isUnkept: boolean
+  readonly take: (shot: string, photo: Taken) => void
+  readonly drop: (id: string) => void
+  readonly hurry: () => void
+  readonly reload: () => void
+  /** Where that leads is for whoever asked for it: what was open is over. */
+  readonly submit: () => Promise<void>
+}
+
+/** Whose the kept photographs are: whoever holds the link, which itself is not written down. */
+async function ownerOf(token: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return `link-${[...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The inspection that a link is for, and the photographs on their way to it. Without a connection it goes on from what it knew. */
+export function useCapture(token: string, type: LinkKind): Capturing {
+  const [capture, setCapture] = useState<Capture>()
+  const [failure, setFailure] = useState<Failure>()
+  const [hints, setHints] = useState<Readonly<Record<string, string>>>({})
+  const [isUnkept, setUnkept] = useState(false)
+  const [queue, setQueue] = useState<Queue>()
+  const session = useRef<string>(undefined)
+
+  useEffect(() => {
+    let opened: Queue | undefined
+    let isCurrent = true
+    void ownerOf(token).then(async (owner) => {
+      if (!isCurrent) return
+      opened = openQueue({
+        owner,
+        token,
+        session: () => session.current,
+        onCapture: (next, hint, shot) => {
+          setCapture(next)
+          setHints(({ [shot]: _, ...others }) => (hint ? { ...others, [shot]: hint } : others))
+        },
+        onClosed: (message) => setFailure(new Failure('refused', message, { status: 406 })),
+      })
+      setQueue(opened)
+      const kept = Capture.safeParse(await unlock(owner))
+      if (isCurrent && kept.success) setCapture((now) => now ?? kept.data)
+    })
+    return () => {
+      isCurrent = false
+      opened?.end()
+    }
+  }, [token])
+
+  const open = useCallback(async () => {
+    try {
+      const answer = await ask(captureContract.openInspection, { body: { token, type, deviceTime: now().toISOString() } })
+      session.current = answer.session
+      setCapture(answer.capture)
+      setFailure(undefined)
+      queue?.hurry()
+      await lock(await ownerOf(token), answer.capture)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+  }, [token, type, queue])
+  useEffect(() => {
+    if (!queue) return
+    const again = () => void (session.current ?? open())
+    void open()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [queue, open])
+
+  const waiting = useSyncExternalStore(
+    useCallback((act: () => void) => queue?.subscribe(act) ?? (() => undefined), [queue]),
+    () => queue?.list() ?? NONE,
+  )
+
+  return {
+    capture,
+    failure,
+    waiting,
+    hints,
+    isUnkept,
+    take: (shot, { blob, takenAt, place, source }) => {
+      const where = place ? { latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracyMetres } : {}
+      setHints(({ [shot]: _, ...others }) => others)
+      void queue?.add({ shot, takenAt: takenAt.toISOString(), source, ...where }, blob).then((isKept) => setUnkept(!isKept))
+    },
+    drop: (id) => queue?.drop(id),
+    hurry: () => queue?.hurry(),
+    reload: () => void open(),
+    submit: async () => {
+      await ask(captureContract.submitInspection, { params: { token }, body: {} })
+      const owner = await ownerOf(token)
+      await Promise.all([dropFiles(owner), discard(owner)])
+    },
+  }
+}

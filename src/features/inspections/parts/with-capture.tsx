@@ -1,0 +1,90 @@
+import { Alert, Text } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { ErrorState } from '#kit/web/ui/error-state.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import type { Capture } from '../contract.ts'
+import { isOpenForPhotos } from '../rules/progress.ts'
+import { LINK_KINDS, type LinkKind } from '../rules.ts'
+import { type Capturing, useCapture } from './use-capture.ts'
+
+type Ready = Capturing & { readonly capture: Capture; readonly token: string; readonly type: LinkKind }
+type Props = { readonly title: string; readonly children: (capturing: Ready) => ReactNode; readonly done?: (capturing: Ready) => ReactNode }
+
+/** What the link in the address is for; says so when it opens nothing, and leads on when the photographs are there already. */
+export function WithCapture(props: Props) {
+  const { id = '', type = '' } = useParams()
+  const kind = LINK_KINDS.find((each) => each === type)
+  if (!id || !kind)
+    return <NotValid title={props.title}>{t('This address is not complete. Open the link that was sent to you once more.')}</NotValid>
+  return <Opened key={`${id} ${kind}`} {...props} token={id} type={kind} />
+}
+
+function Opened({ title, token, type, children, done }: Props & { readonly token: string; readonly type: LinkKind }) {
+  const capturing = useCapture(token, type)
+  const { capture, failure, reload } = capturing
+  if (failure?.kind === 'refused' && failure.status === 406) return <NotValid title={title}>{failure.message}</NotValid>
+  if (!capture) return <Page title={title}>{failure ? <ErrorState failure={failure} retry={reload} /> : <Skeletons />}</Page>
+  const ready = { ...capturing, capture, token, type }
+  if (capture.state === 'submitted' || capture.state === 'cleared')
+    return done?.(ready) ?? <Navigate to={pathTo('inspections/already-uploaded', {}, { id: token, type })} replace />
+  if (!isOpenForPhotos(capture.state))
+    return (
+      <Page title={title} subtitle={`${capture.number} · ${capture.description}`}>
+        <StatusNote cycle="inspection" state={capture.state} />
+        <Text my="md">{t('Please ask your agent what comes next.')}</Text>
+        <AgentContact agent={capture.agent} />
+      </Page>
+    )
+  return <>{children(ready)}</>
+}
+
+const NotValid = ({ title, children }: { readonly title: string; readonly children: string }) => (
+  <Page title={title}>
+    <Empty title={t('This link does not open anything')} icon={<IconLinkOff size={32} stroke={1.5} />}>
+      {children}
+    </Empty>
+  </Page>
+)
+
+/** What must be said while photographs are on their way: that the line is bad, or that the device has no room. */
+export function OnTheWay({ waiting, isUnkept, failure, hurry }: Pick<Capturing, 'waiting' | 'isUnkept' | 'failure' | 'hurry'>) {
+  const left = waiting.filter(({ state }) => state !== 'refused').length
+  const isStuck = left > 0 && (failure !== undefined || waiting.some(({ attempts }) => attempts > 0))
+  return (
+    <>
+      {isStuck && (
+        <Alert
+          color="mango"
+          mb="md"
+          title={t('{count, plural, one {# photo waits} other {# photos wait}} for a better connection', { count: left })}
+          role="status"
+        >
+          {t('They are kept on this phone and sent by themselves, also after a break. You can go on taking photos.')}{' '}
+          <Text
+            span
+            td="underline"
+            component="button"
+            type="button"
+            onClick={hurry}
+            style={{ background: 'none', border: 0, padding: 0, color: 'inherit', cursor: 'pointer', font: 'inherit' }}
+          >
+            {t('Try now')}
+          </Text>
+        </Alert>
+      )}
+      {isUnkept && left > 0 && (
+        <Alert color="coral" mb="md" role="alert">
+          {t('This phone has no room to keep the photos. Please leave this page open until all are sent.')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day, yearOf } from '#domain/day.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Who photographs with a link: the customer, or the agent on a phone of their own. */
+export const LINK_KINDS = ['customer', 'agent'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** As the links to quotations, those to inspections hold a week; the agent makes another whenever one is needed. */
+export const linkExpiry = (now: Date): Date => new Date(now.getTime() + 7 * DAY_MS)
+
+/** So long the photographs may be outstanding. */
+const DAYS_TO_PHOTOGRAPH = 30
+export const lastDayToPhotograph = (today: Day): Day => addDays(today, DAYS_TO_PHOTOGRAPH)
+
+/** `INS-26-000001`: what is stamped on the photographs. */
+export const inspectionNumber = (today: Day, n: number): string => `INS-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
+
+/** More than anybody needs; whoever sends more than this is playing. */
+export const MOST_PHOTOS = 80
+
+export const LINK_STATES = ['sent', 'opened', 'expired', 'revoked'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+type Traces = { readonly expiresAt: Date; readonly revokedAt: Date | null; readonly openedAt: Date | null }
+
+export function linkState({ expiresAt, revokedAt, openedAt }: Traces, now: Date): LinkState {
+  if (revokedAt) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return openedAt ? 'opened' : 'sent'
+}
+
+/** A device whose clock is wrong by less than this is on time. */
+const TOLERATED_SECONDS = 120
+
+/** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived. */
+export function takenByOurClock(said: Date, clockAheadSeconds: number, receivedAt: Date): Date {
+  const ahead = Math.abs(clockAheadSeconds) < TOLERATED_SECONDS ? 0 : clockAheadSeconds
+  return new Date(Math.min(said.getTime() - ahead * 1000, receivedAt.getTime()))
+}

@@ -1,0 +1,59 @@
+import { distanceText } from './place.ts'
+import type { DuplicateKind } from './told.ts'
+
+/** What an underwriter should know of a photograph before deciding on it; the gravest first. */
+export type Concern = { readonly level: 'bad' | 'warn'; readonly sentence: string }
+
+type Facts = {
+  readonly takenAt: string
+  readonly receivedAt: string
+  readonly metresFromOthers: number | null
+  readonly place: unknown
+  readonly source: 'camera' | 'file'
+  readonly recorded: { readonly takenAt?: string | undefined } | null
+  readonly clockAheadSeconds: number
+  readonly fault: string | null
+  readonly duplicates: readonly { readonly kind: DuplicateKind; readonly isExact: boolean; readonly number: string | null }[]
+}
+
+const HOUR_MS = 3_600_000
+/** The same car park; farther is another place. */
+const NEARBY_METRES = 500
+const OLD_HOURS = 24
+const WRONG_CLOCK_SECONDS = 600
+
+const SEEN: Readonly<Record<DuplicateKind, string>> = {
+  vehicle: 'used for another vehicle',
+  earlier: 'used in an earlier inspection',
+  shot: 'sent for another thing in this inspection',
+}
+
+function duplicateSentence({ kind, isExact, number }: Facts['duplicates'][number]): string {
+  const what = isExact ? 'The very same file was' : 'A photo that looks the same was'
+  return `${what} ${SEEN[kind]}${number === null || kind === 'shot' ? '' : `: ${number}`}.`
+}
+
+const FAULT_WORDS: Readonly<Record<string, string>> = { black: 'It is black.', dark: 'It is very dark.', blurred: 'It looks blurred.' }
+
+export function concernsOf(photo: Facts): Concern[] {
+  const hours = (new Date(photo.receivedAt).getTime() - new Date(photo.takenAt).getTime()) / HOUR_MS
+  const recordedHours = photo.recorded?.takenAt
+    ? (new Date(photo.receivedAt).getTime() - new Date(photo.recorded.takenAt).getTime()) / HOUR_MS
+    : 0
+  const bad = photo.duplicates.map((each): Concern => ({ level: 'bad', sentence: duplicateSentence(each) }))
+  const warn = [
+    ...(Math.max(hours, recordedHours) > OLD_HOURS
+      ? [`It was taken ${Math.round(Math.max(hours, recordedHours) / 24)} days before it was sent.`]
+      : []),
+    ...((photo.metresFromOthers ?? 0) > NEARBY_METRES
+      ? [`It was taken ${distanceText(photo.metresFromOthers ?? 0)} from the others.`]
+      : []),
+    ...(Math.abs(photo.clockAheadSeconds) > WRONG_CLOCK_SECONDS
+      ? [`The clock of the phone was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time is corrected.`]
+      : []),
+    ...(photo.source === 'file' ? ['It was chosen from files, not taken with the camera of the page.'] : []),
+    ...(photo.place === null ? ['The phone told no place.'] : []),
+    ...(photo.fault ? [FAULT_WORDS[photo.fault] ?? ''] : []),
+  ]
+  return [...bad, ...warn.map((sentence): Concern => ({ level: 'warn', sentence }))]
+}

@@ -1,0 +1,50 @@
+import { distanceOf, MOST_DIFFERENT } from './look.ts'
+import type { Duplicate, DuplicateKind } from './told.ts'
+
+type New = { readonly sha256: string; readonly look: string; readonly inspectionId: string; readonly shot: string }
+type Known = {
+  readonly id: string
+  readonly sha256: string
+  readonly look: string
+  readonly inspectionId: string
+  readonly shot: string
+  /** It is of the same insured thing. */
+  readonly isSameRisk: boolean
+}
+
+/** So many are kept: more say nothing more. */
+const MOST_KEPT = 10
+
+/**
+ * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only the very same file counts;
+ * a second attempt at the same shot may be that too, when a person sends again what was sent.
+ */
+export function duplicatesAmong(photo: New, known: readonly Known[]): Duplicate[] {
+  return known
+    .flatMap((other): Duplicate[] => {
+      const isExact = other.sha256 === photo.sha256
+      const distance = isExact ? 0 : distanceOf(other.look, photo.look)
+      const kind = kindOf(photo, other)
+      if (kind === undefined || (!isExact && (kind !== 'vehicle' || distance > MOST_DIFFERENT))) return []
+      return [{ photoId: other.id, kind, ...(isExact ? {} : { distance }) }]
+    })
+    .toSorted((a, b) => (a.distance ?? -1) - (b.distance ?? -1))
+    .slice(0, MOST_KEPT)
+}
+
+function kindOf(photo: New, other: Known): DuplicateKind | undefined {
+  if (other.inspectionId === photo.inspectionId) return other.shot === photo.shot ? undefined : 'shot'
+  return other.isSameRisk ? 'earlier' : 'vehicle'
+}
+
+/** What whoever photographs is told; nothing of whose the other photograph is. */
+const TOLD: Readonly<Record<DuplicateKind, string>> = {
+  vehicle: 'This photo was already used for another vehicle. Please take a new one of this vehicle.',
+  earlier: 'This photo was already used in an earlier inspection. Please take a new one.',
+  shot: 'The same photo was sent for two things. Please take one of each.',
+}
+
+export function hintOf(duplicates: readonly Duplicate[]): string | undefined {
+  const [first] = (['vehicle', 'earlier', 'shot'] as const).filter((kind) => duplicates.some((each) => each.kind === kind))
+  return first && TOLD[first]
+}

@@ -1,0 +1,17 @@
+/** Seconds until a photograph that did not arrive is sent again; the last is repeated for as long as it takes. */
+const PAUSES = [1, 2, 5, 10, 20, 45]
+
+export const pauseAfter = (attempts: number): number => (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1) * 1000
+
+export type FailureFacts = { readonly kind: string; readonly status: number }
+
+/**
+ * What a failed sending means. `again`: the line or the server is at fault, so it is sent again by itself. `refused`: the photograph is, so the
+ * person takes another. `closed`: the link opens nothing any more.
+ */
+export function meaningOf({ kind, status }: FailureFacts): 'again' | 'refused' | 'closed' {
+  if (kind !== 'refused') return 'again'
+  if (status === 406) return 'closed'
+  if (status === 413 || status === 422 || status === 409) return 'refused'
+  return 'again'
+}

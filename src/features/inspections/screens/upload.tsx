@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, FileButton, Text } from '@mantine/core'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { type CaptureShot, ShotList } from '../parts/shot-list.tsx'
+import { SubmitButton } from '../parts/submit-button.tsx'
+import { photoFrom } from '../parts/taken.ts'
+import { OnTheWay, WithCapture } from '../parts/with-capture.tsx'
+
+/** Photographs that were taken before, chosen on the device: each is checked, made small and sent by itself. */
+export default function UploadScreen() {
+  return <WithCapture title={t('Upload the photos')}>{(capturing) => <Upload {...capturing} />}</WithCapture>
+}
+
+type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
+
+function Upload(capturing: Props) {
+  const { capture, waiting, hints, take, token, type } = capturing
+  const [unreadable, setUnreadable] = useState<string>()
+  const choose = async (shot: CaptureShot, file: File | null) => {
+    if (!file) return
+    const takenAt = new Date(Math.min(file.lastModified, now().getTime()))
+    const photo = await photoFrom(file, { takenAt, place: undefined, source: 'file' }, { number: capture.number, title: t(shot.title) })
+    setUnreadable(photo ? undefined : shot.code)
+    if (photo) take(shot.code, photo)
+  }
+  return (
+    <Page
+      title={t('Upload the photos')}
+      subtitle={`${capture.description} · ${capture.number}`}
+      back={pathTo('inspections/capture', {}, { id: token, type })}
+      actions={<SubmitButton {...capturing} />}
+    >
+      <OnTheWay {...capturing} />
+      <Alert color="brand" mb="md">
+        {t('JPEG, PNG or WebP. Photos taken now with the camera are reviewed faster than files.')}
+      </Alert>
+      {unreadable && (
+        <Alert color="coral" mb="md" role="alert">
+          {t('The file for “{title}” is not a photo that this browser can read. Please choose a JPEG, PNG or WebP.', {
+            title: t(capture.shots.find(({ code }) => code === unreadable)?.title ?? ''),
+          })}
+        </Alert>
+      )}
+      <ShotList
+        shots={capture.shots}
+        waiting={waiting}
+        hints={hints}
+        way={(shot, isAgain) => (
+          <FileButton
+            onChange={(file) => void choose(shot, file)}
+            accept="image/*"
+            inputProps={{ 'aria-label': t('Choose a file: {title}', { title: t(shot.title) }) }}
+          >
+            {(props) => (
+              <Button {...props} variant={isAgain ? 'subtle' : 'light'} leftSection={<IconPhotoUp size={18} aria-hidden />}>
+                {isAgain ? t('Choose another') : t('Choose a file')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      />
+      <Text size="sm" mt="md">
+        <Anchor component={Link} to={pathTo('inspections/capture', {}, { id: token, type })}>
+          {t('Take them with the camera instead')}
+        </Anchor>
+      </Text>
+    </Page>
+  )
+}

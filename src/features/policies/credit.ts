@@ -1,0 +1,84 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { creditOf, giveCredit, noteNotice } from '#features/credit/commands.ts'
+import { isOverdue, noticeText, TERMS } from '#features/credit/rules.ts'
+import { tellOfPolicy } from '#features/notifications/commands/records.ts'
+import { agreementOf } from '#features/quotes/commands/agreement.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { PolicyDetail } from './contract.ts'
+import { issueUnpaid } from './issue.ts'
+import type { Teller } from './news.ts'
+import { lineIn } from './printable.ts'
+import { hasPassedIdentityCheck, type PolicyRow, paymentsOf } from './store.ts'
+
+type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: Teller }
+
+/** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
+async function termsFor(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
+  const { maxCreditDays } = await agreementOf(db, commercial, { id: agentId })
+  return TERMS.filter((days) => days <= maxCreditDays)
+}
+
+/** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
+export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
+  const { db, now } = asking
+  if (row.state === 'issued' && (await creditOf(db, row.id))) return
+  const isPaid = (await paymentsOf(db, row.id)).some(({ state }) => state === 'paid')
+  if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
+  if (row.state !== 'awaiting-payment') throw problem('not-now')
+  if (lineIn(row).identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
+  if (!(await termsFor(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
+  const given = await giveCredit(db, row, days, now)
+  if ('refused' in given)
+    throw given.refused === 'limit'
+      ? problem('not-now', {
+          message: `This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
+        })
+      : problem('not-allowed', { message: NOT_ENTITLED })
+  if ((await issueUnpaid(db, row, given.dueOn, asking)) === 'no-numbers')
+    throw problem('not-now', { message: 'There is no certificate number left. An administrator must open a range first.' })
+}
+
+const NOT_ENTITLED = 'The agent is not entitled to give credit for so long. Choose shorter terms, or let the customer pay now.'
+
+/** Gives the customer written notice that the policy, locked by the caller, will be cancelled for non-payment. */
+export async function giveNotice(row: PolicyRow, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
+  const credit = await creditOf(db, row.id)
+  if (row.state !== 'issued' || !credit || !isOverdue(credit, dayOf(now)))
+    throw problem('not-now', { message: 'Notice is given when a premium is overdue. This one is not.' })
+  const noticed = await noteNotice(db, row.id, now)
+  if (!noticed?.noticeUntil) throw problem('not-now', { message: 'The customer has been given notice already.' })
+  const text = noticeText(formatPesos(credit.amount), row.number ?? row.quotationNumber, credit.dueOn, noticed.noticeUntil)
+  await tell.notice(db, row, enqueue, text)
+  const reason = `The customer may still pay until ${formatDay(noticed.noticeUntil)}.`
+  await tellOfPolicy(db, row.id, { kind: 'credit-notice', title: 'Notice of cancellation given', reason, by: actor })
+}
+
+/** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
+export async function creditFacts(
+  db: Db,
+  row: PolicyRow,
+  viewer: Actor,
+  today: Day,
+): Promise<Pick<PolicyDetail, 'credit' | 'creditTerms'>> {
+  const credit = await creditOf(db, row.id)
+  const mayGive = row.state === 'awaiting-payment' && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
+  const agreed = Number(row.commercial.paymentTerms ?? 0)
+  const terms = mayGive ? await termsFor(db, row) : []
+  return {
+    credit: credit
+      ? {
+          amount: credit.amount,
+          days: credit.days,
+          dueOn: credit.dueOn,
+          state: credit.settledAt ? 'paid' : credit.endedAt ? 'ended' : isOverdue(credit, today) ? 'overdue' : 'owed',
+          noticeUntil: credit.noticeUntil,
+          mayNotice: row.state === 'issued' && viewer.kind === 'staff' && isOverdue(credit, today) && credit.noticedAt === null,
+        }
+      : null,
+    creditTerms: terms.map((days) => ({ days, isAgreed: days === agreed })),
+  }
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { Worksheet } from '#domain/worksheet.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { t } from '#kit/web/text.ts'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import type { Line, Package } from '#lines/line.ts'
+import { type ComparedCover, comparedWith } from '../rules/packages.ts'
+import classes from './packages.module.css'
+import { packagesHere, priceHere, type SoldAs, type Tables } from './tariff.ts'
+
+type Props = {
+  readonly line: Line
+  readonly answers: Answers
+  readonly tables: Tables | undefined
+  /** Answers that stand whichever package is chosen. */
+  readonly way?: Answers
+  readonly sold?: SoldAs
+  readonly chosen: string | undefined
+  readonly choose: (chosen: Package) => void
+}
+
+/** Packages beside each other where there is room, one after the other by swiping where there is not; each with its full price. */
+export function Packages({ line, answers, tables, way = {}, sold, chosen, choose }: Props) {
+  if (!tables) return <Skeletons />
+  const packages = packagesHere(line, answers, tables)
+  if (packages.length === 0)
+    return (
+      <Text c="dimmed" aria-live="polite">
+        {t('The packages appear here as soon as your answers tell what is to be insured.')}
+      </Text>
+    )
+  const priced = packages.map((each) => ({ each, worksheet: priceHere(line, { ...answers, ...each.answers, ...way }, tables, sold) }))
+  return (
+    <section aria-label={t('Packages')}>
+      {priced.every(({ worksheet }) => worksheet === undefined) && (
+        <Alert color="brand" mb="md">
+          {t('This is what each package covers. Complete the answers above to see what it costs.')}
+        </Alert>
+      )}
+      <ul className={classes.packages}>
+        {priced.map(({ each, worksheet }, index) => (
+          <PackageCard
+            key={each.code}
+            each={each}
+            covers={comparedWith(each.covers, packages[index - 1]?.covers)}
+            worksheet={worksheet}
+            lesser={priced[index - 1]}
+            isChosen={each.code === chosen}
+            choose={() => choose(each)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = {
+  readonly each: Package
+  readonly covers: readonly ComparedCover[]
+  readonly worksheet: Worksheet | undefined
+  readonly lesser: { readonly each: Package; readonly worksheet: Worksheet | undefined } | undefined
+  readonly isChosen: boolean
+  readonly choose: () => void
+}
+
+function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isChosen, choose }: CardProps) {
+  const more = worksheet && lesser?.worksheet && worksheet.total - lesser.worksheet.total
+  return (
+    <li className={classes.package} data-chosen={isChosen || undefined} style={{ gridRow: `span ${covers.length + 3}` }}>
+      <div>
+        <Title order={2}>{t(name)}</Title>
+        <Text size="sm" c="dimmed">
+          {t(sentence)}
+        </Text>
+      </div>
+      <div aria-live="polite">
+        {worksheet && (
+          <>
+            <Text component="div" className={classes.price}>
+              <Money centavos={worksheet.total} />
+            </Text>
+            <Text size="sm" c="dimmed">
+              {more && lesser ? (
+                <>
+                  <Money centavos={more} /> {t('more than {name}', { name: t(lesser.each.name) })}
+                </>
+              ) : (
+                t('with all taxes and fees')
+              )}
+            </Text>
+          </>
+        )}
+      </div>
+      {covers.map((cover) => (
+        <Cover key={cover.code} cover={cover} />
+      ))}
+      <Button variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={choose} fullWidth>
+        {isChosen ? t('Chosen') : t('Choose {name}', { name: t(name) })}
+      </Button>
+    </li>
+  )
+}
+
+const Cover = ({ cover: { label, amount, isMore } }: { readonly cover: ComparedCover }) => {
+  const Mark = amount === undefined ? IconMinus : isMore ? IconPlus : IconCheck
+  return (
+    <div className={classes.cover} data-state={amount === undefined ? 'none' : isMore ? 'more' : 'same'}>
+      <Mark size={18} aria-hidden />
+      <span>
+        {t(label)}
+        <Text span size="sm" display="block" c="dimmed">
+          {amount === undefined ? t('Not covered') : t(amount)}
+          {isMore && <VisuallyHidden>{t(' – more than the package before')}</VisuallyHidden>}
+        </Text>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+
+/** An underwriter's approval: of which risk, of which findings, on which conditions, and why it no longer stands. */
+export const Approval = z.object({
+  /** The risk that was approved, and no other: see `rules/risk.ts`. */
+  fingerprint: z.string(),
+  findings: z.array(Finding),
+  at: z.iso.datetime({ offset: true }),
+  reason: z.string(),
+  conditions: z.array(z.string()),
+  lapsed: z.object({ at: z.iso.datetime({ offset: true }), because: z.string() }).nullable(),
+})
+export type Approval = z.output<typeof Approval>
+
+/** The approval, if it stands and is of exactly this risk. */
+export const standing = (approval: Approval | null, fingerprint: string): Approval | undefined =>
+  approval && !approval.lapsed && approval.fingerprint === fingerprint ? approval : undefined
+
+/** The same approval, from now on only a memory; one that lapsed before keeps its reason. */
+export const lapsed = (approval: Approval, because: string, now: Date): Approval =>
+  approval.lapsed ? approval : { ...approval, lapsed: { at: now.toISOString(), because } }
+
+/**
+ * Whether two findings say the same. The customer's words are compared where there are any:
+ * what an agent is told of other policies depends on which ones they may see.
+ */
+const isSame = (a: Finding, b: Finding) =>
+  a.code === b.code && a.blocks === b.blocks && a.authority === b.authority && (a.customer ?? a.sentence) === (b.customer ?? b.sentence)
+
+/** Whether an underwriter saw this very finding and approved nevertheless. */
+export const covers = ({ findings }: Pick<Approval, 'findings'>, finding: Finding): boolean =>
+  findings.some((each) => isSame(each, finding))
+
+/** What needs somebody with authority, or cannot be insured, and was not approved. */
+export const undecidedAmong = (findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): Finding[] =>
+  findings.filter((finding) => (isReferral(finding) || isDecline(finding)) && !(approval && covers(approval, finding)))
+
+/** Whether technical control says what it said before. */
+export const isSaidAgain = (before: readonly Finding[], after: readonly Finding[]): boolean =>
+  before.length === after.length && after.every((finding) => before.some((each) => isSame(each, finding)))
+
+/** What happened to an approval, in a sentence; undefined while it stands. */
+export const lapseOf = (approval: Pick<Approval, 'at' | 'lapsed'> | null): string | undefined =>
+  approval?.lapsed ? `The approval of ${formatDay(dayOf(new Date(approval.at)))} lapsed because ${approval.lapsed.because}.` : undefined

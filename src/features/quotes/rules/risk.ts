@@ -1,0 +1,67 @@
+import { Policyholder } from '#domain/person.ts'
+import { applicable, fieldsOf } from '#kit/field.ts'
+import type { Line } from '#lines/line.ts'
+import { Commercial } from './commercial.ts'
+import type { Part } from './steps.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type RiskParts = { readonly answers: Values; readonly holder: Values; readonly commercial: Values }
+
+/** Of the policyholder, who is insured; how to reach them is not the risk. */
+const INSURED = ['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'companyName', 'birthDate']
+/** Of the agreement, what the price gives away. */
+const CONCESSION = ['groupPolicy', 'contract', 'subcontract', 'discount']
+
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The same text for the same values, in whatever order they were given; an empty answer is none. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (!isRecord(value)) return JSON.stringify(value ?? null)
+  const given = Object.entries(value).filter(([, each]) => !isNothing(each))
+  return `{${given
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`)
+    .join(',')}}`
+}
+
+const only = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))
+
+/** Answers as they are priced: what does not apply is left out, and what is complete is read as rating reads it. */
+function priced(line: Line, answers: Values): Values {
+  const applying = applicable(line.details, answers)
+  const read = line.details.safeParse(applying)
+  return read.success ? read.data : applying
+}
+
+/** What an inspection is about: the answers that its photographs show. */
+export const insuredText = (line: Line, answers: Values): string =>
+  canonical({ line: line.code, answers: only(priced(line, answers), line.shown) })
+
+/** What an approval is about: what is insured, who is insured, and what the price gives away. */
+export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
+  canonical({
+    line: line.code,
+    answers: priced(line, answers),
+    insured: only(applicable(Policyholder, holder), INSURED),
+    concession: only(applicable(Commercial, commercial), CONCESSION),
+  })
+
+/** The labels of the answers of a risk that two records give differently. */
+export function riskChanges(line: Line, before: RiskParts, after: RiskParts): string[] {
+  const differing = (part: Part & keyof RiskParts, schema: Parameters<typeof fieldsOf>[0], names?: readonly string[]) =>
+    fieldsOf(schema)
+      .filter(({ name }) => (!names || names.includes(name)) && canonical(before[part][name]) !== canonical(after[part][name]))
+      .map(({ label }) => label)
+  return [
+    ...differing('answers', line.details),
+    ...differing('holder', Policyholder, INSURED),
+    ...differing('commercial', Commercial, CONCESSION),
+  ]
+}
+
+/** Why an approval lapsed, to go after “because”. */
+export const becauseOf = (labels: readonly string[]): string =>
+  labels.length === 0 ? 'the risk is no longer the one that was approved' : `the risk changed: ${labels.join(', ')}`

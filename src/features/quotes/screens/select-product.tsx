@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import type { Line, Package } from '#lines/line.ts'
+import type { Quotation } from '../contract.ts'
+import { Closed } from '../parts/closed.tsx'
+import { Packages } from '../parts/packages.tsx'
+import { packagesHere, soldAs, useTables } from '../parts/tariff.ts'
+import { useChange } from '../parts/use-change.ts'
+import { type Side, sideOf, stepAddress } from '../parts/ways.ts'
+import { WithQuotation } from '../parts/with-quotation.tsx'
+import { packageIn, stepOfPackages } from '../rules/packages.ts'
+
+/** The packages for what a quotation insures, side by side; another one changes its covers. */
+export default function SelectProduct({ audience }: Facts) {
+  const side = sideOf(audience)
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        return <OfQuotation quotation={quotation} line={line} side={side} />
+      }}
+    </WithQuotation>
+  )
+}
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+
+function OfQuotation({ quotation, line, side }: Props) {
+  const navigate = useNavigate()
+  const tables = useTables(line)
+  const { change, busy } = useChange(quotation)
+  const [chosen, choose] = useState<Package>()
+  const step = stepAddress(side, quotation, stepOfPackages(line) ?? quotation.step)
+
+  const goOn = async () => {
+    try {
+      if (chosen) await change(chosen.answers)
+      navigate(step)
+    } catch (thrown) {
+      toast.failure(failureOf(thrown))
+    }
+  }
+
+  return (
+    <Page
+      title={t('Choose the product')}
+      subtitle={`${quotation.number} · ${quotation.description}`}
+      back={step}
+      wide
+      actions={
+        <Button loading={busy} onClick={() => void goOn()}>
+          {chosen ? t('Take {name}', { name: t(chosen.name) }) : t('Keep the covers')}
+        </Button>
+      }
+    >
+      <Packages
+        line={line}
+        answers={quotation.answers}
+        tables={tables}
+        sold={soldAs(quotation)}
+        chosen={chosen?.code ?? (tables && packageIn(packagesHere(line, quotation.answers, tables), quotation.answers)?.code)}
+        choose={choose}
+      />
+    </Page>
+  )
+}

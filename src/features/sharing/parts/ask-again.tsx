@@ -1,0 +1,47 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Answer } from '#kit/contract.ts'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract } from '../contract.ts'
+
+const AgentContact = lazy(async () => ({ default: (await import('./agent-contact.tsx')).AgentContact }))
+
+/** A link that does not work any more: why that may be, and a new one for the asking. */
+export function AskAgain({ token }: { readonly token: string }) {
+  const { submit, busy, data, failure } = useAsking(token)
+  if (data)
+    return (
+      <>
+        <Alert color="leaf" mb="md" title={t('Your agent was told')} role="status">
+          {t('{name} sends you a new link. You can also call or write.', { name: data.agent.name })}
+        </Alert>
+        <Suspense>
+          <AgentContact agent={data.agent} />
+        </Suspense>
+      </>
+    )
+  return (
+    <Alert color="mango" mb="md" title={t('This link does not work any more')}>
+      <Text size="sm" mb="sm">
+        {failure
+          ? t(
+              'It was withdrawn or is not complete. Ask your agent for a new one; with a number that your agent knows you can sign in without it.',
+            )
+          : t('It has expired or was withdrawn. Ask for a new one; with a number that your agent knows you can sign in without it.')}
+      </Text>
+      {!failure && (
+        <Button variant="default" loading={busy} onClick={() => void submit()}>
+          {t('Ask for a new link')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function useAsking(token: string) {
+  const { submit, busy, failure } = useWrite(contract.askForLink)
+  const [data, setData] = useState<Answer<typeof contract.askForLink>>()
+  const ask = async () => setData(await submit({ body: { token } }).catch(() => undefined))
+  return { submit: ask, busy, data, failure }
+}

@@ -1,0 +1,48 @@
+import { Alert, Anchor, List } from '@mantine/core'
+import { Link } from 'react-router'
+import { t } from '#kit/web/text.ts'
+import { type Defect, isGrave } from '../rules/defects.ts'
+import { tablesAddress } from './ways.ts'
+
+type Props = { readonly id: string; readonly defects: readonly Defect[] }
+
+/** What is wrong with the tables, and what to look at, each with the way to its table. */
+export function DefectList({ id, defects }: Props) {
+  const grave = defects.filter(isGrave)
+  const others = defects.filter((defect) => !isGrave(defect))
+  return (
+    <>
+      {grave.length > 0 && (
+        <Alert
+          color="coral"
+          mb="md"
+          title={t('{count, plural, one {# thing is wrong} other {# things are wrong}}', { count: grave.length })}
+        >
+          <Sentences id={id} defects={grave} />
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <Alert color="mango" mb="md" title={t('Please look at this')}>
+          <Sentences id={id} defects={others} />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const MOST_SHOWN = 30
+
+const Sentences = ({ id, defects }: Props) => (
+  <List size="sm" spacing={4}>
+    {defects.slice(0, MOST_SHOWN).map(({ path, sentence, sheet }, index) => (
+      <List.Item key={`${path}-${String(index)}`}>
+        {sentence}{' '}
+        {sheet && (
+          <Anchor component={Link} to={tablesAddress(id, sheet)} size="sm" inherit underline="always" c="inherit">
+            {sheet}
+          </Anchor>
+        )}
+      </List.Item>
+    ))}
+  </List>
+)

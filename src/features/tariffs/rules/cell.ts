@@ -1,0 +1,125 @@
+import { formatPesos, formatRate } from '#domain/money.ts'
+import { isRecord } from './values.ts'
+
+export type Choice = string | number | boolean
+
+/** What one cell of a table holds, and in which unit people write it: amounts in pesos, rates in percent. */
+export type Cell =
+  | { readonly as: 'text' | 'integer' | 'number' | 'flag' | 'pesos' | 'percent' | 'json' }
+  | { readonly as: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly as: 'list' | 'pairs'; readonly of: Cell }
+
+/** Stored units in one written unit. */
+const SCALE = { pesos: 100, percent: 10_000, integer: 1, number: 1 } as const
+const PLACES = { pesos: 2, percent: 4, integer: 0 } as const
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const isSimple = (text: string) => text !== '' && text === text.trim() && !/[;=]/.test(text) && !/^[[{]/.test(text)
+
+/** A value as the text that a person edits. What is of another kind than the cell stands as it is. */
+export function shown(cell: Cell, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  switch (cell.as) {
+    case 'pesos':
+      return typeof value === 'number' ? (value / SCALE.pesos).toFixed(2) : plain(value)
+    case 'percent':
+      return typeof value === 'number' ? String(value / SCALE.percent) : plain(value)
+    case 'flag':
+      return value === true ? 'yes' : value === false ? 'no' : plain(value)
+    case 'list': {
+      const items = Array.isArray(value) ? value.map((each) => shown(cell.of, each)) : ['']
+      return items.length > 0 && items.every(isSimple) ? items.join('; ') : JSON.stringify(value)
+    }
+    case 'pairs': {
+      const items = isRecord(value) ? Object.entries(value).map(([key, each]) => [key, shown(cell.of, each)] as const) : [['', ''] as const]
+      const areSimple = items.length > 0 && items.flat().every(isSimple)
+      return areSimple ? items.map(([key, each]) => `${key}=${each}`).join('; ') : JSON.stringify(value)
+    }
+    case 'json':
+      return JSON.stringify(value)
+    default:
+      return plain(value)
+  }
+}
+
+/** A value as it is read in a sentence, with its unit. */
+export function told(cell: Cell, value: unknown): string {
+  if (typeof value === 'number' && cell.as === 'pesos') return formatPesos(value)
+  if (typeof value === 'number' && cell.as === 'percent') return formatRate(value)
+  return shown(cell, value)
+}
+
+export type Read = { readonly value: unknown } | { readonly problem: string }
+
+const NEEDS: Readonly<Record<keyof typeof SCALE, string>> = {
+  pesos: 'an amount in pesos with at most two decimals, such as 1,250.40',
+  percent: 'a rate in percent with at most four decimals, such as 12.5',
+  integer: 'a whole number',
+  number: 'a number',
+}
+
+function readNumber(as: keyof typeof SCALE, text: string): Read {
+  const bare = text.replace(/[₱%,\s]/g, '')
+  const places = as === 'number' ? undefined : PLACES[as]
+  const decimals = bare.split('.')[1]?.length ?? 0
+  const isNumber = /^-?\d{1,13}(\.\d+)?$/.test(bare) && (places === undefined || decimals <= places)
+  if (!isNumber) return { problem: `needs ${NEEDS[as]}, not “${text}”` }
+  const scaled = Number(bare) * SCALE[as]
+  return { value: as === 'number' ? scaled : Math.round(scaled) }
+}
+
+function readJson(text: string): Read {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { problem: `needs well-formed JSON, not “${text.slice(0, 40)}”` }
+  }
+}
+
+function readItems(texts: readonly string[], of: Cell): Read[] {
+  return texts.map((each) => read(of, each.trim(), true))
+}
+
+const firstProblem = (items: readonly Read[]) => items.find((each) => 'problem' in each)
+const readIn = (item: Read | undefined) => (item && 'value' in item ? item.value : undefined)
+
+/** The value that a text stands for, or what the cell needs instead. An empty cell is no value, where one may be missing. */
+export function read(cell: Cell, text: string, isNeeded: boolean): Read {
+  if (text === '' || (cell.as !== 'text' && text.trim() === '')) return { value: isNeeded ? EMPTY[cell.as]?.() : undefined }
+  switch (cell.as) {
+    case 'pesos':
+    case 'percent':
+    case 'integer':
+    case 'number':
+      return readNumber(cell.as, text)
+    case 'flag':
+      if (/^(yes|true)$/i.test(text.trim())) return { value: true }
+      return /^(no|false)$/i.test(text.trim()) ? { value: false } : { problem: `needs yes or no, not “${text}”` }
+    case 'choice': {
+      const found = cell.choices.find((each) => String(each).toLowerCase() === text.trim().toLowerCase())
+      return found === undefined ? { problem: `needs one of ${cell.choices.join(', ')}, not “${text}”` } : { value: found }
+    }
+    case 'list': {
+      if (text.trim().startsWith('[')) return readJson(text)
+      const items = readItems(text.split(';'), cell.of)
+      return firstProblem(items) ?? { value: items.map(readIn) }
+    }
+    case 'pairs': {
+      if (text.trim().startsWith('{')) return readJson(text)
+      const pairs = text.split(';').map((each) => each.split('='))
+      if (pairs.some((pair) => pair.length !== 2)) return { problem: `needs pairs such as A=1; B=2, not “${text}”` }
+      const items = readItems(
+        pairs.map(([, value = '']) => value),
+        cell.of,
+      )
+      return firstProblem(items) ?? { value: Object.fromEntries(pairs.map(([key = ''], index) => [key.trim(), readIn(items[index])])) }
+    }
+    case 'json':
+      return readJson(text)
+    default:
+      return { value: text }
+  }
+}
+
+/** What an empty cell holds that must hold something. */
+const EMPTY: Partial<Record<Cell['as'], () => unknown>> = { text: () => '', list: () => [], pairs: () => ({}) }

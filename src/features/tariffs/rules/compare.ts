@@ -1,0 +1,82 @@
+import type { Day, Term } from '#domain/day.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import type { Clash, Discount, Line, Market } from '#lines/line.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A quotation with everything around it that price and technical control ask for, as it was on the day it was quoted. */
+export type Compared = {
+  readonly answers: Values
+  readonly branch: string
+  readonly today: Day
+  readonly discount: Discount
+  readonly market: Market | undefined
+  readonly inspectedOn: Day | undefined
+  readonly clashes: readonly Clash[]
+}
+
+export const CONTROLS = ['same', 'referred', 'blocked', 'cleared'] as const
+export type Control = (typeof CONTROLS)[number]
+
+export type Comparison = {
+  readonly before: number | null
+  readonly after: number | null
+  readonly control: Control
+  readonly reasons: string
+  readonly failure: string | null
+}
+
+type Assessed = { readonly total: number; readonly findings: readonly Finding[] }
+
+function assessed(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
+  const worksheet: Worksheet = line.rate(answers, tariff, { today, branch, discount })
+  const term: Term = line.term(answers, tariff, today)
+  const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
+  const findings = line.controls(answers, worksheet, tariff, { today, branch, discount, term, clashes: within, market, inspectedOn })
+  return { total: worksheet.total, findings }
+}
+
+type Standing = 'clear' | 'referred' | 'blocked'
+
+const standingOf = (findings: readonly Finding[]): Standing => {
+  if (findings.some(({ level }) => level === 'decline')) return 'blocked'
+  return findings.some(({ level }) => level === 'refer') ? 'referred' : 'clear'
+}
+
+const MOST_SAID = 3
+
+/** What one assessment says to decide on that the other does not. */
+function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
+  const isNew = ({ code, level }: Finding) =>
+    (level === 'refer' || level === 'decline') && !others.some((each) => each.code === code && each.level === level)
+  return mine
+    .filter(isNew)
+    .slice(0, MOST_SAID)
+    .map(({ sentence }) => sentence)
+    .join(' ')
+}
+
+/** Runs a piece of rating that may throw on answers of another release. */
+function attempt(assess: () => Assessed): Assessed | { readonly failure: string } {
+  try {
+    return assess()
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message.slice(0, 300) : 'It cannot be priced.' }
+  }
+}
+
+/** What a quotation costs and is told by the version that priced it, and by a draft; both as of the same day, so that only the tables differ. */
+export function compare(line: Line, quotation: Compared, before: unknown, draft: unknown): Comparison {
+  const was = attempt(() => assessed(line, quotation, before))
+  const is = attempt(() => assessed(line, quotation, draft))
+  const totals = { before: 'total' in was ? was.total : null, after: 'total' in is ? is.total : null }
+  if (!('findings' in was) || !('findings' in is)) {
+    const failure = 'failure' in is ? is.failure : 'failure' in was ? `By the version that priced it: ${was.failure}` : null
+    return { ...totals, control: 'same', reasons: '', failure }
+  }
+  const standing = standingOf(is.findings)
+  if (standing === standingOf(was.findings)) return { ...totals, control: 'same', reasons: '', failure: null }
+  const control = standing === 'clear' ? 'cleared' : standing
+  const reasons = standing === 'clear' ? onlyIn(was.findings, is.findings) : onlyIn(is.findings, was.findings)
+  return { ...totals, control, reasons, failure: null }
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Line, TariffDefect } from '#lines/line.ts'
+import { type Cell, read, told } from './cell.ts'
+import { type Column, nameOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
+import { sheetsOf } from './sheets.ts'
+import type { Tables } from './values.ts'
+
+/** What is wrong and where: `sheet`, and within it `row` and `column` where it is about one. `path` begins below the tables. */
+export type Defect = TariffDefect & { readonly sheet: string; readonly row: string; readonly column: string }
+
+type Spot = { readonly sheet?: Sheet; readonly row?: Row; readonly column?: Column }
+
+const begins = (path: readonly string[], start: readonly string[]) => start.every((step, index) => path[index] === step)
+
+/** The sheet, row and column of a place: the innermost there are. */
+function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Tables): Spot {
+  const [sheet] = sheets
+    .filter((each) => begins(path, each.path))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .filter((each) => each.path.length > 0 || path.length === 1)
+  if (!sheet) return {}
+  const rest = path.slice(sheet.path.length)
+  const row = sheet.kind === 'fields' ? undefined : rowsOf(sheet, tables).find(({ key }) => key === rest[0])
+  const inRow = sheet.kind === 'fields' ? rest : rest.slice(1)
+  const column = sheet.columns.find((each) => (each.path.length > 0 ? begins(inRow, each.path) : inRow.length === 0 && row !== undefined))
+  return { sheet, ...(row ? { row } : {}), ...(column ? { column } : {}) }
+}
+
+/** What a cell needs, as one says it of a text that it cannot read. */
+function needOf(cell: Cell, value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  const answer = read(cell, typeof value === 'string' ? value : JSON.stringify(value), true)
+  return 'problem' in answer ? answer.problem : undefined
+}
+
+const boundIn = (column: Column | undefined, bound: number | bigint): string => (column ? told(column.cell, Number(bound)) : String(bound))
+
+function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): string {
+  const inRow = sheet && row ? `${nameOfRow(sheet, row)}: ` : ''
+  const what = column ? `${inRow}${column.label}` : inRow.replace(/: $/, '') || (sheet?.title ?? 'This')
+  if (issue.code === 'unrecognized_keys') return `${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  if (isMissing) return `${what} is missing. Fill it in.`
+  const need = column && needOf(column.cell, issue.input)
+  if (need) return `${what} ${need}.`
+  if (issue.code === 'too_big') return `${what} is too large: at most ${boundIn(column, issue.maximum)}.`
+  if (issue.code === 'too_small') return `${what} is too small: at least ${boundIn(column, issue.minimum)}.`
+  return `${what}: ${issue.message}`
+}
+
+/** Everything that is wrong with a version's tables: what the line's schema refuses, or else what the line says of them. */
+export function defectsOf(line: Pick<Line, 'tariff' | 'checkTariff' | 'tariffWords'>, version: string, tables: Tables): Defect[] {
+  const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
+  const located = (path: readonly string[], say: (spot: Spot) => string, level: TariffDefect['level']): Defect => {
+    const spot = spotOf(path, sheets, tables)
+    const row = spot.sheet && spot.row ? nameOfRow(spot.sheet, spot.row) : ''
+    return { path: path.join('.'), level, sentence: say(spot), sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' }
+  }
+  const parsed = line.tariff.safeParse({ version, tables }, { reportInput: true })
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => located(issue.path.slice(1).map(String), (spot) => sentenceOf(issue, spot), 'error'))
+  return line
+    .checkTariff({ version, tables })
+    .map(({ path, level, sentence }) => located(path.replace(/^tables\.?/, '').split('.'), () => sentence, level))
+}
+
+export const isGrave = ({ level }: TariffDefect): boolean => level === 'error'

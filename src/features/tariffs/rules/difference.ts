@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { shown, told } from './cell.ts'
+import { type Column, nameOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
+import { sheetsOf } from './sheets.ts'
+import { type Tables, valueAt } from './values.ts'
+import type { TariffWords } from './words.ts'
+
+/** One thing that two versions say differently; nothing before or after where a row or value is only in the other. */
+export type Difference = {
+  /** Where in the newer tables, or in the older where it is gone. */
+  readonly path: string
+  readonly sheet: string
+  readonly row: string
+  readonly column: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const textIn = (row: Row, { path, cell }: Column) => shown(cell, valueAt(row.value, path))
+const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
+
+/** What tells the rows of a list apart, in both versions: its first columns, as few as do. Otherwise, their place. */
+function identityOf(sheet: Sheet, before: readonly Row[], after: readonly Row[]): (row: Row) => string {
+  if (sheet.kind !== 'rows') return ({ key }) => key
+  for (let width = 1; width <= sheet.columns.length; width += 1) {
+    const columns = sheet.columns.slice(0, width)
+    const identity = (row: Row) => JSON.stringify(columns.map((column) => textIn(row, column)))
+    if (isUnique(before.map(identity)) && isUnique(after.map(identity))) return identity
+  }
+  return ({ key }) => key
+}
+
+const wholeRow = (sheet: Sheet, row: Row) =>
+  sheet.columns
+    .map(({ label, path, cell }) => ({ label, text: told(cell, valueAt(row.value, path)) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => (sheet.columns.length === 1 ? text : `${label}: ${text}`))
+    .join(', ')
+
+function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[] {
+  const [older, newer] = [rowsOf(sheet, before), rowsOf(sheet, after)]
+  const identity = identityOf(sheet, older, newer)
+  const [known, kept] = [new Map(older.map((row) => [identity(row), row])), new Map(newer.map((row) => [identity(row), row]))]
+  const at = (row: Row, column: Column | undefined, said: Pick<Difference, 'before' | 'after'>): Difference => ({
+    path: [...sheet.path, ...(sheet.kind === 'fields' ? [] : [row.key]), ...(column?.path ?? [])].join('.'),
+    sheet: sheet.title,
+    row: sheet.kind === 'fields' ? '' : nameOfRow(sheet, row),
+    column: column?.label ?? '',
+    ...said,
+  })
+  const changed = newer.flatMap((row) => {
+    const was = known.get(identity(row))
+    if (!was) return [at(row, undefined, { before: null, after: wholeRow(sheet, row) })]
+    return sheet.columns
+      .filter((column) => textIn(was, column) !== textIn(row, column))
+      .map((column) => {
+        const said = ({ value }: Row) => {
+          const inside = valueAt(value, column.path)
+          return inside === undefined ? null : told(column.cell, inside)
+        }
+        return at(row, column, { before: said(was), after: said(row) })
+      })
+  })
+  const gone = older
+    .filter((row) => !kept.has(identity(row)))
+    .map((row) => at(row, undefined, { before: wholeRow(sheet, row), after: null }))
+  return [...changed, ...gone, ...reordered(sheet, older.map(identity), newer.map(identity))]
+}
+
+/** Rows that stayed but stand in another order: where the first row that fits decides, that changes prices. */
+function reordered(sheet: Sheet, older: readonly string[], newer: readonly string[]): Difference[] {
+  if (sheet.kind !== 'rows') return []
+  const stayed = older.filter((each) => newer.includes(each))
+  const now = newer.filter((each) => older.includes(each))
+  if (stayed.every((each, index) => each === now[index])) return []
+  return [
+    { path: sheet.path.join('.'), sheet: sheet.title, row: '', column: 'Order of the rows', before: 'as before', after: 'another order' },
+  ]
+}
+
+/** What two versions of a line's tables say differently, place by place, in the order of the tables. */
+export function differencesBetween(tariff: z.ZodType, before: Tables, after: Tables, words: TariffWords = {}): Difference[] {
+  const [older, newer] = [sheetsOf(tariff, before, words), sheetsOf(tariff, after, words)]
+  const placeOf = ({ path }: { readonly path: readonly string[] }) => path.join('.')
+  const places = new Set(newer.sheets.map(placeOf))
+  const sheets = [...newer.sheets, ...older.sheets.filter((sheet) => !places.has(placeOf(sheet)))]
+  const packaged = newer.packages.flatMap(({ path, title }) => {
+    const version = (tables: Tables) => {
+      const name = valueAt(tables, [...path, 'version'])
+      return typeof name === 'string' ? name : null
+    }
+    const [was, is] = [version(before), version(after)]
+    return was === is ? [] : [{ path: path.join('.'), sheet: title, row: '', column: 'Version', before: was, after: is }]
+  })
+  return [...sheets.flatMap((sheet) => differencesIn(sheet, before, after)), ...packaged]
+}

@@ -1,0 +1,44 @@
+import { type Cell, shown } from './cell.ts'
+import { isRecord, type Path, type Tables, valueAt } from './values.ts'
+
+export type Column = { readonly path: Path; readonly label: string; readonly cell: Cell; readonly isNeeded: boolean }
+
+/** A part of the tables as people see it: rows of a list, entries under keys, or the fields of one thing. */
+export type Sheet = {
+  /** Where in the tables it stands. */
+  readonly path: Path
+  readonly title: string
+  readonly kind: 'rows' | 'entries' | 'fields'
+  readonly columns: readonly Column[]
+  /** The keys are the line's: none is added or taken away. */
+  readonly hasFixedKeys: boolean
+  /** A new row. */
+  readonly blank: unknown
+}
+
+export type Row = { /** Index or key. */ readonly key: string; readonly value: unknown }
+
+/** A version of another line that the tables hold unchanged. */
+export type Packaged = { readonly path: Path; readonly title: string }
+
+/** The rows of a sheet, each under its index or key; the fields of one thing are one row. */
+export function rowsOf(sheet: Sheet, tables: Tables): Row[] {
+  const value = valueAt(tables, sheet.path)
+  if (sheet.kind === 'fields') return [{ key: '', value }]
+  if (Array.isArray(value)) return value.map((each: unknown, index) => ({ key: String(index), value: each }))
+  return isRecord(value) ? Object.entries(value).map(([key, each]) => ({ key, value: each })) : []
+}
+
+/** Where a cell stands in the tables. */
+export const cellPath = (sheet: Sheet, row: Row, column: Column): Path => [
+  ...sheet.path,
+  ...(sheet.kind === 'fields' ? [] : [row.key]),
+  ...column.path,
+]
+
+/** What a row is known by: its key, or the first thing that it says. */
+export function nameOfRow(sheet: Sheet, row: Row): string {
+  if (sheet.kind === 'entries') return row.key
+  const said = sheet.columns.map(({ path, cell }) => shown(cell, valueAt(row.value, path))).find((text) => text !== '')
+  return said?.slice(0, 60) ?? `row ${Number(row.key) + 1}`
+}

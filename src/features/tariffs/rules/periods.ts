@@ -1,0 +1,111 @@
+import { addDays, type Day, formatDay } from '#domain/day.ts'
+
+/** A version and the days on which covers that it prices may begin, the last included. */
+export type Period = { readonly version: string; readonly effectiveFrom: Day; readonly effectiveTo: Day | null }
+
+/** Something that follows from a step and that the person confirms; its code names exactly what was confirmed. */
+export type Effect = { readonly code: string; readonly sentence: string }
+
+export type Plan = {
+  /** Why it cannot be. */
+  readonly refusals: readonly string[]
+  readonly effects: readonly Effect[]
+  /** Versions that get a last day by it. */
+  readonly ends: readonly { readonly version: string; readonly lastDay: Day }[]
+}
+
+const FOREVER: Day = '9999-12-31'
+const lastOf = ({ effectiveTo }: Period): Day => effectiveTo ?? FOREVER
+const overlaps = (a: Period, b: Period) => a.effectiveFrom <= lastOf(b) && b.effectiveFrom <= lastOf(a)
+const inOrder = (periods: readonly Period[]) => periods.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+
+const gap = (from: Day, to: Day): Effect => ({
+  code: `gap:${from}:${to}`,
+  sentence:
+    to === FOREVER
+      ? `From ${formatDay(from)} no version is in force: covers that begin then cannot be priced.`
+      : `From ${formatDay(from)} to ${formatDay(to)} no version is in force: covers that begin then cannot be priced.`,
+})
+
+/** Days from today on for which a line has no version: each a time in which it cannot be sold. */
+export function gapsIn(periods: readonly Period[], today: Day): Effect[] {
+  const gaps: Effect[] = []
+  let next = today
+  for (const period of inOrder(periods)) {
+    if (lastOf(period) < next) continue
+    if (period.effectiveFrom > next) gaps.push(gap(next, addDays(period.effectiveFrom, -1)))
+    if (lastOf(period) === FOREVER) return gaps
+    next = addDays(lastOf(period), 1)
+  }
+  return [...gaps, gap(next, FOREVER)]
+}
+
+const newGaps = (before: readonly Period[], after: readonly Period[], today: Day): Effect[] => {
+  const known = new Set(gapsIn(before, today).map(({ code }) => code))
+  return gapsIn(after, today).filter(({ code }) => !known.has(code))
+}
+
+/** What it means for the versions in force that a new one begins: nothing of theirs is ended but the days that it takes over, and only if said. */
+export function planActivation(draft: Period, active: readonly Period[], today: Day): Plan {
+  const { version, effectiveFrom: from, effectiveTo: to } = draft
+  const refusals = [
+    ...(from < today
+      ? [`The first day, ${formatDay(from)}, is past: what began since is priced already. Choose ${formatDay(today)} or a later day.`]
+      : []),
+    ...(to !== null && to < from
+      ? [`The last day, ${formatDay(to)}, is before the first, ${formatDay(from)}. Choose a later last day.`]
+      : []),
+    ...active
+      .filter((each) => each.effectiveFrom >= from && overlaps(each, draft))
+      .map((each) =>
+        each.effectiveFrom === from
+          ? `${each.version} begins on the same day, ${formatDay(from)}. Choose another first day, or withdraw ${each.version} if it has not begun.`
+          : `${each.version} begins on ${formatDay(each.effectiveFrom)}, within these days. Give ${version} a last day of ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+      ),
+  ]
+  const ending = active.filter((each) => each.effectiveFrom < from && overlaps(each, draft))
+  const ends = ending.map((each) => ({ version: each.version, lastDay: addDays(from, -1) }))
+  const kept = active.map((each) => ({
+    ...each,
+    effectiveTo: ends.find((end) => end.version === each.version)?.lastDay ?? each.effectiveTo,
+  }))
+  const effects = [
+    ...ending.map((each) => ({
+      code: `end:${each.version}:${addDays(from, -1)}`,
+      sentence: `${each.version} ends on ${formatDay(addDays(from, -1))}${each.effectiveTo ? ` instead of ${formatDay(each.effectiveTo)}` : ''}: offers that it priced keep their price until they expire.`,
+    })),
+    ...newGaps(active, [...kept, draft], today),
+  ]
+  return { refusals, effects: refusals.length > 0 ? [] : effects, ends }
+}
+
+/** What it means to give a version in force another last day, or none. */
+export function planLastDay(period: Period, lastDay: Day | null, others: readonly Period[], today: Day): Plan {
+  const changed = { ...period, effectiveTo: lastDay }
+  const yesterday = addDays(today, -1)
+  const refusals = [
+    ...(lastDay !== null && lastDay < yesterday
+      ? [`The last day cannot be before ${formatDay(yesterday)}: what began since is priced already.`]
+      : []),
+    ...(lastDay !== null && lastDay < period.effectiveFrom
+      ? [`${period.version} begins on ${formatDay(period.effectiveFrom)}. Choose that day or a later one.`]
+      : []),
+    ...others
+      .filter((each) => overlaps(each, changed) && !overlaps(each, period))
+      .map(
+        (each) =>
+          `${each.version} begins on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+      ),
+  ]
+  return { refusals, effects: refusals.length > 0 ? [] : newGaps([...others, period], [...others, changed], today), ends: [] }
+}
+
+/** What it means to take back a version that has not begun. */
+export const planWithdrawal = (period: Period, others: readonly Period[], today: Day): Plan => ({
+  refusals:
+    period.effectiveFrom <= today
+      ? [`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
+      : [],
+  effects: newGaps([...others, period], others, today),
+  ends: [],
+})

@@ -1,0 +1,106 @@
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { TariffDetail } from '../contract.ts'
+import { DifferenceList } from '../parts/difference-list.tsx'
+import { PackagedVersions } from '../parts/packaged.tsx'
+import { SheetGrid } from '../parts/sheet-grid.tsx'
+import { useTables } from '../parts/use-tables.ts'
+import { versionAddress } from '../parts/ways.ts'
+import { WithTariff } from '../parts/with-tariff.tsx'
+import { defectsOf } from '../rules/defects.ts'
+import { differencesBetween } from '../rules/difference.ts'
+import { sheetsOf } from '../rules/sheets.ts'
+
+/** The tables of a version, one at a time; a draft's may be changed. */
+export default function TablesScreen() {
+  return (
+    <WithTariff>
+      {(tariff) => {
+        const line = lineOf(tariff.line)
+        return line ? <Tables key={tariff.id} tariff={tariff} line={line} /> : null
+      }}
+    </WithTariff>
+  )
+}
+
+function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line: Line }) {
+  const mayEdit = tariff.may.includes('edit')
+  const { tables, isChanged, isStale, change, save, drop, busy, failure } = useTables(tariff)
+  const { sheets, packages } = useMemo(() => sheetsOf(line.tariff, tables, line.tariffWords), [line, tables])
+  const defects = useMemo(() => (mayEdit ? defectsOf(line, tariff.version, tables) : []), [line, mayEdit, tariff.version, tables])
+  const unsaved = useMemo(
+    () => (isChanged ? differencesBetween(line.tariff, tariff.tables, tables, line.tariffWords) : []),
+    [line, isChanged, tariff.tables, tables],
+  )
+  const [chosen, choose] = useQueryParam('sheet')
+  const sheet = sheets.find(({ title }) => title === chosen) ?? sheets[0]
+  const wrongIn = (title: string) => defects.filter((each) => each.sheet === title).length
+  return (
+    <Page
+      wide
+      title={mayEdit ? t('Change the tables') : t('Tables')}
+      subtitle={`${tariff.version} · ${tariff.lineName}`}
+      back={versionAddress(tariff.id)}
+      actions={
+        mayEdit && (
+          <>
+            {isChanged && (
+              <Button variant="default" onClick={drop}>
+                {t('Drop the changes')}
+              </Button>
+            )}
+            <Button onClick={() => void save()} loading={busy} disabled={!isChanged}>
+              {t('Save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FailureNote failure={failure} />
+      {isStale && (
+        <Alert color="mango" mb="md" title={t('Somebody saved this draft meanwhile')}>
+          {t('Your changes are still here and are not saved. Drop them to see the newer tables, then make them again.')}
+        </Alert>
+      )}
+      <NativeSelect
+        label={t('Table')}
+        mb="md"
+        maw={480}
+        value={sheet?.title ?? ''}
+        data={sheets.map(({ title }) => ({ value: title, label: wrongIn(title) ? `${title} (${wrongIn(title)} !)` : title }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {sheet && (
+        <SheetGrid
+          key={sheet.path.join('.')}
+          sheet={sheet}
+          tables={tables}
+          defects={defects.filter((each) => each.sheet === sheet.title)}
+          disabled={!mayEdit}
+          onChange={change}
+        />
+      )}
+      <div style={{ height: 16 }} />
+      <PackagedVersions tariff={tariff} packages={packages} disabled={isChanged} />
+      {defects.length > 0 && (
+        <Group mb="md">
+          <Text size="sm" c="coral">
+            {t('{count, plural, one {# place needs attention} other {# places need attention}}', { count: defects.length })}
+          </Text>
+        </Group>
+      )}
+      {isChanged && (
+        <DetailCard title="Not saved yet">
+          <DifferenceList differences={unsaved} />
+        </DetailCard>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { Alert, List } from '@mantine/core'
+import { useMemo } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { lineOf } from '#lines'
+import type { TariffDetail } from '../contract.ts'
+import { Actions, Days } from '../parts/actions.tsx'
+import { DefectList } from '../parts/defect-list.tsx'
+import { DifferenceList } from '../parts/difference-list.tsx'
+import { Period } from '../parts/period.tsx'
+import { RunCard } from '../parts/run-card.tsx'
+import { TablesCard } from '../parts/tables-card.tsx'
+import { listAddress } from '../parts/ways.ts'
+import { WithTariff } from '../parts/with-tariff.tsx'
+import { defectsOf } from '../rules/defects.ts'
+import { differencesBetween } from '../rules/difference.ts'
+
+/** One version of a tariff: what it changes, what it would do, and who lets it price. */
+export default function TariffScreen() {
+  return <WithTariff>{(tariff) => <Version tariff={tariff} />}</WithTariff>
+}
+
+function Version({ tariff }: { readonly tariff: TariffDetail }) {
+  const { id, version, state, lineName, base, note, changedBy, changedAt, proposedBy, activatedBy, plan, whyNot, history } = tariff
+  const line = lineOf(tariff.line)
+  const isOpen = state === 'draft' || state === 'proposed'
+  const defects = useMemo(() => (line && isOpen ? defectsOf(line, version, tariff.tables) : []), [line, isOpen, version, tariff.tables])
+  const differences = useMemo(
+    () => (line && tariff.baseTables ? differencesBetween(line.tariff, tariff.baseTables, tariff.tables, line.tariffWords) : []),
+    [line, tariff.baseTables, tariff.tables],
+  )
+  return (
+    <Page
+      title={version}
+      subtitle={
+        <>
+          {lineName} · <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} />
+        </>
+      }
+      back={listAddress()}
+      actions={<Actions tariff={tariff} />}
+    >
+      <StatusNote cycle="tariff" state={state}>
+        {whyNot && <div>{whyNot}</div>}
+      </StatusNote>
+      <div style={{ height: 16 }} />
+      {plan && plan.refusals.length > 0 && (
+        <Alert color="coral" mb="md" title={t('Its days do not fit')}>
+          {plan.refusals.join(' ')}
+        </Alert>
+      )}
+      {plan && plan.effects.length > 0 && (
+        <Alert color="mango" mb="md" title={t('What its activation means for other days')}>
+          <List size="sm" spacing={4}>
+            {plan.effects.map(({ code, sentence }) => (
+              <List.Item key={code}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <DefectList id={id} defects={defects} />
+      <DetailCard
+        title="This version"
+        aside={tariff.may.includes('edit') && <Days tariff={tariff} />}
+        details={[
+          { label: 'What it is for', value: note || (base ? '' : t('It came with the program.')) },
+          { label: 'Prices covers that begin', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
+          { label: 'Copy of', value: base },
+          changedBy !== null && {
+            label: 'Last changed',
+            value: (
+              <>
+                {changedBy}, <InstantText at={changedAt} />
+              </>
+            ),
+          },
+          { label: 'Proposed by', value: proposedBy },
+          { label: 'Activated by', value: activatedBy },
+        ]}
+      />
+      <TablesCard tariff={tariff} />
+      {base && (
+        <DetailCard title={t('Differences from {base}', { base })}>
+          <DifferenceList differences={differences} />
+        </DetailCard>
+      )}
+      {(isOpen || tariff.run) && <RunCard tariff={tariff} />}
+      {history.length > 0 && (
+        <DetailCard title="History">
+          <Timeline happenings={history.map(({ at, who, what, why }) => ({ at, title: what, by: who, text: why })).toReversed()} />
+        </DetailCard>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { photoOf } from '#features/identity/parts/photo.ts'
+import { t } from '#kit/web/text.ts'
+import { known } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Asked, contract } from '../contract.ts'
+import { CaseFiles } from './case-files.tsx'
+import { useFresh } from './use-fresh.ts'
+
+/** Photos are made small enough for one bar of signal; everything else goes as it is. */
+async function sendable(file: File): Promise<File> {
+  const photo = file.type.startsWith('image/') ? await photoOf(file) : undefined
+  return photo && photo.blob.size < file.size ? new File([photo.blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : file
+}
+
+type Props = { readonly quotationId: string; readonly asked: Asked; readonly question: string }
+
+/** What underwriting waits for, and the answer to it: a text, files, or both. */
+export function Answer({ quotationId, asked: { files, mayAnswer }, question }: Props) {
+  const params = { id: quotationId }
+  const [text, setText] = useState('')
+  const answer = useWrite(contract.answerCase)
+  const add = useWrite(contract.addCaseFile)
+  const remove = useWrite(contract.removeCaseFile)
+  const { fault, attempt, forget } = useFresh()
+  const keep = (next: Asked | undefined) => next && known(contract.asked, { params }, next)
+
+  const attach = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const document = await sendable(file)
+      keep(await attempt(() => add.submit({ params }, { document })))
+    }
+  }
+  const send = async () => {
+    const done = await attempt(() => answer.submit({ params, body: { text } }))
+    if (done) setText('')
+    keep(done)
+  }
+
+  return (
+    <Alert color="mango" mb="md" title={t('Underwriting asks you')}>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {question}
+      </Text>
+      {mayAnswer && (
+        <>
+          <Textarea
+            mt="sm"
+            label={t('Your answer')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={text}
+            error={fault}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              forget()
+            }}
+          />
+          <CaseFiles
+            quotationId={quotationId}
+            files={files}
+            action={({ id, name }) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t('Remove {name}', { name })}
+                onClick={async () => keep(await attempt(() => remove.submit({ params: { ...params, fileId: id } })))}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          />
+          <Group gap="xs" mt="sm">
+            <FileButton
+              multiple
+              accept="image/*,application/pdf"
+              onChange={(chosen) => void attach(chosen)}
+              inputProps={{ 'aria-label': t('Add files') }}
+            >
+              {(props) => (
+                <Button {...props} variant="default" loading={add.busy} leftSection={<IconPaperclip size={18} aria-hidden />}>
+                  {t('Add files')}
+                </Button>
+              )}
+            </FileButton>
+            <Button loading={answer.busy} onClick={() => void send()}>
+              {t('Send the answer')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Alert>
+  )
+}

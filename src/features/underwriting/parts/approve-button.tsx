@@ -1,0 +1,122 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type CaseDetail, contract } from '../contract.ts'
+import { CONDITIONS } from '../rules/phrases.ts'
+import { awaitsInspection } from '../rules.ts'
+import { useFresh } from './use-fresh.ts'
+
+type Props = {
+  readonly detail: CaseDetail
+  /** Somebody else must approve as well. */
+  readonly isFirst: boolean
+  readonly disabled: boolean
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Approves with a reason, perhaps on conditions, perhaps without the inspection. */
+export function ApproveButton({ detail, isFirst, disabled }: Props) {
+  const { id, version, matter, quotation } = detail
+  const [opened, { open, close }] = useDisclosure()
+  const [reason, setReason] = useState('')
+  const [usual, setUsual] = useState<string[]>(() => detail.conditions.filter((each) => CONDITIONS.some((known) => known === each)))
+  const [own, setOwn] = useState(() => detail.conditions.filter((each) => !CONDITIONS.some((known) => known === each)).join('\n'))
+  const [waiver, setWaiver] = useState(detail.waiver ?? '')
+  const { submit, busy } = useWrite(contract.decideCase)
+  const { fault, attempt, forget } = useFresh()
+  const isUninspected = awaitsInspection(matter.findings)
+  const label = isFirst ? t('Approve first') : t('Approve')
+  const approve = async () => {
+    const conditions = [...usual, ...linesOf(own)]
+    const body = { version, decision: 'approve' as const, reason, conditions, ...(isUninspected && waiver ? { waiver } : {}) }
+    if (await attempt(() => submit({ params: { id }, body }))) close()
+  }
+  return (
+    <>
+      <Button onClick={open} disabled={disabled}>
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('Approve {number}?', { number: quotation.number })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+        size="lg"
+      >
+        <Stack gap="md">
+          {isFirst && (
+            <Alert color="mango">{t('The sum insured is above what you may approve alone. A second person must approve it too.')}</Alert>
+          )}
+          {fault && (
+            <Alert color="coral" role="alert">
+              {fault}
+            </Alert>
+          )}
+          <Textarea
+            label={t('Reason')}
+            description={t('The agent and the customer read it.')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            required
+            data-autofocus
+            value={reason}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value)
+              forget()
+            }}
+          />
+          {isUninspected && (
+            <Textarea
+              label={t('Why without the inspection')}
+              description={t('It was not cleared. Approving it nevertheless needs this authority and a reason, which stays with the case.')}
+              autosize
+              maxLength={500}
+              required
+              value={waiver}
+              onChange={({ currentTarget }) => setWaiver(currentTarget.value)}
+            />
+          )}
+          <Checkbox.Group
+            size="md"
+            label={t('Conditions')}
+            description={t('They stand on the quotation and on the policy.')}
+            value={usual}
+            onChange={setUsual}
+          >
+            <Stack gap="sm" mt="xs">
+              {CONDITIONS.map((condition) => (
+                <Checkbox key={condition} value={condition} label={t(condition)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Textarea
+            label={t('Other conditions')}
+            description={t('One a line.')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={own}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+          <Group grow>
+            <Button variant="default" onClick={close}>
+              {t('Back')}
+            </Button>
+            <Button loading={busy} onClick={() => void approve()}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type CaseDetail, contract } from '../contract.ts'
+import { QUESTIONS } from '../rules/phrases.ts'
+import { useFresh } from './use-fresh.ts'
+
+/** Asks the agent for something, in one's own words or the usual ones. */
+export function AskButton({ detail: { id, version } }: { readonly detail: CaseDetail }) {
+  const [opened, { open, close }] = useDisclosure()
+  const [text, setText] = useState('')
+  const { submit, busy } = useWrite(contract.askAgent)
+  const { fault, attempt, forget } = useFresh()
+  const send = async () => {
+    const done = await attempt(() => submit({ params: { id }, body: { version, text } }))
+    if (!done) return
+    setText('')
+    close()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('Ask')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('Ask the agent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Textarea
+          label={t('What you need')}
+          description={t('The agent is told at once. The case waits until they answer.')}
+          autosize
+          minRows={3}
+          maxLength={2000}
+          required
+          data-autofocus
+          value={text}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            forget()
+          }}
+        />
+        <Stack gap={4} mt="sm" align="stretch" role="group" aria-label={t('Usual questions')}>
+          {QUESTIONS.map((question) => (
+            <Button
+              key={question}
+              variant="subtle"
+              justify="flex-start"
+              h="auto"
+              py={10}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+              onClick={() => setText((before) => [before.trim(), t(question)].filter(Boolean).join('\n'))}
+            >
+              {t(question)}
+            </Button>
+          ))}
+        </Stack>
+        <Group mt="md" grow>
+          <Button variant="default" onClick={close}>
+            {t('Back')}
+          </Button>
+          <Button loading={busy} onClick={() => void send()}>
+            {t('Ask')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

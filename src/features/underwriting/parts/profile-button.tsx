@@ -1,0 +1,34 @@
+import { Button, type ButtonProps, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { t } from '#kit/web/text.ts'
+import type { Entitled, ProfileView } from '../contract/profiles.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+type Props = ButtonProps & {
+  readonly person: Entitled
+  /** What they have now; without it, a line that they have nothing for. */
+  readonly profile?: ProfileView
+  readonly label: string
+}
+
+/** Opens the form that gives a person authority. */
+export function ProfileButton({ person, profile, label, ...look }: Props) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="light" {...look} onClick={open} aria-label={`${label} · ${person.name}`}>
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('Authority of {name}', { name: person.name })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+        size="lg"
+      >
+        <ProfileForm person={person} profile={profile} close={close} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { MoneyInput } from '#kit/web/form/money-input.tsx'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineNames } from '#lines'
+import { type Entitled, ProfileGiven, type ProfileView, profilesContract } from '../contract/profiles.ts'
+import { authorities } from '../rules/authority-name.ts'
+import { EVERY } from '../rules.ts'
+
+type Props = { readonly person: Entitled; readonly profile: ProfileView | undefined; readonly close: () => void }
+
+const PERCENT = 10_000
+
+/** Gives a person authority for a line, in place of what they had. */
+export function ProfileForm({ person, profile, close }: Props) {
+  const taken = person.profiles.filter(({ replacedAt }) => replacedAt === null).map(({ line }) => line)
+  const free = [EVERY, ...Object.keys(lineNames)].filter((line) => line === profile?.line || !taken.includes(line))
+  const [line, setLine] = useState(profile?.line ?? free[0] ?? EVERY)
+  const [maxSumInsured, setMaxSumInsured] = useState<unknown>(profile?.maxSumInsured ?? undefined)
+  const [fourEyesAbove, setFourEyesAbove] = useState<unknown>(profile?.fourEyesAbove ?? undefined)
+  const [discount, setDiscount] = useState<string | number>(profile?.maxDiscount == null ? '' : profile.maxDiscount / PERCENT)
+  const [isAll, setAll] = useState(profile?.authorities.includes(EVERY) ?? false)
+  const [codes, setCodes] = useState<string[]>(profile?.authorities.filter((code) => code !== EVERY) ?? [])
+  const [validFrom, setValidFrom] = useState(profile?.validFrom ?? dayOf(now()))
+  const [validTo, setValidTo] = useState(profile?.validTo ?? '')
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const { submit, busy } = useWrite(profilesContract.giveAuthority)
+
+  const save = async () => {
+    setFailure(undefined)
+    const given = ProfileGiven.safeParse({
+      line,
+      maxSumInsured: maxSumInsured ?? null,
+      fourEyesAbove: fourEyesAbove ?? null,
+      maxDiscount: discount === '' ? null : Math.round(Number(discount) * PERCENT),
+      authorities: isAll ? [EVERY] : codes,
+      validFrom,
+      validTo: validTo || null,
+      reason,
+      replaces: profile?.id ?? null,
+    })
+    if (!given.success)
+      return setWrong(Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), inWords(message)])))
+    setWrong({})
+    try {
+      await submit({ params: { id: person.id }, body: given.data })
+      close()
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      setWrong(Object.fromEntries(failed.fields.map(({ path, message }) => [path, message])))
+      if (failed.fields.length === 0) setFailure(failed)
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {failure && (
+        <Alert color="coral" role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      <Select
+        label={t('Line of insurance')}
+        data={free.map((value) => ({
+          value,
+          label: value === EVERY ? t('Every line without a profile of its own') : (lineNames[value] ?? value),
+        }))}
+        value={line}
+        disabled={profile !== undefined}
+        allowDeselect={false}
+        error={wrong.line}
+        onChange={(next) => setLine(next ?? EVERY)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <MoneyInput
+          label={t('Sum insured up to')}
+          description={t('Empty: any.')}
+          value={typeof maxSumInsured === 'number' ? maxSumInsured : undefined}
+          error={wrong.maxSumInsured}
+          onChange={setMaxSumInsured}
+        />
+        <MoneyInput
+          label={t('Alone up to')}
+          description={t('Above it a second person approves too. Empty: always alone.')}
+          value={typeof fourEyesAbove === 'number' ? fourEyesAbove : undefined}
+          error={wrong.fourEyesAbove}
+          onChange={setFourEyesAbove}
+        />
+        <NumberInput
+          size="md"
+          label={t('Discount up to')}
+          description={t('Empty: any.')}
+          suffix=" %"
+          min={0}
+          max={100}
+          decimalScale={2}
+          value={discount}
+          error={wrong.maxDiscount}
+          onChange={setDiscount}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label={t('Every authority, also of lines to come')}
+        checked={isAll}
+        onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+      />
+      {!isAll && (
+        <Checkbox.Group size="md" label={t('Authorities')} value={codes} onChange={setCodes} error={wrong.authorities}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="sm">
+            {authorities().map(({ code, name }) => (
+              <Checkbox key={code} value={code} label={t(name)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          type="date"
+          label={t('Valid from')}
+          required
+          value={validFrom}
+          error={wrong.validFrom}
+          onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('Last day')}
+          description={t('Empty: until it is changed.')}
+          value={validTo}
+          error={wrong.validTo}
+          onChange={({ currentTarget }) => setValidTo(currentTarget.value)}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t('Reason')}
+        description={t('Stays with the profile.')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        required
+        value={reason}
+        error={wrong.reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Group grow>
+        <Button variant="default" onClick={close}>
+          {t('Back')}
+        </Button>
+        <Button loading={busy} onClick={() => void save()}>
+          {t('Give this authority')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What zod says of an amount that is none. */
+const inWords = (message: string): string => (/^Invalid input/.test(message) ? t('This cannot be read. Please enter it again.') : message)

@@ -1,0 +1,136 @@
+import { type Day, dayOf, startOf } from '#domain/day.ts'
+import type { CaseState } from '#domain/life-cycles.ts'
+import { type Centavos, formatPesos, formatRate, type Millionths } from '#domain/money.ts'
+import { type Finding, isReferral } from '#domain/worksheet.ts'
+
+/** Stands for every line, or for every authority. */
+export const EVERY = '*'
+
+/** Who may approve a risk that must be inspected although nobody inspected it. */
+export const INSPECTION_WAIVER = { code: 'inspection-waiver', name: 'Approval without the inspection' } as const
+
+export const DECISIONS = ['approve', 'decline'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** States in which a case waits for a decision, and those in which it waits for an underwriter. */
+export const UNDECIDED = ['open', 'asked', 'seconding'] as const satisfies readonly CaseState[]
+export const ON_THE_DESK = ['open', 'seconding'] as const satisfies readonly CaseState[]
+
+export const isUndecided = (state: CaseState): boolean => UNDECIDED.some((each) => each === state)
+
+/** What a person may decide alone, of one line or of every line. */
+export type Profile = {
+  readonly line: string
+  /** Null: any. */
+  readonly maxSumInsured: Centavos | null
+  readonly maxDiscount: Millionths | null
+  readonly authorities: readonly string[]
+  readonly fourEyesAbove: Centavos | null
+  readonly validFrom: Day
+  readonly validTo: Day | null
+}
+
+/** What is to be decided on. */
+export type Matter = {
+  readonly line: string
+  /** `CTPL` */
+  readonly lineName: string
+  readonly findings: readonly Finding[]
+  /** Null where the line has none. */
+  readonly sumInsured: Centavos | null
+  readonly discount: Millionths
+  /** Whose quotation it is. */
+  readonly agentId: string
+  /** Who approved it first, where a second person must. */
+  readonly firstBy: string | null
+  /** Says why no inspection is insisted on. */
+  readonly isWaived: boolean
+}
+
+/** Who decides, what, and what they are called by code. */
+export type Deciding = {
+  readonly decision: Decision
+  readonly staffId: string
+  readonly nameOf: (authority: string) => string
+}
+
+/** Findings that hold up payment or issue are the policy's to decide on. */
+export const toDecide = (findings: readonly Finding[]): Finding[] =>
+  findings.filter((finding) => isReferral(finding) && finding.blocks !== 'pay' && finding.blocks !== 'issue')
+
+/** A person's profile for a line on a day: the line's own before the one for every line. */
+export function profileFor<P extends Profile>(profiles: readonly P[], line: string, today: Day): P | undefined {
+  const valid = profiles.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo))
+  return valid.find((each) => each.line === line) ?? valid.find((each) => each.line === EVERY)
+}
+
+export const holds = ({ authorities }: Profile, code: string): boolean => authorities.includes(EVERY) || authorities.includes(code)
+
+export type Entitlement = 'yes' | { readonly needs: readonly string[] }
+
+/**
+ * Whether a person may take a decision, or everything that is missing. Approval needs the authority of every finding, sum insured and
+ * discount within the profile, and an inspection that is cleared or waived; to decline needs the authorities only.
+ */
+export function entitlement(profile: Profile | undefined, matter: Matter, deciding: Deciding): Entitlement {
+  const { decision, staffId } = deciding
+  const needs = [
+    ...(matter.agentId === staffId ? ['It is your own quotation, so somebody else decides on it.'] : []),
+    ...(profile ? authorityNeeds(profile, matter, deciding) : [`You hold no authority for ${matter.lineName} today.`]),
+    ...(profile && decision === 'approve' ? approvalNeeds(profile, matter, staffId) : []),
+  ]
+  return needs.length === 0 ? 'yes' : { needs }
+}
+
+function authorityNeeds(profile: Profile, { findings }: Matter, { nameOf }: Deciding): string[] {
+  const missing = toDecide(findings).flatMap(({ authority }) => (authority && !holds(profile, authority) ? [authority] : []))
+  return [...new Set(missing)].map((code) => `It needs the authority “${nameOf(code)}”, which you do not hold.`)
+}
+
+function approvalNeeds(profile: Profile, matter: Matter, staffId: string): string[] {
+  const { sumInsured, discount, firstBy } = matter
+  const { maxSumInsured, maxDiscount } = profile
+  return [
+    ...(sumInsured !== null && maxSumInsured !== null && sumInsured > maxSumInsured
+      ? [`The sum insured of ${formatPesos(sumInsured)} is above your limit of ${formatPesos(maxSumInsured)}.`]
+      : []),
+    ...(maxDiscount !== null && discount > maxDiscount
+      ? [`The discount of ${formatRate(discount)} is above your limit of ${formatRate(maxDiscount)}.`]
+      : []),
+    ...(firstBy === staffId ? ['You approved it first, so a second person must approve it now.'] : []),
+    ...inspectionNeeds(profile, matter),
+  ]
+}
+
+/** Whether something is to be inspected before it can be approved; technical control says so no more once it is cleared. */
+export const awaitsInspection = (findings: readonly Finding[]): boolean => toDecide(findings).some(({ needs }) => needs === 'inspection')
+
+function inspectionNeeds(profile: Profile, matter: Matter): string[] {
+  if (!awaitsInspection(matter.findings)) return []
+  if (!matter.isWaived) return ['The inspection is not cleared. Wait for it, or waive it and say why.']
+  return holds(profile, INSPECTION_WAIVER.code) ? [] : [`It needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`]
+}
+
+/** Whether somebody else must approve after this person: above what they may approve alone. */
+export const needsSecond = ({ fourEyesAbove }: Profile, { sumInsured, firstBy }: Pick<Matter, 'sumInsured' | 'firstBy'>): boolean =>
+  firstBy === null && fourEyesAbove !== null && sumInsured !== null && sumInsured > fourEyesAbove
+
+const HOUR_MS = 60 * 60_000
+
+/** Whether underwriting works on a day: from Monday to Friday. */
+const isWorkday = (day: Day): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The moment from which so many hours of working days have passed: what waits since before is overdue. */
+export function overdueBefore(now: Date, hours: number): Date {
+  let left = hours * HOUR_MS
+  let until = now.getTime()
+  for (;;) {
+    const day = dayOf(new Date(until - 1))
+    const start = startOf(day).getTime()
+    if (isWorkday(day)) {
+      if (until - start >= left) return new Date(until - left)
+      left -= until - start
+    }
+    until = start
+  }
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { fieldsOf, type NamedField, type Option } from './field.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a field offers, given the other answers: the choices there are, and the one that is taken until a person says otherwise. */
+export type Offer = {
+  readonly options?: readonly Option<string | number>[]
+  readonly suggested?: unknown
+  /** Shown below the field. */
+  readonly note?: string
+}
+
+/** What the fields of an object that are `offered` offer, by name. */
+export type Offers = Readonly<Record<string, Offer>>
+export type OffersFor = (answers: Values) => Offers
+
+/** An amount may come as it was typed, in digits. */
+const isSame = (a: unknown, b: unknown) => String(a) === String(b)
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+const offeredIn = (object: z.ZodObject, answers: Values) =>
+  fieldsOf(object).filter(({ offered, when }) => offered && (!when || when(answers)))
+
+/**
+ * The answers, with what is suggested wherever nothing was answered; fields in `except` stay as they are.
+ * A suggestion may hang on other suggestions, as long as their fields stand above it.
+ */
+export function withSuggestions(
+  object: z.ZodObject,
+  answers: Values,
+  offersFor: OffersFor,
+  except: ReadonlySet<string> = new Set(),
+): Values {
+  const now = { ...answers }
+  for (const { name, offered, when } of fieldsOf(object)) {
+    if (!offered || !isEmpty(now[name]) || except.has(name) || (when && !when(now))) continue
+    const suggested = offersFor(now)[name]?.suggested
+    if (!isEmpty(suggested)) now[name] = suggested
+  }
+  return now
+}
+
+/** The answers without those that say just what is suggested: they follow the suggestion when it changes. */
+export function withoutSuggestions(
+  object: z.ZodObject,
+  answers: Values,
+  offersFor: OffersFor,
+  except: ReadonlySet<string> = new Set(),
+): Values {
+  const offers = offersFor(answers)
+  const follows = new Set(
+    offeredIn(object, answers)
+      .filter(({ name }) => !except.has(name) && !isEmpty(answers[name]) && isSame(answers[name], offers[name]?.suggested))
+      .map(({ name }) => name),
+  )
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !follows.has(name)))
+}
+
+/** A field as it is drawn with what is offered for it. */
+export function drawnWith(field: NamedField, offers: Offers): NamedField {
+  const offer = field.offered && offers[field.name]
+  if (!offer) return field
+  return { ...field, ...(offer.options ? { options: offer.options } : {}), ...(offer.note ? { help: offer.note } : {}) }
+}
+
+/** The option that comes closest to an answer which is not offered: of amounts the nearest, of others what is suggested, or the first. */
+export function nearestOption({ options = [], suggested }: Offer, answer: unknown): Option<string | number> | undefined {
+  const wanted = Number(answer)
+  const away = ({ value }: Option<string | number>) => Math.abs(Number(value) - wanted)
+  const [nearest] = options.filter((each) => Number.isFinite(away(each))).toSorted((a, b) => away(a) - away(b))
+  return nearest ?? options.find(({ value }) => isSame(value, suggested)) ?? options[0]
+}
+
+/** Answers to offered fields that are not, or no longer, on offer: what to choose instead, by name. */
+export function notOffered(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
+  return Object.fromEntries(
+    offeredIn(object, answers).flatMap(({ name, label }) => {
+      const offer = offers[name]
+      const answer = answers[name]
+      if (!offer?.options || isEmpty(answer) || offer.options.some(({ value }) => isSame(value, answer))) return []
+      const nearest = nearestOption(offer, answer)
+      return [
+        [
+          name,
+          nearest
+            ? `${label}: this is not offered with the other answers. The nearest is ${nearest.label}.`
+            : `${label}: nothing is offered with the other answers. Please change them.`,
+        ],
+      ]
+    }),
+  )
+}
+
+/** What offered answers are called, by `field:answer`, as labels of coded answers are kept by `list:code`. */
+export function offeredLabels(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
+  return Object.fromEntries(
+    offeredIn(object, answers).flatMap(({ name }) => {
+      const option = offers[name]?.options?.find(({ value }) => isSame(value, answers[name]))
+      return option ? [[`${name}:${option.value}`, option.label]] : []
+    }),
+  )
+}

@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp, SharpOptions } from 'sharp'
+import type { Upload } from './context.ts'
+import { onlyFile, refuse } from './file-kind.ts'
+import { inTurn } from './in-turn.ts'
+
+const MEGABYTE = 1024 * 1024
+/** The largest picture that is taken in; a phone sends a tenth of it. */
+export const LARGEST_PICTURE = 10 * MEGABYTE
+/** The best phones take 50 megapixels as they come; more is a picture that is made to fill memory. */
+const MOST_PIXELS = 60_000_000
+const LONGEST_SIDE = 1600
+const THUMBNAIL_SIDE = 360
+const DECODE_SECONDS = 20
+
+const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf')
+
+/** Pictures that people mistake for photos that every browser shows, with what to do instead. */
+const OTHER_KINDS: Readonly<Record<string, string>> = {
+  'image/heic': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
+  'image/heif': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
+  'image/gif': 'This is a moving picture. Please take a photo.',
+  'image/apng': 'This is a moving picture. Please take a photo.',
+  'application/pdf': 'This is a PDF. Please take a photo of the vehicle itself.',
+}
+const KINDS = ['image/jpeg', 'image/png', 'image/webp']
+const NO_PICTURE = 'This is not a photo that we can read. Please send a JPEG, PNG or WebP, or take it with the camera of this page.'
+const BROKEN = 'This photo did not arrive whole, or is damaged. Please send it again, or take it again.'
+
+/** Pixels as a canvas gives them: red, green, blue and alpha of each. */
+export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+
+/** A picture that was decoded in full and written anew: nothing of what came is in it but what is to be seen. */
+export type Picture = {
+  readonly type: string
+  /** As it came, upright. */
+  readonly width: number
+  readonly height: number
+  /** What the camera wrote into the file, unread. */
+  readonly exif: Buffer | undefined
+  /** At most 240 pixels wide, to be judged. */
+  readonly small: Pixels
+  /** The shades of grey of a part of it, from its top, so many wide and high: what it looks like, roughly. */
+  readonly shades: (width: number, height: number, part: number) => Promise<Uint8Array>
+  /** As a JPEG with a line of text below it. */
+  readonly written: (caption: string) => Promise<Uint8Array>
+  readonly thumbnail: () => Promise<Uint8Array>
+}
+
+let loading: Promise<typeof import('sharp').default> | undefined
+
+/** Loaded when the first picture comes. Without caches and threads of its own, so that pictures leave nothing behind in memory. */
+const engine = () => {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
+
+/** One picture is decoded at a time, however many come: memory stays flat, and people wait a moment. */
+const oneByOne = inTurn(1)
+
+const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
+
+/** Reads the picture that a form brought, hands it to `use`, and lets go of it. Refuses, with the field and the remedy, whatever is none. */
+export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: Picture) => Promise<T>): Promise<T> {
+  const { bytes, isCut } = onlyFile(uploads, field)
+  if (isCut || bytes.length > LARGEST_PICTURE)
+    throw refuse(
+      field,
+      413,
+      `This photo is larger than ${LARGEST_PICTURE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
+    )
+  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please take the photo again.')
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  if (!KINDS.includes(type)) throw refuse(field, 422, OTHER_KINDS[type] ?? NO_PICTURE)
+  return oneByOne(async () => use(await decoded(bytes, type, field)))
+}
+
+async function decoded(bytes: Buffer, type: string, field: string): Promise<Picture> {
+  const sharp = await engine()
+  const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!facts) throw refuse(field, 422, BROKEN)
+  if ((facts.pages ?? 1) > 1) throw refuse(field, 422, OTHER_KINDS['image/gif'] ?? NO_PICTURE)
+  if (facts.width * facts.height > MOST_PIXELS)
+    throw refuse(field, 422, `This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`)
+  const { data, info } = await sharp(bytes, READING)
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: DECODE_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw refuse(field, 422, BROKEN)
+    })
+  const { width, height, channels } = info
+  const again = (): Sharp => sharp(data, { raw: { width, height, channels } })
+  const small = await again().resize({ width: 240, withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { autoOrient, exif } = facts
+  return {
+    type,
+    width: autoOrient.width,
+    height: autoOrient.height,
+    exif,
+    small: { data: new Uint8ClampedArray(small.data), width: small.info.width, height: small.info.height },
+    shades: async (across, down, part) =>
+      again()
+        .extract({ left: 0, top: 0, width, height: Math.max(1, Math.round(height * part)) })
+        .greyscale()
+        .resize({ width: across, height: down, fit: 'fill' })
+        .raw()
+        .toBuffer(),
+    written: async (caption) => {
+      const band = await captionBand(sharp, caption, width)
+      return again()
+        .extend({ bottom: band.height, background: '#0b1116' })
+        .composite([{ input: band.text, left: band.left, top: height + band.top }])
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer()
+    },
+    thumbnail: () =>
+      again()
+        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 70 })
+        .toBuffer(),
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
+
+/** A line of text below the picture, where it hides nothing of it; smaller where the picture is narrow. */
+async function captionBand(sharp: Awaited<ReturnType<typeof engine>>, caption: string, width: number) {
+  const margin = Math.max(2, Math.round(width / 100))
+  const text = { text: `<span foreground="white">${escaped(caption)}</span>`, fontfile: FONT, font: 'Inter Medium 12', rgba: true }
+  const line = await sharp({ text: { ...text, dpi: 110 } })
+    .png()
+    .toBuffer()
+  const fitting = await sharp(line)
+    .resize({ width: Math.max(1, width - 2 * margin), withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { text: fitting.data, left: margin, top: margin, height: fitting.info.height + 2 * margin }
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { t } from '../text.ts'
+import { useWords } from '../words.ts'
+
+/** What somebody else says that an amount should be, and how far it may lie from that; or why nobody says so. */
+export type Estimate =
+  | {
+      /** `Fair market value` */
+      readonly called: string
+      readonly value: number
+      readonly min: number
+      readonly max: number
+      /** What follows from an amount outside the range. */
+      readonly outside: string
+    }
+  | { readonly note: string }
+
+type Props = { readonly estimate: Estimate; readonly amount: unknown; readonly disabled: boolean; readonly take: (amount: number) => void }
+
+/** Below an amount: what it is estimated at, taken with one tap, and a word when the amount lies outside. */
+export function EstimateNote({ estimate, amount, disabled, take }: Props) {
+  const { money } = useWords()
+  if ('note' in estimate)
+    return (
+      <Text size="sm" c="dimmed" mt={6}>
+        {t(estimate.note)}
+      </Text>
+    )
+  const { called, value, min, max, outside } = estimate
+  const isOutside = typeof amount === 'number' && (amount < min || amount > max)
+  return (
+    <div>
+      <Group gap="xs" mt={6} justify="space-between">
+        <Text size="sm">
+          {t(called)}: <span className="figures">{money(value)}</span>
+          <Text span size="sm" c="dimmed" display="block">
+            {t('from {min} to {max}', { min: money(min), max: money(max) })}
+          </Text>
+        </Text>
+        {amount !== value && (
+          <Button variant="default" disabled={disabled} onClick={() => take(value)}>
+            {t('Use this value')}
+          </Button>
+        )}
+      </Group>
+      <div role="status">
+        {isOutside && (
+          <Alert color="mango" mt={6} p="xs">
+            {t(outside)}
+          </Alert>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Something that can be drawn: what the camera sees, or a file that was read. */
+export type Picture = { readonly image: CanvasImageSource; readonly width: number; readonly height: number }
+
+export const frameOf = (video: HTMLVideoElement): Picture => ({ image: video, width: video.videoWidth, height: video.videoHeight })
+
+/** The picture drawn anew, its longer side at most so many pixels; undefined while there is none. */
+export function drawn({ image, width, height }: Picture, longest: number): HTMLCanvasElement | undefined {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context || width === 0) return undefined
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const JUDGED_WIDTH = 240
+
+/** A small copy, enough to tell whether a picture is dark or blurred. */
+export function pixelsOf(picture: Picture): ImageData | undefined {
+  const canvas = drawn(picture, JUDGED_WIDTH * Math.max(1, picture.height / picture.width))
+  return canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+export const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+
+/** Works on a file as a picture; undefined when this browser cannot read it as one. */
+export async function withPicture<T>(file: Blob, work: (picture: Picture) => Promise<T>): Promise<T | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined)
+  if (!image) return undefined
+  const done = await work({ image, width: image.width, height: image.height })
+  image.close()
+  return done
+}

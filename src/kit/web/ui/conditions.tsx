@@ -1,0 +1,15 @@
+import { List } from '@mantine/core'
+import { t } from '../text.ts'
+import { DetailCard } from './detail-card.tsx'
+
+/** What an approval depends on, in the words of whoever approved. */
+export const Conditions = ({ conditions }: { readonly conditions: readonly string[] }) =>
+  conditions.length === 0 ? null : (
+    <DetailCard title="Conditions">
+      <List spacing={4} aria-label={t('Conditions')}>
+        {conditions.map((condition) => (
+          <List.Item key={condition}>{condition}</List.Item>
+        ))}
+      </List>
+    </DetailCard>
+  )

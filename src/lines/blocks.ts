@@ -1,0 +1,58 @@
+import { formatMobile } from '#domain/mobile.ts'
+import { formatPesos } from '#domain/money.ts'
+import { nameOf } from '#domain/person.ts'
+import type { Block, Fact } from '#kit/document.ts'
+import type { Printable } from './line.ts'
+
+type Facts = Printable<unknown>
+
+/** Facts of which some may be unknown; those are left out. */
+export const known = (facts: Readonly<Record<string, string | undefined>>): Fact[] =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+export const labelled = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
+  code === undefined ? undefined : (labels[`${list}:${code}`] ?? code)
+
+export function holderBlock(facts: Facts): Block {
+  const { holder, alternate } = facts
+  const address = [holder.line1, labelled(facts, 'City', holder.city), labelled(facts, 'Province', holder.province), holder.zip]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    kind: 'facts',
+    title: 'Policyholder',
+    facts: known({
+      Name: nameOf(holder),
+      'And/or': alternate && `${alternate.firstName} ${alternate.lastName}`,
+      Address: address,
+      TIN: holder.tin,
+      Mobile: formatMobile(holder.mobile),
+      'E-mail': holder.email,
+    }),
+  }
+}
+
+export const premiumBlock = ({ worksheet }: Facts): Block => ({
+  kind: 'amounts',
+  title: 'Premium',
+  rows: [
+    ...worksheet.lines.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
+    { label: 'Total', amount: formatPesos(worksheet.total), strong: true },
+  ],
+})
+
+export const agentBlock = ({ agent }: Facts): Block => ({
+  kind: 'facts',
+  title: 'Your agent',
+  facts: known({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
+})
+
+/** What the underwriter made the cover depend on. */
+export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
+  conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
+
+export const insurerNote = ({ insurer }: Facts) =>
+  `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
+
+/** `qr` is left out, not undefined, where there is none. */
+export const qrOf = ({ qr }: Facts) => (qr ? { qr } : {})

@@ -1,0 +1,16 @@
+import { authorities as ctplAuthorities } from '../ctpl/authorities.ts'
+
+/** What an underwriter must be entitled to decide on, by the codes that findings of this line name. */
+export const authorities = [
+  { code: 'value', name: 'Value outside the market’s range' },
+  { code: 'value-unknown', name: 'Vehicle without a market value' },
+  { code: 'large-sum', name: 'Large sum insured' },
+  { code: 'old-vehicle', name: 'Old vehicle' },
+  { code: 'modified', name: 'Modified vehicle' },
+  { code: 'claims', name: 'Several claims' },
+  { code: 'late-start', name: 'Cover that begins late' },
+  { code: 'discount', name: 'Discount' },
+  { code: 'double-insurance', name: 'A second policy for a vehicle' },
+  { code: 'inspection', name: 'Inspection' },
+  ...ctplAuthorities,
+] as const

@@ -1,0 +1,155 @@
+import { formatPesos, formatRate } from '#domain/money.ts'
+import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
+import type { TariffDefect } from '../line.ts'
+import type { MotorTariff } from './tariff.ts'
+
+const OLDEST = 99
+
+const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
+
+/** Ages without a rate or with two, rates out of bounds, limits that fall with the cover, products that the tables do not have. */
+export function checkTariff(tariff: MotorTariff): TariffDefect[] {
+  return [
+    ...overlappingSublines(tariff),
+    ...tariff.sublines.flatMap(({ code }) => ages(code, tariff)),
+    ...unknownSublines(tariff),
+    ...outOfBounds(tariff),
+    ...limits(tariff),
+    ...products(tariff),
+    ...deductibles(tariff),
+    ...checkCtpl(tariff.ctpl).map(({ path, ...found }) => ({ path: path.replace(/^tables\./, 'tables.ctpl.tables.'), ...found })),
+  ]
+}
+
+function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
+  return sublines.flatMap((one, index) =>
+    sublines.slice(0, index).flatMap((other) => {
+      const type = one.vehicleTypes.find((each) => other.vehicleTypes.includes(each))
+      const use = one.uses.find((each) => other.uses.includes(each))
+      return type && use
+        ? [
+            defect(
+              `sublines.${index}`,
+              'error',
+              `${type} with use ${use} is both ${other.code} and ${one.code}. Take it out of one of them.`,
+            ),
+          ]
+        : []
+    }),
+  )
+}
+
+/** Every age of a subline has exactly one rate. */
+function ages(subline: string, { rates }: MotorTariff): TariffDefect[] {
+  const bands = rates
+    .map((rate, index) => ({ ...rate, index }))
+    .filter((rate) => rate.subline === subline)
+    .sort((a, b) => a.ageFrom - b.ageFrom)
+  const found = bands.flatMap(({ ageFrom, ageTo, index }, at) => {
+    const next = (bands[at - 1]?.ageTo ?? -1) + 1
+    if (ageTo < ageFrom) return [defect(`rates.${index}`, 'error', `${subline}: age ${ageFrom} to ${ageTo} runs backwards.`)]
+    if (ageFrom > next)
+      return [
+        defect(
+          `rates.${index}`,
+          'error',
+          `${subline}: ${next === ageFrom - 1 ? `age ${next} has` : `ages ${next} to ${ageFrom - 1} have`} no rate.`,
+        ),
+      ]
+    if (ageFrom < next)
+      return [defect(`rates.${index}`, 'error', `${subline}: age ${ageFrom} has two rates. Let this row begin at ${next}.`)]
+    return []
+  })
+  const last = bands.at(-1)
+  if (!last) return [defect('rates', 'error', `${subline} has no rate at all, so it cannot be quoted.`)]
+  return last.ageTo < OLDEST
+    ? [...found, defect(`rates.${last.index}`, 'warn', `${subline}: vehicles older than ${last.ageTo} years are refused.`)]
+    : found
+}
+
+function unknownSublines({ sublines, rates, bounds }: MotorTariff): TariffDefect[] {
+  const known = new Set(sublines.map(({ code }) => code))
+  const unknown = (table: string, rows: readonly { readonly subline: string }[]) =>
+    rows.flatMap(({ subline }, index) =>
+      known.has(subline) ? [] : [defect(`${table}.${index}.subline`, 'error', `There is no subline ${subline}.`)],
+    )
+  return [...unknown('rates', rates), ...unknown('bounds', bounds)]
+}
+
+function outOfBounds({ rates, bounds }: MotorTariff): TariffDefect[] {
+  return rates.flatMap(({ subline, ownDamage }, index) => {
+    const bound = bounds.find((each) => each.subline === subline)
+    if (!bound) return [defect(`rates.${index}`, 'warn', `There are no bounds for own damage of ${subline}.`)]
+    return ownDamage < bound.min || ownDamage > bound.max
+      ? [
+          defect(
+            `rates.${index}.ownDamage`,
+            'error',
+            `${formatRate(ownDamage)} is outside the bounds of ${subline}, ${formatRate(bound.min)} to ${formatRate(bound.max)}.`,
+          ),
+        ]
+      : []
+  })
+}
+
+/** A higher limit costs more, and stands once. */
+function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
+  const tables = [...new Set(rows.map(({ table }) => table))]
+  const missing = sublines.flatMap(({ code, limits: table }, index) =>
+    table === undefined || tables.includes(table)
+      ? []
+      : [defect(`sublines.${index}.limits`, 'error', `${code} names a table of limits, ${table}, that is not there.`)],
+  )
+  const orders = tables.flatMap((table) => {
+    const sorted = rows
+      .map((row, index) => ({ ...row, index }))
+      .filter((row) => row.table === table)
+      .sort((a, b) => a.limit - b.limit)
+    return sorted.flatMap((row, at) => {
+      const before = sorted[at - 1]
+      if (!before) return []
+      if (before.limit === row.limit)
+        return [defect(`limits.${row.index}`, 'error', `${table}: the limit ${formatPesos(row.limit)} stands twice.`)]
+      return (['bodilyInjury', 'propertyDamage'] as const).flatMap((cover) =>
+        row[cover] < before[cover]
+          ? [
+              defect(
+                `limits.${row.index}.${cover}`,
+                'error',
+                `${table}: ${formatPesos(row.limit)} costs less than ${formatPesos(before.limit)}.`,
+              ),
+            ]
+          : [],
+      )
+    })
+  })
+  return [...missing, ...orders]
+}
+
+function products({ tiers, personalAccident, extras }: MotorTariff): TariffDefect[] {
+  return tiers.flatMap(({ code, personalAccident: limit, extras: has }, index) => [
+    ...(limit === 0 || personalAccident.limits.includes(limit)
+      ? []
+      : [defect(`tiers.${index}.personalAccident`, 'error', `${code}: there is no limit of ${formatPesos(limit)} for personal accident.`)]),
+    ...has
+      .filter((extra) => !extras.some((each) => each.code === extra))
+      .map((extra) => defect(`tiers.${index}.extras`, 'error', `${code}: there is no extra called ${extra}.`)),
+  ])
+}
+
+function deductibles({ higherDeductibles, deductibles: rows, sublines }: MotorTariff): TariffDefect[] {
+  const sorted = higherDeductibles.toSorted((a, b) => a.times - b.times)
+  const falling = sorted.flatMap(({ times, less }, at) => {
+    const before = sorted[at - 1]
+    return before && less < before.less
+      ? [defect('higherDeductibles', 'error', `Bearing ${times} times takes less off than bearing ${before.times} times.`)]
+      : []
+  })
+  const types = [...new Set(sublines.flatMap(({ vehicleTypes }) => vehicleTypes))]
+  const without = types.filter((type) => !rows.some(({ vehicleTypes }) => vehicleTypes?.includes(type) ?? true))
+  return [
+    ...falling,
+    ...(sorted.some(({ times }) => times === 1) ? [] : [defect('higherDeductibles', 'error', 'The plain deductible, × 1, is missing.')]),
+    ...without.map((type) => defect('deductibles', 'error', `${type} has no deductible.`)),
+  ]
+}

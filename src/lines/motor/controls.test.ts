@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import type { ControlContext } from '../line.ts'
+import { motor } from './index.ts'
+
+const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
+const [example] = motor.examples
+const today = example?.today ?? ''
+const market = { value: 80_000_000, min: 72_000_000, max: 88_000_000 }
+
+function findings(change: Record<string, unknown>, more: Partial<ControlContext> = {}) {
+  const details = { ...example?.details, ...change }
+  const context = { today, branch: 'MAIN', clashes: [], market, term: motor.term(details, tariff, today), ...more }
+  return motor.controls(details, motor.rate(details, tariff, context), tariff, context)
+}
+const codes = (change: Record<string, unknown>, more?: Partial<ControlContext>) => findings(change, more).map(({ code }) => code)
+
+describe('technical control of motor', () => {
+  it('has nothing to say of an ordinary car renewed with us', () => expect(codes({})).toEqual([]))
+
+  it('refers a value above the range, and says which would do', () => {
+    const [finding] = findings({ value: 88_000_001 })
+    expect(finding).toMatchObject({ code: 'value', level: 'refer', authority: 'value', remedy: { change: { value: 88_000_000 } } })
+    expect(codes({ value: 88_000_000 })).toEqual([])
+    expect(findings({ value: 71_999_999 })[0]?.remedy?.change).toEqual({ value: 72_000_000 })
+  })
+
+  it('only warns of it, or says nothing, where the tariff has it so', () => {
+    const as = (value: string) => {
+      const table = { ...tariff, tables: { ...tariff.tables, controls: { ...seed.tables.controls, value } } }
+      const details = { ...example?.details, value: 90_000_000 }
+      const context = { today, branch: 'MAIN', clashes: [], market, term: motor.term(details, table, today) }
+      return motor.controls(details, motor.rate(details, table, context), table, context).map(({ level, blocks }) => [level, blocks])
+    }
+    expect(as('warn')).toEqual([['warn', undefined]])
+    expect(as('off')).toEqual([])
+  })
+
+  it('refers a vehicle that the list of values does not have', () => expect(codes({}, { market: undefined })).toEqual(['value-unknown']))
+
+  it.each([
+    ['it is ten years old', { year: 2016 }],
+    ['it comes from another insurer', { insuredBefore: 'other' }],
+    ['it was not insured until now', { insuredBefore: 'none' }],
+    ['its last policy ended long ago', { coveredUntil: '2026-05-01' }],
+    ['much was added to it', { accessories: [{ code: 'MAGS', value: 16_000_001 }] }],
+    ['it was modified', { modified: true }],
+  ])('asks to see the vehicle when %s, until it was seen', (_, change) => {
+    const asked = findings(change).find(({ code }) => code === 'inspection')
+    expect(asked).toMatchObject({ level: 'refer', needs: 'inspection', blocks: 'convert' })
+    expect(codes(change, { inspectedOn: '2026-06-20' })).not.toContain('inspection')
+    expect(codes(change, { inspectedOn: '2026-06-20' })).toContain('inspected')
+    expect(codes(change, { inspectedOn: '2026-05-20' })).toContain('inspection')
+  })
+
+  it('needs no new photographs when only the price hangs on a change', () => {
+    const seen = (field: string) => motor.shown.includes(field)
+    expect(['value', 'from', 'bodilyInjury', 'tier', 'mortgagee'].filter(seen)).toEqual([])
+    expect(['chassisNo', 'accessories', 'modified', 'colour'].filter((field) => !seen(field))).toEqual([])
+  })
+
+  it('does not ask to see a brand-new vehicle that was never insured', () => {
+    const brandNew = { registrationType: 'N', insuredBefore: 'none', coveredUntil: undefined, conductionSticker: 'AB123C' }
+    expect(codes(brandNew)).toEqual([])
+  })
+
+  it('refers an old vehicle, a large sum, several claims and modifications', () => {
+    expect(codes({ year: 2010 })).toEqual(expect.arrayContaining(['old-vehicle', 'inspection']))
+    expect(codes({ value: 500_000_001 })).toEqual(expect.arrayContaining(['value', 'large-sum', 'inspection']))
+    expect(codes({ claims: 3 })).toEqual(['claims'])
+    expect(codes({ modified: true })).toContain('modified')
+  })
+
+  it('refers a discount that the agent asks for, and refuses one that nobody may give', () => {
+    expect(codes({}, { discount: { agreed: 100_000, asked: 0 } })).toEqual([])
+    expect(codes({}, { discount: { agreed: 100_000, asked: 50_000 } })).toEqual(['discount'])
+    expect(findings({}, { discount: { agreed: 100_000, asked: 200_001 } })[0]).toMatchObject({
+      code: 'discount-too-high',
+      level: 'decline',
+    })
+  })
+
+  it('refers a second policy of the vehicle, and leaves CTPL out where it has it already', () => {
+    const clash = (kind: string) => ({
+      key: { kind, value: 'NBX4567', label: 'Plate NBX 4567' },
+      policyNumber: undefined,
+      from: '2026-01-01',
+      to: '2027-01-01',
+    })
+    expect(codes({}, { clashes: [clash('motor-plate')] })).toEqual(['double-insurance'])
+    const [found] = findings({}, { clashes: [clash('plate')] })
+    expect(found).toMatchObject({ code: 'duplicate-cover', remedy: { change: { withCtpl: false } } })
+    expect(codes({ withCtpl: false }, { clashes: [clash('plate')] })).toEqual([])
+  })
+
+  it('refuses a period that is too short and refers a late beginning, with the day that would do', () => {
+    expect(findings({ until: '2026-07-10' })[0]).toMatchObject({ level: 'decline', remedy: { change: { until: '2026-08-02' } } })
+    expect(findings({ from: '2026-12-01' })[0]).toMatchObject({ code: 'late-start', remedy: { change: { from: '2026-09-01' } } })
+  })
+
+  it('names only authorities that the line knows', () => {
+    const known = motor.authorities.map(({ code }) => code)
+    const all = findings({ year: 2010, value: 600_000_000, claims: 4, modified: true }, { discount: { agreed: 0, asked: 1 } })
+    for (const { authority } of all) if (authority) expect(known).toContain(authority)
+  })
+})

@@ -1,0 +1,195 @@
+import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { controls as ctplControls } from '../ctpl/controls.ts'
+import { term as ctplTerm } from '../ctpl/term.ts'
+import type { Clash, ControlContext } from '../line.ts'
+import { ageOf, sumInsuredOf } from './covers.ts'
+import type { MotorDetails } from './details.ts'
+import { isComprehensive } from './identity.ts'
+import { inspection } from './inspection.ts'
+import type { MotorTariff } from './tariff.ts'
+
+export function controls(details: MotorDetails, worksheet: Worksheet, tariff: MotorTariff, context: ControlContext): Finding[] {
+  const own = context.clashes.filter(isComprehensive)
+  return [
+    ...insuredTwice(own),
+    ...modelYear(details, context.today),
+    ...value(details, tariff, context),
+    ...largeSum(details, tariff),
+    ...old(details, tariff, context.today),
+    ...modified(details),
+    ...claims(details, tariff),
+    ...period(details, tariff, context.today),
+    ...discount(tariff, context),
+    ...inspection(details, tariff, context),
+    ...packaged(details, worksheet, tariff, context),
+  ]
+}
+
+const refer = (code: string, sentence: string, more: Partial<Finding> = {}): Finding => ({
+  code,
+  level: 'refer',
+  blocks: 'convert',
+  authority: code,
+  sentence,
+  ...more,
+})
+
+function insuredTwice(clashes: readonly Clash[]): Finding[] {
+  if (clashes.length === 0) return []
+  const covers = clashes.map(
+    ({ key, policyNumber, from, to }) =>
+      `${key.label}${policyNumber === undefined ? '' : ` by policy ${policyNumber}`} from ${formatDay(from)} to ${formatDay(to)}`,
+  )
+  return [
+    refer('double-insurance', `The vehicle is insured with us already: ${covers.join('; ')}.`, {
+      customer: 'The vehicle seems to be insured with us already in these days.',
+      remedy: { sentence: 'Check the numbers, or let cover begin when the other policy ends.' },
+    }),
+  ]
+}
+
+function modelYear({ year }: MotorDetails, today: Day): Finding[] {
+  if (year <= yearOf(today) + 1) return []
+  return [
+    {
+      code: 'model-year',
+      level: 'decline',
+      blocks: 'quote',
+      sentence: `A ${year} model is not built yet.`,
+      remedy: { sentence: 'Correct the model year, as on the certificate of registration.' },
+    },
+  ]
+}
+
+/** The value against the market's, with the nearest value that would do. */
+function value({ value: insured }: MotorDetails, { controls: { value: mode } }: MotorTariff, { market }: ControlContext): Finding[] {
+  if (mode === 'off') return []
+  if (!market)
+    return [
+      refer('value-unknown', 'Our list has no market value for this vehicle, so its value must be agreed.', {
+        customer: 'We must first agree on the value of the vehicle.',
+        remedy: { sentence: 'Choose the variant from the list, or send a price list or sales invoice.' },
+      }),
+    ]
+  if (insured >= market.min && insured <= market.max) return []
+  const isHigh = insured > market.max
+  const to = isHigh ? market.max : market.min
+  const finding = refer(
+    'value',
+    `The value of ${formatPesos(insured)} is ${isHigh ? 'above' : 'below'} what we insure such a vehicle for, ${formatPesos(market.min)} to ${formatPesos(market.max)}.`,
+    { remedy: { sentence: `Insure it for ${formatPesos(to)}, or send what shows its value.`, change: { value: to } } },
+  )
+  return mode === 'refer' ? [finding] : [asWarning(finding)]
+}
+
+/** The same, without anybody having to decide. */
+const asWarning = ({ blocks: _, authority: __, ...finding }: Finding): Finding => ({ ...finding, level: 'warn' })
+
+function largeSum(details: MotorDetails, { controls: { largeSum: most } }: MotorTariff): Finding[] {
+  const insured = sumInsuredOf(details)
+  return insured > most
+    ? [
+        refer('large-sum', `A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
+          customer: 'A vehicle of this value is looked at by a person.',
+        }),
+      ]
+    : []
+}
+
+function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, today: Day): Finding[] {
+  const age = ageOf(details, today)
+  return age >= oldYears
+    ? [
+        refer(
+          'old-vehicle',
+          `A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
+        ),
+      ]
+    : []
+}
+
+const modified = (details: MotorDetails): Finding[] =>
+  details.modified
+    ? [
+        refer('modified', 'The engine, body or suspension was modified.', {
+          remedy: { sentence: 'Say what was modified and by whom, and send photographs or the LTO’s approval.' },
+        }),
+      ]
+    : []
+
+function claims({ claims: count }: MotorDetails, { controls: { claims: most } }: MotorTariff): Finding[] {
+  return count >= most
+    ? [refer('claims', `${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    : []
+}
+
+function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Day): Finding[] {
+  const begins = from !== undefined && from > today ? from : today
+  const latest = addDays(today, terms.latestStartDays)
+  const earliestEnd = addDays(begins, terms.shortestDays)
+  return [
+    ...(begins > latest
+      ? [
+          refer('late-start', `Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
+            remedy: { sentence: `Let it begin by ${formatDay(latest)}.`, change: { from: latest } },
+          }),
+        ]
+      : []),
+    ...(until !== undefined && until < earliestEnd
+      ? [
+          {
+            code: 'short-period',
+            level: 'decline',
+            blocks: 'quote',
+            sentence: `Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+            remedy: { sentence: `Let it end on ${formatDay(earliestEnd)} or later.`, change: { until: earliestEnd } },
+          } satisfies Finding,
+        ]
+      : []),
+  ]
+}
+
+/** What the agent asks for beyond what the group was promised is for somebody with authority; more than the tariff has is for nobody. */
+function discount({ discount: { most } }: MotorTariff, { discount: given }: ControlContext): Finding[] {
+  const { agreed = 0, asked = 0 } = given ?? {}
+  if (agreed + asked > most)
+    return [
+      {
+        code: 'discount-too-high',
+        level: 'decline',
+        blocks: 'quote',
+        sentence: `A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`,
+        customer: 'The discount that was asked for cannot be given.',
+        remedy: { sentence: `Ask for at most ${formatRate(Math.max(0, most - agreed))}.` },
+      },
+    ]
+  return asked > 0
+    ? [
+        refer(
+          'discount',
+          `A discount of ${formatRate(asked)} is asked for${agreed > 0 ? `, beside ${formatRate(agreed)} by agreement` : ''}.`,
+          {
+            customer: 'Your agent asked for a discount, which is being looked at.',
+            remedy: { sentence: 'Quote without it, or wait for the decision.' },
+          },
+        ),
+      ]
+    : []
+}
+
+/** CTPL has controls of its own, and is switched off where the vehicle has it already. */
+function packaged(details: MotorDetails, worksheet: Worksheet, { ctpl }: MotorTariff, context: ControlContext): Finding[] {
+  if (!details.withCtpl) return []
+  const today = context.term.from
+  const clashes = context.clashes.filter((clash) => !isComprehensive(clash))
+  const findings = ctplControls(details, worksheet, ctpl, { ...context, clashes, today, term: ctplTerm(details, ctpl, today) })
+  return findings
+    .filter(({ code }) => code !== 'model-year')
+    .map((finding) =>
+      finding.code === 'duplicate-cover'
+        ? { ...finding, remedy: { sentence: 'Leave CTPL out: the vehicle has it already.', change: { withCtpl: false } } }
+        : finding,
+    )
+}

@@ -1,0 +1,100 @@
+import { type Day, yearOf } from '#domain/day.ts'
+import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import type { MotorRisk } from './details.ts'
+import { limitsOf, type MotorTariff, rateOf, type Subline } from './tariff.ts'
+
+/** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
+export type Cover = { readonly code: string; readonly label: string; readonly from: string; readonly yearly: bigint }
+
+const MILLION = 1_000_000n
+const times = (amount: bigint, rate: Millionths) => (amount * BigInt(rate)) / MILLION
+const whole = (amount: Centavos) => BigInt(amount) * MILLION
+
+export const sumInsuredOf = ({ value, accessories }: Pick<MotorRisk, 'value' | 'accessories'>): Centavos =>
+  value + sum(accessories.map((accessory) => accessory.value))
+
+/** Completed years by model year; next year's model is as good as new. */
+export const ageOf = ({ year }: Pick<MotorRisk, 'year'>, today: Day): number => Math.max(0, yearOf(today) - year)
+
+const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+
+/** Every cover that was chosen, with its price for a year; refuses what the tariff has no row for. */
+export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, today: Day): Cover[] {
+  const insured = sumInsuredOf(risk)
+  const age = ageOf(risk, today)
+  const rates = rateOf(subline, age, tariff)
+  if (!rates) throw refuse('year', `There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
+  const area = tariff.areas.find(({ code }) => code === risk.area) ?? tariff.areas[0]
+  const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
+  if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')
+  const rated = (rate: Millionths) => (whole(insured) / MILLION) * BigInt(rate)
+  const loaded = [
+    ...(risk.claims >= tariff.loadings.claims.from ? [{ why: `${risk.claims} claims`, rate: tariff.loadings.claims.rate }] : []),
+    ...(risk.youngDriver ? [{ why: 'young driver', rate: tariff.loadings.youngDriver }] : []),
+  ]
+  const loading = loaded.reduce((total, { rate }) => total + rate, 0)
+  const damage = times(times(rated(rates.ownDamage), 1_000_000 + loading), 1_000_000 - higher.less)
+  const how = [
+    `${formatRate(rates.ownDamage)} of ${formatPesos(insured)}`,
+    ...loaded.map(({ why, rate }) => `${why} +${formatRate(rate)}`),
+    ...(higher.less > 0 ? [`deductible × ${higher.times} −${formatRate(higher.less)}`] : []),
+  ].join(', ')
+  const nature = rates.actsOfNature
+  return [
+    { code: 'own-damage', label: 'Own damage and theft', from: how, yearly: damage },
+    ...(risk.actsOfNature
+      ? [
+          {
+            code: 'acts-of-nature',
+            label: 'Acts of nature',
+            from: `${formatRate(nature)} of ${formatPesos(insured)}${area && area.factor !== 1_000_000 ? `, ${area.name} × ${area.factor / 1_000_000}` : ''}`,
+            yearly: times(rated(nature), area?.factor ?? 1_000_000),
+          },
+        ]
+      : []),
+    ...(risk.strikesRiots
+      ? [
+          {
+            code: 'strikes-riots',
+            label: 'Strikes and riots',
+            from: `${formatRate(rates.strikesRiots)} of ${formatPesos(insured)}`,
+            yearly: rated(rates.strikesRiots),
+          },
+        ]
+      : []),
+    ...liability(risk, subline, tariff),
+    ...people(risk, tariff),
+    ...tariff.extras
+      .filter(({ code }) => risk[code])
+      .map(({ code, label, premium }) => ({ code, label, from: 'Flat', yearly: whole(premium) })),
+  ]
+}
+
+function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cover[] {
+  const kinds = [
+    { code: 'bodily-injury', path: 'bodilyInjury', label: 'Bodily injury of others' },
+    { code: 'property-damage', path: 'propertyDamage', label: 'Damage to the property of others' },
+  ] as const
+  return kinds.flatMap(({ code, path, label }) => {
+    const limit = risk[path]
+    if (limit === 0) return []
+    const row = limitsOf(subline, tariff).find((each) => each.limit === limit)
+    if (!row) throw refuse(path, `There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
+    return [{ code, label, from: `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
+  })
+}
+
+function people({ personalAccident: limit, seats }: MotorRisk, { personalAccident }: MotorTariff): Cover[] {
+  if (limit === 0) return []
+  if (!personalAccident.limits.includes(limit)) throw refuse('personalAccident', 'The tariff does not have this limit. Choose another.')
+  const count = seats ?? personalAccident.seats
+  return [
+    {
+      code: 'personal-accident',
+      label: 'Personal accident',
+      from: `${formatRate(personalAccident.rate)} of ${formatPesos(limit)} × ${count} seats`,
+      yearly: whole(share(limit * count, personalAccident.rate)),
+    },
+  ]
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { field } from '#kit/field.ts'
+import { CtplDetails, needRegistration } from '../ctpl/details.ts'
+import type { Step } from '../line.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const vehicle = CtplDetails.shape
+const hasCtpl = (values: Values) => values.withCtpl !== false
+const isRenewal = ({ registrationType }: Values) => registrationType === 'R'
+const wasInsured = ({ insuredBefore }: Values) => insuredBefore === 'us' || insuredBefore === 'other'
+const isMortgaged = ({ mortgagee }: Values) => typeof mortgagee === 'string' && mortgagee !== ''
+
+const amount = (message: string, from: Centavos, to: Centavos) =>
+  z.coerce.number(message).pipe(Centavos.min(from, message).max(to, message))
+const limit = (label: string, help: string, group: string) =>
+  field(
+    { label, help, control: 'choice', offered: true, group },
+    z.coerce.number(`Choose a limit of ${label.toLowerCase()}.`).pipe(Centavos.min(0)).default(0),
+  )
+const cover = (label: string, help: string, group: string) =>
+  field({ label, help, control: 'switch', offered: true, group }, z.boolean().default(false))
+
+const MIN_VALUE = 1_000_000
+const MAX_VALUE = 10_000_000_000
+const MOST_ACCESSORIES = 20
+
+export const Accessory = z.object({
+  code: field(
+    { label: 'Accessory', control: 'choice', lookup: { list: 'Accessory', from: { VehicleType: 'vehicleType' }, open: true } },
+    z.string('Choose the accessory.').trim().min(1, 'Choose the accessory.').max(60, 'Use at most 60 characters.'),
+  ),
+  value: field(
+    { label: 'Value', control: 'money' },
+    amount('Enter what the accessory is worth, from ₱100 to ₱5,000,000.', 10_000, 500_000_000),
+  ),
+})
+export type Accessory = z.output<typeof Accessory>
+
+const TAX_TYPES = [
+  { value: 'vat', label: 'VAT' },
+  { value: 'non-vat', label: 'Non-VAT' },
+  { value: 'zero-rated', label: 'Zero-rated' },
+  { value: 'exempt', label: 'Exempt' },
+] as const
+
+/** What decides the price. */
+const priced = {
+  vehicleType: vehicle.vehicleType,
+  typeOfUse: vehicle.typeOfUse,
+  gvw: vehicle.gvw,
+  year: vehicle.year,
+  seats: vehicle.seats,
+  registrationType: vehicle.registrationType,
+  value: field(
+    {
+      label: 'Value of the vehicle',
+      control: 'money',
+      estimated: true,
+      group: 'Value',
+      help: 'What the vehicle is worth today; of a brand-new one, its invoice price. It is the most that the policy pays for it.',
+    },
+    amount('Enter the value of the vehicle, from ₱10,000 to ₱100,000,000.', MIN_VALUE, MAX_VALUE),
+  ),
+  tier: field(
+    { label: 'Product', control: 'segments', offered: true, help: 'It chooses the covers; each can be changed afterwards.' },
+    z.string('Choose a product.').trim().min(1, 'Choose a product.').max(40),
+  ),
+  area: field(
+    { label: 'Where the vehicle is mostly used', control: 'choice', offered: true, group: 'Use' },
+    z.string('Choose where the vehicle is mostly used.').trim().min(1).max(40).default('MM'),
+  ),
+  from: field(
+    { label: 'Cover begins on', control: 'date', group: 'Period', help: 'Left empty, it begins on the day of payment.' },
+    Day.optional(),
+  ),
+  until: field(
+    {
+      label: 'Ends earlier, on',
+      control: 'date',
+      group: 'Period',
+      help: 'Cover is for a year. To end with the policies of other vehicles, choose an earlier day; the premium is for those days.',
+    },
+    Day.optional(),
+  ),
+  claims: field(
+    { label: 'Own claims in the last three years', control: 'number', group: 'History' },
+    z.coerce.number('Enter how many, in digits.').int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.').default(0),
+  ),
+  youngDriver: field({ label: 'A driver is younger than 21', control: 'switch', group: 'Use' }, z.boolean().default(false)),
+  accessories: field(
+    {
+      label: 'Accessories',
+      control: 'items',
+      item: Accessory,
+      row: { called: 'Accessory', add: 'Add an accessory', atMost: MOST_ACCESSORIES },
+      help: 'What was added to the vehicle and is to be insured with it. What the maker fitted is part of its value.',
+    },
+    z.array(Accessory).max(MOST_ACCESSORIES, `Enter at most ${MOST_ACCESSORIES} accessories; add up the small ones.`).default([]),
+  ),
+  actsOfNature: cover('Acts of nature', 'Typhoon, flood, earthquake, volcanic eruption.', 'The vehicle'),
+  strikesRiots: cover('Strikes and riots', 'Strikes, riots and civil commotion.', 'The vehicle'),
+  deductible: field(
+    {
+      label: 'Deductible',
+      control: 'choice',
+      offered: true,
+      group: 'The vehicle',
+      help: 'What you bear yourself of each loss of the vehicle.',
+    },
+    z.coerce.number('Choose a deductible.').int().min(1).max(20).default(1),
+  ),
+  bodilyInjury: limit('Bodily injury of others', 'Beyond what the compulsory cover pays.', 'Others'),
+  propertyDamage: limit('Damage to the property of others', 'Vehicles, buildings and other things of theirs.', 'Others'),
+  personalAccident: limit('Personal accident', 'For each seat: death and disablement of driver and passengers.', 'People in the vehicle'),
+  roadside: cover('Roadside assistance', 'Towing, battery, tyre and fuel, around the clock.', 'Services'),
+  personalEffects: cover('Personal effects', 'Things in the vehicle, up to ₱5,000.', 'Services'),
+  replacementRide: cover('Replacement ride', 'Three days of travel allowance during repairs.', 'Services'),
+  repairShop: cover('Repair shop of one’s own choice', 'Instead of one of ours.', 'Services'),
+  withCtpl: field(
+    {
+      label: 'Include CTPL',
+      control: 'switch',
+      group: 'Compulsory cover',
+      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Switch it off if the vehicle has it already.',
+    },
+    z.boolean().default(true),
+  ),
+  taxType: field(
+    { label: 'Tax type', help: 'VAT for nearly everybody.', control: 'choice', options: TAX_TYPES, group: 'Other' },
+    z.enum(['vat', 'non-vat', 'zero-rated', 'exempt'], 'Choose the tax type.').default('vat'),
+  ),
+}
+
+export const quickFields = ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'value', 'tier'] as const
+
+/** Only that part of the details which decides the price. */
+export const MotorRisk = z.object(priced).extend({ registrationType: priced.registrationType.default('R') })
+export type MotorRisk = z.output<typeof MotorRisk>
+
+/** What a motor quotation asks: philippines.md §2. */
+export const MotorDetails = z
+  .object({
+    ...vehicle,
+    ...priced,
+    isLate: field(
+      {
+        label: 'Late renewal of registration',
+        control: 'switch',
+        help: 'The registration month has passed without renewal: CTPL begins today.',
+        when: (values) => isRenewal(values) && hasCtpl(values),
+      },
+      z.boolean().default(false),
+    ),
+    insuredBefore: field(
+      {
+        label: 'Insurance until now',
+        control: 'segments',
+        group: 'History',
+        options: [
+          { value: 'us', label: 'With us' },
+          { value: 'other', label: 'With another insurer' },
+          { value: 'none', label: 'None' },
+        ],
+      },
+      z.enum(['us', 'other', 'none'], 'Choose how the vehicle was insured until now.'),
+    ),
+    coveredUntil: field(
+      { label: 'It ended or ends on', control: 'date', group: 'History', when: wasInsured, needed: true },
+      Day.optional(),
+    ),
+    modified: field(
+      { label: 'The engine, body or suspension was modified', control: 'switch', group: 'History' },
+      z.boolean().default(false),
+    ),
+    mortgagee: field(
+      {
+        label: 'Mortgagee',
+        control: 'choice',
+        lookup: { list: 'Mortgagee', open: true },
+        group: 'Mortgage',
+        help: 'The bank or finance company, if the vehicle is not fully paid.',
+      },
+      z.string().trim().max(120, 'Use at most 120 characters.').optional(),
+    ),
+    mortgageClause: field(
+      {
+        label: 'Mortgage clause',
+        control: 'choice',
+        lookup: { list: 'MortgageClause' },
+        group: 'Mortgage',
+        when: isMortgaged,
+        needed: true,
+      },
+      z.string().trim().max(60).optional(),
+    ),
+  })
+  .superRefine(
+    (details, context) => {
+      needRegistration(details, context)
+      const need = (path: keyof typeof details, message: string) => {
+        if (details[path] === undefined) context.addIssue({ code: 'custom', path: [path], message })
+      }
+      if (wasInsured(details)) need('coveredUntil', 'Enter the day on which the last policy ended or will end.')
+      if (isMortgaged(details)) need('mortgageClause', 'Choose the clause that the mortgagee asks for.')
+      if (details.personalAccident > 0) need('seats', 'Enter the number of seats: personal accident is for each of them.')
+    },
+    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+export type MotorDetails = z.output<typeof MotorDetails>
+
+export const steps: readonly Step<keyof MotorDetails>[] = [
+  {
+    id: 'vehicle',
+    title: 'Vehicle',
+    fields: ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'seats', 'value'],
+  },
+  {
+    id: 'cover',
+    title: 'Product and period',
+    fields: ['tier', 'from', 'until', 'area', 'youngDriver', 'insuredBefore', 'coveredUntil', 'claims', 'modified'],
+  },
+  { id: 'accessories', title: 'Accessories', fields: ['accessories'] },
+  {
+    id: 'coverages',
+    title: 'Coverages',
+    help: 'Chosen for you by product and value. Change what you like: the price follows at once.',
+    fields: [
+      'actsOfNature',
+      'strikesRiots',
+      'deductible',
+      'bodilyInjury',
+      'propertyDamage',
+      'personalAccident',
+      'roadside',
+      'personalEffects',
+      'replacementRide',
+      'repairShop',
+      'withCtpl',
+      'mortgagee',
+      'mortgageClause',
+    ],
+  },
+  {
+    id: 'registration',
+    title: 'Registration',
+    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
+    fields: ['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate'],
+  },
+  {
+    id: 'certificate-of-registration',
+    title: 'Numbers and the rest',
+    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'engineCc', 'ltoCategory', 'taxType'],
+  },
+]

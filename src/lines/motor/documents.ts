@@ -1,0 +1,153 @@
+import { formatDay } from '#domain/day.ts'
+import { formatPesos, share } from '#domain/money.ts'
+import type { Block, Document, Fact } from '#kit/document.ts'
+import { agentBlock, conditionsBlock, holderBlock, insurerNote, known, labelled, premiumBlock, qrOf } from '../blocks.ts'
+import { documents as ctplDocuments, vehicleBlock as ctplVehicle } from '../ctpl/documents.ts'
+import type { Printable } from '../line.ts'
+import { sumInsuredOf } from './covers.ts'
+import type { MotorDetails } from './details.ts'
+import { ctplPeriod } from './registration.ts'
+import { deductibleOf, type MotorTariff } from './tariff.ts'
+
+type Facts = Printable<MotorDetails>
+
+const LINE = 'Motor comprehensive'
+
+function insuredBlock(facts: Facts): Block {
+  const { details } = facts
+  return {
+    kind: 'table',
+    title: 'Sum insured',
+    columns: ['What', 'Value'],
+    rows: [
+      ['Vehicle', formatPesos(details.value)],
+      ...details.accessories.map(({ code, value }) => [labelled(facts, 'Accessory', code) ?? code, formatPesos(value)]),
+      ['Total', formatPesos(sumInsuredOf(details))],
+    ],
+  }
+}
+
+/** What is covered, up to what, and for which premium. */
+function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTariff): Block {
+  const limits: Readonly<Record<string, string>> = {
+    'own-damage': formatPesos(sumInsuredOf(details)),
+    'acts-of-nature': formatPesos(sumInsuredOf(details)),
+    'strikes-riots': formatPesos(sumInsuredOf(details)),
+    'bodily-injury': formatPesos(details.bodilyInjury),
+    'property-damage': formatPesos(details.propertyDamage),
+    'personal-accident': `${formatPesos(details.personalAccident)} a seat`,
+  }
+  const own = worksheet.lines.filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-'))
+  const said = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
+  return {
+    kind: 'table',
+    title: 'Covers',
+    columns: ['Cover', 'Up to', 'Premium'],
+    rows: own.map(({ code, label, amount }) => [
+      said(code) ?? extras.find((each) => each.code === code)?.label ?? label,
+      limits[code] ?? 'Included',
+      formatPesos(amount),
+    ]),
+  }
+}
+
+function termsBlock(facts: Facts, tariff: MotorTariff): Block {
+  const { details, term } = facts
+  const row = deductibleOf(details, tariff)
+  const deductible = row && Math.max(share(sumInsuredOf(details), row.rate), row.minimum) * details.deductible
+  return {
+    kind: 'facts',
+    title: 'Period and terms',
+    facts: [
+      period(term, tariff),
+      ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), tariff), label: 'Period of CTPL' }] : []),
+      ...known({
+        Deductible: deductible === undefined ? undefined : `${formatPesos(deductible)} of each loss of the vehicle`,
+        'Towing, at most': formatPesos(tariff.cover.towing),
+        'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
+        'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,
+        Mortgagee: labelled(facts, 'Mortgagee', details.mortgagee),
+        'Mortgage clause': labelled(facts, 'MortgageClause', details.mortgageClause),
+      }),
+    ],
+  }
+}
+
+const period = ({ from, to }: Facts['term'], { cover }: MotorTariff): Fact => ({
+  label: 'Period of cover',
+  value: `${cover.time} of ${formatDay(from)} to ${cover.time} of ${formatDay(to)}`,
+})
+
+const exclusionBlock = ({ cover }: MotorTariff): Block => ({
+  kind: 'text',
+  title: 'Not covered',
+  text: cover.exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
+})
+
+const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
+  holderBlock(facts),
+  ctplVehicle({ ...facts, details: { ...facts.details, mortgagee: undefined } }, tariff.ctpl),
+  insuredBlock(facts),
+  coversBlock(facts, tariff),
+  termsBlock(facts, tariff),
+  premiumBlock(facts),
+  exclusionBlock(tariff),
+  ...conditionsBlock(facts),
+  agentBlock(facts),
+]
+
+const tariffNote = ({ worksheet }: Facts) =>
+  `Tariff ${worksheet.tariff}. Taxes and fees are included in the total; CTPL, where it is included, at its regulated premium.`
+
+export const documents = {
+  quotation: (facts: Facts, tariff: MotorTariff): Document => ({
+    title: 'Quotation',
+    subtitle: LINE,
+    facts: known({
+      'Quotation number': facts.number,
+      Date: formatDay(facts.issuedOn),
+      'Valid until': facts.validUntil && formatDay(facts.validUntil),
+    }),
+    blocks: risk(facts, tariff),
+    notes: [
+      'This quotation is not a policy. Cover begins only when the premium is paid, or credit is granted, and the policy is issued (Insurance Code, section 77).',
+      tariffNote(facts),
+      insurerNote(facts),
+    ],
+    ...qrOf(facts),
+  }),
+
+  policy: (facts: Facts, tariff: MotorTariff): Document => ({
+    title: 'Policy schedule',
+    subtitle: LINE,
+    facts: known({
+      'Policy number': facts.number,
+      'Issued on': formatDay(facts.issuedOn),
+      'Certificate of cover': facts.certificate?.cocNumber,
+    }),
+    blocks: risk(facts, tariff),
+    notes: [
+      'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
+      ...(facts.details.mortgagee ? ['The policy is cancelled only after notice to the mortgagee.'] : []),
+      tariffNote(facts),
+      insurerNote(facts),
+    ],
+    ...qrOf(facts),
+  }),
+
+  /** The certificate of the packaged CTPL, as if it were sold alone: its own period and its own premium. */
+  certificate: (facts: Facts, tariff: MotorTariff): Document =>
+    ctplDocuments.certificate(
+      { ...facts, term: ctplPeriod(facts.details, tariff, facts.term), worksheet: ctplOnly(facts.worksheet) },
+      tariff.ctpl,
+    ),
+}
+
+const PREFIX = 'ctpl-'
+
+function ctplOnly({ lines, ...rest }: Facts['worksheet']): Facts['worksheet'] {
+  const own = lines
+    .filter(({ code }) => code.startsWith(PREFIX))
+    .map((line) => ({ ...line, code: line.code.slice(PREFIX.length), label: line.label.replace(/^CTPL: /, '') }))
+  return { ...rest, lines: own, total: own.reduce((total, { amount }) => total + amount, 0) }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#kit/problem.ts'
+import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import { motor } from './index.ts'
+import { taxesOn } from './rating.ts'
+import { MotorTariff } from './tariff.ts'
+
+const whole = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
+const tariff = MotorTariff.parse(whole)
+const [car, motorcycle] = motor.examples
+
+/** The demo tariff with another way of stamping and another city’s tax. */
+const taxed = (mode: 'unit' | 'straight', lgt: number) => {
+  const taxes = { ...seed.tables.taxes, dst: { ...seed.tables.taxes.dst, mode }, lgt: { default: lgt, branches: {} } }
+  return { ...whole, tables: { ...whole.tables, taxes } }
+}
+
+const priceOf = (example: typeof car, table: unknown, change: Record<string, unknown> = {}) =>
+  motor.rate({ ...example?.details, ...change }, table, { today: example?.today ?? '', branch: 'MAIN' })
+
+describe('worked example A of philippines.md §2.5: a private car of ₱800,000', () => {
+  it.each([
+    ['unit', 2_000, 220_850, 211_980, 3_533, 2_202_863, 2_263_903],
+    ['straight', 2_000, 220_813, 211_980, 3_533, 2_202_826, 2_263_866],
+    ['unit', 7_500, 220_850, 211_980, 13_249, 2_212_579, 2_273_619],
+    ['straight', 7_500, 220_813, 211_980, 13_249, 2_212_542, 2_273_582],
+  ] as const)('stamps by %s with a local tax of %i millionths', (mode, lgt, dst, vat, city, gross, withCtpl) => {
+    const alone = priceOf(car, taxed(mode, lgt), { withCtpl: false })
+    expect(alone.lines.map(({ code, amount }) => [code, amount])).toEqual([
+      ['own-damage', 1_200_000],
+      ['acts-of-nature', 400_000],
+      ['bodily-injury', 42_000],
+      ['property-damage', 124_500],
+      ['dst', dst],
+      ['vat', vat],
+      ['lgt', city],
+    ])
+    expect(alone.total).toBe(gross)
+    expect(priceOf(car, taxed(mode, lgt)).total).toBe(withCtpl)
+  })
+
+  it('packages CTPL unchanged: the price of the regulator, line by line', () => {
+    const lines = priceOf(car, whole).lines.filter(({ code }) => code.startsWith('ctpl-'))
+    expect(lines.map(({ amount }) => amount)).toEqual([44_908, 5_613, 5_389, 90, 5_040])
+  })
+})
+
+describe('worked example B: a motorcycle with a net premium of ₱3,300', () => {
+  it('costs ₱4,115.10', () => {
+    const sheet = priceOf(motorcycle, whole)
+    expect(sheet.lines.filter(({ kind }) => kind === 'premium').reduce((total, { amount }) => total + amount, 0)).toBe(330_000)
+    expect(sheet.lines.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount)).toEqual([41_250, 39_600, 660])
+    expect(sheet.total).toBe(411_510)
+  })
+})
+
+describe('documentary stamps', () => {
+  it.each([
+    [1_234_567, 154_350, 154_321],
+    [100_001, 12_550, 12_500],
+    [87_325, 10_950, 10_916],
+  ])('on %i centavos are %i by the unit and %i straight', (net, unit, straight) => {
+    const dst = (mode: 'unit' | 'straight') =>
+      taxesOn(net, { ...tariff.taxes, dst: { ...tariff.taxes.dst, mode } }, 'vat', 'MAIN').find(({ code }) => code === 'dst')?.amount
+    expect([dst('unit'), dst('straight')]).toEqual([unit, straight])
+  })
+})
+
+describe('the price', () => {
+  it.each(motor.examples)('of “$title” is what the example says', ({ details, today, total }) => {
+    expect(motor.rate(details, whole, { today, branch: 'MAIN' }).total).toBe(total)
+  })
+
+  it('of part of a year is that part, but for CTPL', () => {
+    const year = priceOf(car, whole, { withCtpl: false, bodilyInjury: 0, propertyDamage: 0, from: '2026-07-03' })
+    const half = priceOf(car, whole, { bodilyInjury: 0, propertyDamage: 0, from: '2026-07-03', until: '2027-01-01' })
+    const own = (sheet: typeof year) =>
+      sheet.lines
+        .filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-'))
+        .reduce((total, { amount }) => total + amount, 0)
+    expect(own(half)).toBe(Math.round((own(year) * 182) / 365))
+    expect(half.lines.find(({ code }) => code === 'ctpl-basic')?.amount).toBe(44_908)
+  })
+
+  it('is lowered by what a group was promised and by what the agent asks, never for CTPL, and never beyond the most', () => {
+    const net = (agreed: number, asked: number) => {
+      const sheet = motor.rate(car?.details, whole, { today: car?.today ?? '', branch: 'MAIN', discount: { agreed, asked } })
+      expect(sheet.lines.find(({ code }) => code === 'ctpl-basic')?.amount).toBe(44_908)
+      return sheet.lines
+        .filter(({ kind, code }) => kind === 'premium' && code !== 'ctpl-basic')
+        .reduce((sum, { amount }) => sum + amount, 0)
+    }
+    expect(net(100_000, 50_000)).toBe(Math.round(1_766_500 * 0.85))
+    expect(net(300_000, 300_000)).toBe(Math.round(1_766_500 * 0.7))
+  })
+
+  it('appears as soon as the vehicle, its value and the product are known', () => {
+    const answers = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', year: 2026, value: 80_000_000, tier: 'STANDARD' }
+    const context = { today: '2026-07-03', branch: 'MAIN' }
+    expect(motor.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
+    expect(motor.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
+    expect(motor.quickRate({ ...answers, vehicleType: 'TAXI' }, whole, context)).toBeUndefined()
+  })
+
+  it('is refused with the field and the remedy where no row is configured', () => {
+    const refusedAt = (change: Record<string, unknown>) => {
+      try {
+        priceOf(car, whole, change)
+      } catch (error) {
+        return error instanceof Problem ? error.fields.map(({ path }) => path) : undefined
+      }
+    }
+    expect(refusedAt({ typeOfUse: 'FOR_HIRE' })).toEqual(['typeOfUse'])
+    expect(refusedAt({ bodilyInjury: 12_345 })).toEqual(['bodilyInjury'])
+    expect(refusedAt({ deductible: 3 })).toEqual(['deductible'])
+  })
+})
+
+describe('the demo tariff', () => {
+  it('has no gaps, no overlaps and nothing out of bounds', () => expect(motor.checkTariff(whole)).toEqual([]))
+
+  it('is found out when an age has two rates, none, or one out of bounds', () => {
+    const with0 = (change: Record<string, number>) => {
+      const [first, ...others] = seed.tables.rates
+      return motor.checkTariff({ ...whole, tables: { ...whole.tables, rates: [{ ...first, ...change }, ...others] } })
+    }
+    expect(with0({ ageTo: 11 }).map(({ sentence }) => sentence)).toEqual(['PC: age 11 has two rates. Let this row begin at 12.'])
+    expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate.'])
+    expect(with0({ ownDamage: 1 }).map(({ path }) => path)).toEqual(['tables.rates.0.ownDamage'])
+  })
+})

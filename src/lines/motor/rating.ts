@@ -1,0 +1,110 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { type Centavos, formatPesos, formatRate, roundTogether, share, sum } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { withSuggestions } from '#kit/offers.ts'
+import { rate as rateCtpl } from '../ctpl/rating.ts'
+import type { RatingContext } from '../line.ts'
+import { coversOf, sumInsuredOf } from './covers.ts'
+import { MotorRisk } from './details.ts'
+import { offers } from './offers.ts'
+import { type MotorTariff, type Subline, sublineOf } from './tariff.ts'
+import { partOfYear, term } from './term.ts'
+
+const WHOLE = 1_000_000
+const UNIT = 400
+const STAMP = 50
+
+/** Documentary stamps on a net premium: fifty centavos for each four pesos or fraction, or the plain rate. philippines.md §2.5 */
+export const stamps = (net: Centavos, { rate, mode }: MotorTariff['taxes']['dst']): Centavos =>
+  mode === 'unit' ? Math.ceil(net / UNIT) * STAMP : share(net, rate)
+
+/** The taxes on a net premium, each rounded for itself. */
+export function taxesOn(net: Centavos, { dst, vat, lgt, types }: MotorTariff['taxes'], type: MotorRisk['taxType'], branch: string) {
+  const city = lgt.branches[branch] ?? lgt.default
+  return [
+    {
+      code: 'dst',
+      label: 'Documentary stamp tax',
+      from:
+        dst.mode === 'unit' ? `₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction` : `${formatRate(dst.rate)} of ${formatPesos(net)}`,
+      amount: stamps(net, dst),
+    },
+    {
+      code: 'vat',
+      label: types[type].vat ? 'VAT' : `VAT (${types[type].label.toLowerCase()})`,
+      from: `${formatRate(types[type].vat ? vat : 0)} of ${formatPesos(net)}`,
+      amount: types[type].vat ? share(net, vat) : 0,
+    },
+    { code: 'lgt', label: 'Local government tax', from: `${formatRate(city)} of ${formatPesos(net)}`, amount: share(net, city) },
+  ]
+}
+
+const NO_SUBLINE = 'We have no rates for this type of vehicle with this use. Choose another use, or ask underwriting.'
+
+export function rate(risk: MotorRisk, tariff: MotorTariff, context: RatingContext): Worksheet {
+  const subline = sublineOf(risk, tariff)
+  if (!subline) throw problem('invalid', { fields: [{ path: 'typeOfUse', message: NO_SUBLINE }] })
+  return price(risk, subline, tariff, context)
+}
+
+/** The price as soon as the answers give one, with the covers that the product suggests. */
+export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: MotorTariff, context: RatingContext): Worksheet | undefined {
+  const { data: risk } = MotorRisk.safeParse(withSuggestions(MotorRisk, answers, (now) => offers(now, tariff)))
+  const subline = risk && sublineOf(risk, tariff)
+  if (!subline) return undefined
+  try {
+    return price(risk, subline, tariff, context)
+  } catch {
+    // An answer that the tariff has no row for: the form says so beside its field.
+    return undefined
+  }
+}
+
+function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {
+  const covers = coversOf(risk, subline, tariff, today)
+  const period = term(risk, tariff, today)
+  const { days, of } = partOfYear(period)
+  const off = Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
+  const exact = covers.map(({ yearly }) => (yearly * BigInt(days) * BigInt(WHOLE - off)) / (BigInt(of) * BigInt(WHOLE)))
+  const amounts = roundTogether(exact)
+  const net = sum(amounts)
+  const taxes = taxesOn(net, tariff.taxes, risk.taxType, branch)
+  const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
+  const ctpl = risk.withCtpl ? packaged(risk, tariff, { today: period.from, branch }) : undefined
+  return worksheet(
+    tariff.version,
+    [
+      { label: 'Subline', from: `${risk.vehicleType}, ${risk.typeOfUse}`.toLowerCase().replaceAll('_', ' '), result: subline.name },
+      { label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) },
+      ...covers.map(({ label, from, yearly }) => ({ label, from, result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
+      ...(days === of
+        ? []
+        : [{ label: 'Part of a year', from: `${formatDay(period.from)} to ${formatDay(period.to)}`, result: `${days} of ${of} days` }]),
+      ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
+      { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
+      ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
+      ...(ctpl ? [{ label: 'CTPL, packaged', from: ctpl.tariff, result: formatPesos(ctpl.total) }] : []),
+    ],
+    [
+      ...premiums,
+      ...taxes.map(({ code, label, amount }): PremiumLine => ({ code, label, kind: 'tax', amount })),
+      ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, label: `CTPL: ${line.label}` })) ?? []),
+    ],
+  )
+}
+
+const insuredFrom = ({ value, accessories }: MotorRisk) =>
+  accessories.length === 0 ? 'Value of the vehicle' : `${formatPesos(value)} + ${accessories.length} accessories`
+
+const discountFrom = (discount: RatingContext['discount']) =>
+  [
+    discount?.agreed ? `${formatRate(discount.agreed)} by agreement` : undefined,
+    discount?.asked ? `${formatRate(discount.asked)} asked for` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' + ')
+
+/** The regulated cover as it is sold alone: no discount, no part of a year. */
+const packaged = (risk: MotorRisk, { ctpl }: MotorTariff, context: { readonly today: Day; readonly branch: string }) =>
+  rateCtpl(risk, ctpl, context)

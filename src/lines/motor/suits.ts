@@ -1,0 +1,7 @@
+import type { Needs, Suits } from '#domain/needs.ts'
+
+/** Whoever has a vehicle that nobody insures but for others. */
+export const suits = ({ vehicle, vehicleInsured }: Needs): Suits | undefined =>
+  vehicle === 'none' || vehicleInsured === 'yes'
+    ? undefined
+    : { rank: 'property', reason: 'Your vehicle is not insured against damage, theft and flood; CTPL pays for none of them.' }

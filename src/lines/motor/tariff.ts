@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { Centavos, Millionths } from '#domain/money.ts'
+import { CtplTariff } from '../ctpl/tariff.ts'
+
+const Code = z.string().min(1)
+
+/** A kind of vehicle and use that is priced alike. */
+const Subline = z.object({
+  code: Code,
+  name: z.string(),
+  vehicleTypes: z.array(z.string()),
+  uses: z.array(z.string()),
+  /** The table of liability limits; absent where none is configured, so that no such cover is sold. */
+  limits: z.string().optional(),
+})
+export type Subline = z.output<typeof Subline>
+
+/** Yearly rates on the sum insured, for vehicles of an age in years. */
+const Rate = z.object({
+  subline: Code,
+  ageFrom: z.int().min(0),
+  ageTo: z.int().min(0),
+  ownDamage: Millionths,
+  actsOfNature: Millionths,
+  strikesRiots: Millionths,
+})
+
+/** Rates of own damage that the regulator or the insurer allows. */
+const Bounds = z.object({ subline: Code, min: Millionths, max: Millionths })
+
+/** Yearly premiums of liability beyond CTPL, by limit: philippines.md §2.2. */
+const Limit = z.object({ table: Code, limit: Centavos, bodilyInjury: Centavos, propertyDamage: Centavos })
+
+/** The participation of the insured in own damage, theft and acts of nature: philippines.md §2.3. */
+const Deductible = z.object({
+  name: z.string(),
+  vehicleTypes: z.array(z.string()).optional(),
+  uses: z.array(z.string()).optional(),
+  rate: Millionths,
+  minimum: Centavos,
+})
+
+/** A higher participation and what it takes off the premium of own damage. */
+const HigherDeductible = z.object({ times: z.int().min(1), less: Millionths })
+
+const Extra = z.object({
+  code: z.enum(['roadside', 'personalEffects', 'replacementRide', 'repairShop']),
+  label: z.string(),
+  premium: Centavos,
+})
+
+const Tier = z.object({
+  code: Code,
+  name: z.string(),
+  sentence: z.string(),
+  actsOfNature: z.boolean(),
+  strikesRiots: z.boolean(),
+  bodilyInjury: Centavos,
+  propertyDamage: Centavos,
+  personalAccident: Centavos,
+  extras: z.array(z.string()),
+})
+export type Tier = z.output<typeof Tier>
+
+const TaxType = z.object({ label: z.string(), vat: z.boolean() })
+
+const Tables = z.object({
+  sublines: z.array(Subline),
+  rates: z.array(Rate),
+  bounds: z.array(Bounds),
+  limits: z.array(Limit),
+  /** Limits a seat, and the rate on limit times seats. `seats` counts where the form does not say. */
+  personalAccident: z.object({ limits: z.array(Centavos), rate: Millionths, seats: z.int() }),
+  extras: z.array(Extra),
+  tiers: z.array(Tier),
+  /** What an area does to the rate of acts of nature; by the part of its code after the subline. */
+  areas: z.array(z.object({ code: Code, name: z.string(), factor: Millionths })),
+  deductibles: z.array(Deductible),
+  higherDeductibles: z.array(HigherDeductible),
+  loadings: z.object({
+    claims: z.object({ from: z.int(), rate: Millionths }),
+    youngDriver: Millionths,
+  }),
+  discount: z.object({ most: Millionths }),
+  taxes: z.object({
+    dst: z.object({
+      rate: Millionths,
+      /** `unit`: for each four pesos or fraction, as the law words it; `straight`: the plain percentage. philippines.md §2.5 */
+      mode: z.enum(['unit', 'straight']),
+    }),
+    vat: Millionths,
+    /** Local government tax of the city that issues, by branch. */
+    lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),
+    types: z.object({ vat: TaxType, 'non-vat': TaxType, 'zero-rated': TaxType, exempt: TaxType }),
+  }),
+  terms: z.object({ shortestDays: z.int(), latestStartDays: z.int() }),
+  controls: z.object({
+    /** What becomes of a value outside its band: nothing, a warning, or an underwriter looks at it. */
+    value: z.enum(['off', 'warn', 'refer']),
+    /** Sum insured above which an underwriter looks at it. */
+    largeSum: Centavos,
+    /** Age in years from which an underwriter looks at it. */
+    oldYears: z.int(),
+    claims: z.int(),
+    inspection: z.object({
+      /** Age and sum from which a vehicle is inspected, and days without cover after which it is. */
+      fromYears: z.int(),
+      fromSum: Centavos,
+      lapseDays: z.int(),
+      /** Part of the value from which accessories are to be seen. */
+      accessories: Millionths,
+      /** Days for which an inspection counts. */
+      validDays: z.int(),
+    }),
+  }),
+  cover: z.object({
+    time: z.string(),
+    towing: Centavos,
+    repairs: Centavos,
+    exclusions: z.array(z.string()),
+    wording: z.array(z.object({ code: z.string(), text: z.string() })),
+  }),
+  /** The version of CTPL that is packaged, as it was when this version was made. */
+  ctpl: CtplTariff,
+})
+
+/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+export const MotorTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
+export type MotorTariff = z.output<typeof MotorTariff>
+
+type Kind = { readonly vehicleType: string; readonly typeOfUse: string }
+
+export const sublineOf = ({ vehicleType, typeOfUse }: Kind, { sublines }: MotorTariff): Subline | undefined =>
+  sublines.find(({ vehicleTypes, uses }) => vehicleTypes.includes(vehicleType) && uses.includes(typeOfUse))
+
+export const rateOf = (subline: Subline, age: number, { rates }: MotorTariff) =>
+  rates.find((rate) => rate.subline === subline.code && age >= rate.ageFrom && age <= rate.ageTo)
+
+export const limitsOf = (subline: Subline, { limits }: MotorTariff) => limits.filter(({ table }) => table === subline.limits)
+
+/** The participation of a vehicle; the first row that it meets. */
+export const deductibleOf = ({ vehicleType, typeOfUse }: Kind, { deductibles }: MotorTariff) =>
+  deductibles.find(({ vehicleTypes, uses }) => (vehicleTypes?.includes(vehicleType) ?? true) && (uses?.includes(typeOfUse) ?? true))

@@ -1,0 +1,17 @@
+import type { Way } from '../line.ts'
+
+/** Whether the compulsory cover comes along or the vehicle has it already. */
+export const ways: readonly Way[] = [
+  {
+    code: 'both',
+    name: 'Comprehensive with CTPL',
+    sentence: 'Your own vehicle, your liability to others, and the compulsory cover for registration: one policy, one payment.',
+    answers: { withCtpl: true },
+  },
+  {
+    code: 'comprehensive',
+    name: 'Comprehensive',
+    sentence: 'Your own vehicle against accident, theft and nature, and your liability to others. For a vehicle that has CTPL already.',
+    answers: { withCtpl: false },
+  },
+]

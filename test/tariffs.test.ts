@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
+import { APP_ROLE, openPool } from '#kit/server/db.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { accept, answered, type Caller, offer, person, type Quotation, read } from './support/quoting.ts'
+import {
+  act,
+  compared,
+  confirmed,
+  type Detail,
+  dearer,
+  draftOf,
+  FIRST,
+  linesFor,
+  proposed,
+  saved,
+  seen,
+  versionNamed,
+} from './support/tariffs.ts'
+
+let app: TestApp
+let ramon: Caller
+let teresita: Caller
+let ana: Caller
+const today = dayOf(new Date())
+
+beforeAll(async () => {
+  app = await startApp()
+  ramon = await person(app.url, 'ramon.penaflor')
+  teresita = await person(app.url, 'teresita.ocampo')
+  ana = await person(app.url, 'ana.reyes')
+})
+afterAll(() => app.stop())
+
+describe('a draft of a tariff', () => {
+  it('is a copy that somebody changes, at the revision that they saw', async () => {
+    const draft = await draftOf(ramon, 'CTPL-TEST-1', addDays(today, 10))
+    expect(draft).toMatchObject({
+      state: 'draft',
+      base: FIRST,
+      revision: 1,
+      changedBy: 'Ramón Peñaflor',
+      may: ['edit', 'run', 'propose', 'discard'],
+    })
+    expect(draft.tables).toEqual(draft.baseTables)
+    const changed = await saved(ramon, draft, { tables: dearer(draft, 60_000) })
+    expect(changed).toMatchObject({
+      revision: 2,
+      tables: { classes: expect.arrayContaining([expect.objectContaining({ gross: { '1': 60_000, '3': 161_000 } })]) },
+    })
+    const stale = await teresita.put(`user/tariff-version/${draft.id}`, { revision: draft.revision, note: 'Another one.' })
+    expect(stale).toMatchObject({ status: 409, message: expect.stringContaining('Somebody changed this meanwhile') })
+    const run = await ramon.post(`user/tariff-version/${draft.id}/run`, { revision: changed.revision, quotations: 10 })
+    expect(run.code).toBe(-1)
+  })
+
+  it('has a name of its own, and a last day after its first', async () => {
+    const { id } = await versionNamed(ramon, FIRST)
+    const again = await ramon.post('user/tariff-version/draft', { baseId: id, version: FIRST, effectiveFrom: today, note: 'Once more.' })
+    expect(again).toMatchObject({ status: 422, fields: [{ path: 'version' }] })
+    const draft = await draftOf(ramon, 'CTPL-TEST-2', addDays(today, 10))
+    const taken = await ramon.put(`user/tariff-version/${draft.id}`, { revision: 1, version: 'CTPL-TEST-1' })
+    expect(taken).toMatchObject({ status: 422, fields: [{ path: 'version' }] })
+    const backwards = await ramon.put(`user/tariff-version/${draft.id}`, { revision: 1, effectiveTo: today })
+    expect(backwards).toMatchObject({ status: 422, fields: [{ path: 'effectiveTo' }] })
+    expect(answered<Detail>(await act(ramon, draft, 'discard', { reason: 'Made by mistake.' })).state).toBe('discarded')
+  })
+
+  it('cannot be proposed while a table is wrong, or before these very tables were compared', async () => {
+    const draft = await draftOf(ramon, 'CTPL-TEST-3', addDays(today, 400))
+    expect(await act(ramon, draft, 'propose')).toMatchObject({ status: 409, message: expect.stringContaining('Compare this draft') })
+    const wrong = await saved(ramon, draft, { tables: dearer(draft, 'six hundred') })
+    const refused = await act(ramon, wrong, 'propose')
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: [{ path: 'tables.classes.0.gross.1', message: expect.stringContaining('needs an amount in pesos') }],
+    })
+    expect(await act(ramon, wrong, 'run')).toMatchObject({ status: 422, message: expect.stringContaining('cannot price anything yet') })
+    const unled = structuredClone(draft.tables)
+    unled.classification = [{ vehicleTypes: ['SEDAN'], class: 'NONE' }]
+    expect(await act(ramon, await saved(ramon, wrong, { tables: unled }), 'propose')).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('class NONE, which has no premium'),
+    })
+    const right = await saved(ramon, await seen(ramon, draft.id), { tables: dearer(draft, 60_000) })
+    expect((await compared(ramon, right)).isFresh).toBe(true)
+    const later = await saved(ramon, right, { tables: dearer(draft, 60_100) })
+    expect(later.run?.isFresh).toBe(false)
+    expect(await act(ramon, later, 'propose')).toMatchObject({ status: 409 })
+    await act(ramon, later, 'discard', { reason: 'Only to try.' })
+  })
+
+  it('is nobody’s but the pricing staff’s', async () => {
+    const { id } = await versionNamed(ramon, FIRST)
+    for (const path of ['', `/${id}`, `/${id}/run`, `/${id}/run/quotations`, `/${id}/workbook`, `/${id}/run/workbook`])
+      expect(await ana.get(path ? `user/tariff-version${path}` : 'user/tariff-versions')).toMatchObject({ status: 403 })
+    for (const step of ['propose', 'activate', 'discard', 'last-day', 'withdraw', 'run', 'workbook'])
+      expect(
+        await ana.post(`user/tariff-version/${id}/${step}`, { revision: 1, reason: 'I may not.', lastDay: null, confirmed: [] }),
+      ).toMatchObject({ status: 403 })
+    expect(await ana.put(`user/tariff-version/${id}`, { revision: 1 })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a second person', () => {
+  let version: Detail
+  let offered: Quotation
+  let lapsing: Quotation
+
+  it('activates what somebody else changed and proposed, and nobody else does', async () => {
+    ;[offered, lapsing] = [await offer(ana), await offer(ana)]
+    const draft = await draftOf(ramon, 'CTPL-NEW', today)
+    version = await proposed(ramon, await saved(ramon, draft, { tables: dearer(draft, 60_000) }))
+    expect(version).toMatchObject({ state: 'proposed', whyNot: expect.stringContaining('second person') })
+    expect(version.may).not.toContain('activate')
+    expect(await act(ramon, version, 'activate', { confirmed: confirmed(version) })).toMatchObject({ status: 403 })
+    await expect(app.owner.query(`update tariffs set state = 'active' where id = $1`, [version.id])).rejects.toThrow(/second person/)
+    await expect(
+      app.owner.query(`update tariffs set state = 'active', activated_by = proposed_by where id = $1`, [version.id]),
+    ).rejects.toThrow(/second_person/)
+
+    const toCheck = await seen(teresita, version.id)
+    expect(toCheck).toMatchObject({ whyNot: null, run: { isFresh: true, summary: { failed: 0 } } })
+    expect(await act(teresita, toCheck, 'activate')).toMatchObject({ status: 409, message: expect.stringContaining(`${FIRST} ends on`) })
+    const activated = answered<Detail>(await act(teresita, toCheck, 'activate', { confirmed: confirmed(toCheck) }))
+    expect(activated).toMatchObject({ state: 'active', activatedBy: 'Teresita Ocampo', effectiveFrom: today })
+    expect(activated.history.map(({ what }) => what)).toEqual(['Begun as a copy', 'Proposed for activation', 'Activated and frozen'])
+    expect(await versionNamed(ramon, FIRST)).toMatchObject({ state: 'active', effectiveTo: addDays(today, -1) })
+    expect(await versionNamed(ramon, 'CTPL-NEW')).toMatchObject({ isPricing: true })
+  })
+
+  it('leaves offers their price until they expire; whatever is quoted then is priced anew', async () => {
+    expect(await offer(ana)).toMatchObject({ total: 65_040, tariff: { version: 'CTPL-NEW' } })
+    expect(answered<Quotation>(await accept(ana, await read(ana, offered.id)))).toMatchObject({ total: 61_040, tariff: { version: FIRST } })
+    await app.owner.query('update quotations set valid_until = current_date - 2 where id = $1', [lapsing.id])
+    const draft = answered<Quotation>(await ana.post(`user/quotation/${lapsing.id}/requote`))
+    const again = answered<Quotation>(await ana.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))
+    expect(again).toMatchObject({ total: 65_040, tariff: { version: 'CTPL-NEW' } })
+  })
+
+  it('froze it: only its last day may still change', async () => {
+    expect(await ramon.put(`user/tariff-version/${version.id}`, { revision: version.revision, note: 'Too late.' })).toMatchObject({
+      status: 409,
+    })
+    for (const change of [`tables = '{}'`, `effective_from = current_date + 9`, `revision = 9`, `changed_by = null`])
+      await expect(app.owner.query(`update tariffs set ${change} where id = $1`, [version.id])).rejects.toThrow(/frozen/)
+    await expect(app.owner.query(`update tariffs set state = 'draft' where id = $1`, [version.id])).rejects.toThrow(
+      /cannot go from active to draft/,
+    )
+    const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+    const slipIn = `insert into tariffs (line, version, effective_from, tables, state) values ('ctpl', 'CTPL-SLY', current_date, '{}', 'active')`
+    await expect(pool.query(slipIn)).rejects.toThrow(/second person/)
+    await pool.end()
+
+    const ask = (body: Record<string, unknown>) =>
+      ramon.post(`user/tariff-version/${version.id}/last-day`, { reason: 'The law ends.', ...body })
+    expect(await ask({ lastDay: addDays(today, -5) })).toMatchObject({ status: 422 })
+    const gap = await ask({ lastDay: addDays(today, 60) })
+    expect(gap).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/no version is in force: covers that begin then cannot be priced/),
+    })
+    const { data } = gap as unknown as { data: { effects: { code: string }[] } }
+    expect(answered<Detail>(await ask({ lastDay: addDays(today, 60), confirmed: data.effects.map(({ code }) => code) })).effectiveTo).toBe(
+      addDays(today, 60),
+    )
+    const [ctpl] = await linesFor(ramon)
+    expect(ctpl?.gaps).toEqual([expect.stringContaining('no version is in force')])
+  })
+})
+
+describe('versions that would price the same days', () => {
+  it('are activated one at a time, however many are pressed at the same moment', async () => {
+    const drafts = [await draftOf(ramon, 'CTPL-LATER-1', addDays(today, 61)), await draftOf(ramon, 'CTPL-LATER-2', addDays(today, 61))]
+    const ready = await Promise.all(drafts.map((draft) => proposed(ramon, draft)))
+    const replies = await Promise.all(ready.map((each) => act(teresita, each, 'activate', { confirmed: confirmed(each) })))
+    expect(replies.filter(({ code }) => code === -1)).toHaveLength(1)
+    expect(replies.find(({ code }) => code !== -1)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('begins on the same day'),
+    })
+  })
+
+  it('may be taken back before they begin, and only then', async () => {
+    const { versions } = (await linesFor(ramon))[0] ?? { versions: [] }
+    const later = versions.find(({ state, version }) => state === 'active' && version.startsWith('CTPL-LATER'))
+    const take = (id: string, confirm: string[] = []) =>
+      ramon.post(`user/tariff-version/${id}/withdraw`, { reason: 'A figure is wrong.', confirmed: confirm })
+    expect(await take((await versionNamed(ramon, 'CTPL-NEW')).id)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('began on'),
+    })
+    const asked = (await take(later?.id ?? '')) as unknown as { status: number; data: { effects: { code: string }[] } }
+    expect(asked.status).toBe(409)
+    expect(
+      await take(
+        later?.id ?? '',
+        asked.data.effects.map(({ code }) => code),
+      ),
+    ).toMatchObject({ data: { state: 'retired' } })
+  })
+})
