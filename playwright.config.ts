@@ -30,6 +30,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // What fades in has another contrast until it is there, and a story looks at once.
+    reducedMotion: 'reduce',
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
