@@ -66,7 +66,9 @@ export const isValues = (value: unknown): value is Values => typeof value === 'o
 /** The rows that an answer of control `items` holds; what is none is left to the schema to refuse. */
 export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
 
-const isAbsent = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Whether nothing was answered. */
+export const isAbsent = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Drops the values whose field does not apply, in rows as well, so that nothing unseen is validated, priced or kept. */
 export function applicable(object: z.ZodObject, values: Values): Record<string, unknown> {

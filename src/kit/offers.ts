@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldsOf, type NamedField, type Option } from './field.ts'
+import { fieldsOf, isAbsent, type NamedField, type Option } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,8 +18,6 @@ export type OffersFor = (answers: Values) => Offers
 /** An amount may come as it was typed, in digits. */
 const isSame = (a: unknown, b: unknown) => String(a) === String(b)
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-
 const offeredIn = (object: z.ZodObject, answers: Values) =>
   fieldsOf(object).filter(({ offered, when }) => offered && (!when || when(answers)))
 
@@ -35,9 +33,9 @@ export function withSuggestions(
 ): Values {
   const now = { ...answers }
   for (const { name, offered, when } of fieldsOf(object)) {
-    if (!offered || !isEmpty(now[name]) || except.has(name) || (when && !when(now))) continue
+    if (!offered || !isAbsent(now[name]) || except.has(name) || (when && !when(now))) continue
     const suggested = offersFor(now)[name]?.suggested
-    if (!isEmpty(suggested)) now[name] = suggested
+    if (!isAbsent(suggested)) now[name] = suggested
   }
   return now
 }
@@ -52,7 +50,7 @@ export function withoutSuggestions(
   const offers = offersFor(answers)
   const follows = new Set(
     offeredIn(object, answers)
-      .filter(({ name }) => !except.has(name) && !isEmpty(answers[name]) && isSame(answers[name], offers[name]?.suggested))
+      .filter(({ name }) => !except.has(name) && !isAbsent(answers[name]) && isSame(answers[name], offers[name]?.suggested))
       .map(({ name }) => name),
   )
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !follows.has(name)))
@@ -79,7 +77,7 @@ export function notOffered(object: z.ZodObject, answers: Values, offers: Offers)
     offeredIn(object, answers).flatMap(({ name, label }) => {
       const offer = offers[name]
       const answer = answers[name]
-      if (!offer?.options || isEmpty(answer) || offer.options.some(({ value }) => isSame(value, answer))) return []
+      if (!offer?.options || isAbsent(answer) || offer.options.some(({ value }) => isSame(value, answer))) return []
       const nearest = nearestOption(offer, answer)
       return [
         [
