@@ -5,29 +5,37 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './src/kit/server/free-port.ts'
 import { findChromium } from './test/support/chromium.ts'
 
-// Workers read this file again: the address is settled once and handed down in the environment.
-const settled = process.env.KALASAG_E2E_PORT
-const port = settled ?? String(await freePort())
-const address = `http://127.0.0.1:${port}`
-const data = join(tmpdir(), `kalasag-e2e-${port}`)
-if (settled === undefined) {
-  process.env.KALASAG_E2E_PORT = port
-  process.on('exit', () => rmSync(data, { recursive: true, force: true }))
+const SCREENS = {
+  phone: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
 }
+
+/** Each screen has a server and data of its own, so that both go on at once: the faults of the simulators are switched for everybody. */
+const servers = await Promise.all(
+  Object.entries(SCREENS).map(async ([name, screen]) => {
+    // Workers read this file again: a port is settled once and handed down in the environment.
+    const variable = `KALASAG_E2E_PORT_${name.toUpperCase()}`
+    const settled = process.env[variable]
+    const port = settled ?? String(await freePort())
+    const data = join(tmpdir(), `kalasag-e2e-${port}`)
+    if (settled === undefined) {
+      process.env[variable] = port
+      process.on('exit', () => rmSync(data, { recursive: true, force: true }))
+    }
+    return { name, screen, port, data, address: `http://127.0.0.1:${port}` }
+  }),
+)
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One at a time: the faults of the simulators are switched for everybody.
-  workers: 1,
-  fullyParallel: false,
+  workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: address,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     // What fades in has another contrast until it is there, and a story looks at once.
@@ -37,11 +45,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
-  projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  ],
-  webServer: {
+  projects: servers.map(({ name, screen, data, address }) => ({
+    name,
+    workers: 1,
+    use: { ...screen, baseURL: address },
+    metadata: { data },
+  })),
+  webServer: servers.map(({ port, data, address }) => ({
     command: 'node src/app/main.ts',
     url: `${address}/readyz`,
     env: { PORT: port, KALASAG_DATA: data },
@@ -49,5 +59,5 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 })

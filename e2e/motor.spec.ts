@@ -81,4 +81,17 @@ test('an old SUV above its value is referred, photographed by link, approved on 
     const text = await textOfPdf(customer, button)
     for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
   }
+
+  // Insured, its value is raised once more: what was approved was that policy, and no other risk.
+  await page.goto(`/app/Quote-info?quotation=${id}`)
+  await page.getByRole('button', { name: 'Quote again' }).first().click()
+  await page.waitForURL((url) => url.searchParams.get('quotation') !== id)
+  const again = new URL(page.url()).searchParams.get('quotation')
+  await page.goto(`/app/vehicle-Quote-info?quotation=${again}`)
+  await page.getByLabel('Value of the vehicle').fill('800000')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.goto(`/app/motor-confirm-page?quotation=${again}`)
+  await page.getByRole('button', { name: 'Get the price' }).click()
+  await expect(page.getByText('The vehicle must be inspected').first()).toBeVisible()
+  await look(page, 'raised-again')
 })

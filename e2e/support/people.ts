@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 /** The password that the program made up for its demonstration people at its first start. */
 export const demoPassword = () =>
-  /password (\S+)/.exec(readFileSync(join(tmpdir(), `kalasag-e2e-${process.env.KALASAG_E2E_PORT}`, 'demo-accounts.txt'), 'utf8'))?.[1] ?? ''
+  /password (\S+)/.exec(readFileSync(join(test.info().project.metadata.data, 'demo-accounts.txt'), 'utf8'))?.[1] ?? ''
 
 /** Signs a person of the staff in, the way a person does. */
 export async function signInAs(page: Page, email: string): Promise<void> {
