@@ -20,6 +20,11 @@ CREATE TABLE "credits" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inspection_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"put_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inspection_links" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"inspection_id" uuid NOT NULL,
@@ -58,8 +63,8 @@ CREATE TABLE "inspection_photos" (
 	"source" text NOT NULL,
 	"recorded" jsonb,
 	"duplicates" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"file_key" text NOT NULL,
-	"thumbnail_key" text NOT NULL,
+	"file_key" text,
+	"thumbnail_key" text,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -233,6 +238,7 @@ CREATE INDEX "inspection_photos_by_content" ON "inspection_photos" USING btree (
 CREATE INDEX "inspection_photos_by_look" ON "inspection_photos" USING gin ("look_parts");--> statement-breakpoint
 CREATE INDEX "inspection_photos_by_file" ON "inspection_photos" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "inspection_photos_by_thumbnail" ON "inspection_photos" USING btree ("thumbnail_key");--> statement-breakpoint
+CREATE INDEX "inspection_photos_by_age" ON "inspection_photos" USING btree ("received_at") WHERE file_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "inspections_have_one_number" ON "inspections" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "inspections_of_a_quotation" ON "inspections" USING btree ("quotation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotations_have_one_open_inspection" ON "inspections" USING btree ("quotation_id") WHERE state in ('requested', 'capturing', 'submitted', 'sent-back');--> statement-breakpoint

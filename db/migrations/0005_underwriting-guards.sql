@@ -146,8 +146,12 @@ alter table inspection_photos enable row level security;
 create policy own_records on inspection_photos using ((select app.sees_all()) or exists (select from inspections i where i.id = inspection_id));
 create trigger inspections_live_by_their_cycle before update of state on inspections for each row execute function app.refuse_illegal_step('inspection');
 create trigger inspection_photos_live_by_their_cycle before update of state on inspection_photos for each row execute function app.refuse_illegal_step('inspection-photo');
--- What a photograph shows and when it came is never changed: only what was decided on it.
+-- What a photograph shows and when it came is never changed, only what was decided on it; the picture may go as a whole.
 create trigger inspection_photos_keep_what_they_show before update on inspection_photos for each row
-  when ((new.inspection_id, new.client_id, new.shot, new.attempt, new.sha256, new.look, new.taken_at, new.received_at, new.file_key, new.duplicates)
-    is distinct from (old.inspection_id, old.client_id, old.shot, old.attempt, old.sha256, old.look, old.taken_at, old.received_at, old.file_key, old.duplicates))
+  when ((new.inspection_id, new.client_id, new.shot, new.attempt, new.sha256, new.look, new.taken_at, new.received_at, new.duplicates)
+      is distinct from (old.inspection_id, old.client_id, old.shot, old.attempt, old.sha256, old.look, old.taken_at, old.received_at, old.duplicates)
+    or (new.file_key, new.thumbnail_key) is distinct from (old.file_key, old.thumbnail_key) and num_nonnulls(new.file_key, new.thumbnail_key) > 0)
   execute function app.refuse_change();
+alter table inspection_photos add constraint inspection_photos_are_removed_whole check ((file_key is null) = (thumbnail_key is null));
+alter table inspection_files enable row level security;
+create policy own_records on inspection_files using ((select app.sees_all()));

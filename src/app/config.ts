@@ -122,6 +122,15 @@ export const Variables = z.object({
     .max(365)
     .default(30)
     .describe('Days for which a quotation holds, until the end of the last.'),
+  PICTURES_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(180)
+    .describe(
+      'Days after which the pictures of an inspection are removed, with where they were taken, when no policy rests on them: it lapsed, was cancelled, or its quotation led to nothing.',
+    ),
   UNDERWRITING_HOURS: z.coerce
     .number()
     .int()

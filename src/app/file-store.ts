@@ -4,7 +4,7 @@ import { filesOnS3 } from '#kit/server/files-s3.ts'
 import type { Config } from './config.ts'
 
 /** A folder of files, as configured: of the data folder, or of a bucket. What is forgotten in one folder is not missing in another. */
-export const fileStore = (config: Config, folder: 'files' | 'underwriting'): FileStore =>
+export const fileStore = (config: Config, folder: 'files' | 'underwriting' | 'inspections'): FileStore =>
   config.FILE_STORE === 's3'
     ? filesOnS3({
         endpoint: config.S3_ENDPOINT,

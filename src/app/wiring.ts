@@ -19,7 +19,6 @@ import { hyperverge } from '#features/identity/provider.ts'
 import { captureApi } from '#features/inspections/api/capture.ts'
 import { inspectionsApi } from '#features/inspections/api/inspection.ts'
 import { reviewApi } from '#features/inspections/api/review.ts'
-import { isPhotoFile } from '#features/inspections/commands.ts'
 import { inspectionsJobs } from '#features/inspections/jobs.ts'
 import { leadDocumentsApi } from '#features/leads/api/documents.ts'
 import { leadNeedsApi } from '#features/leads/api/needs.ts'
@@ -129,6 +128,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
 
   const files = fileStore(config, 'files')
   const caseFiles = fileStore(config, 'underwriting')
+  const photographs = fileStore(config, 'inspections')
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
@@ -207,8 +207,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       profilesApi(),
       tariffsApi(),
       proposalsApi(),
-      captureApi({ files, asSystem }),
-      inspectionsApi({ files }),
+      captureApi({ files: photographs, asSystem }),
+      inspectionsApi({ files: photographs }),
       reviewApi({ secret, brand }),
       leadDocumentsApi({ files }),
       leadNeedsApi(),
@@ -223,8 +223,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...auditJobs({ auditKey }),
       ...tariffsJobs(),
       ...quotesJobs(),
-      ...leadDocumentJobs({ files, isNeededElsewhere: isPhotoFile }),
-      ...inspectionsJobs(),
+      ...leadDocumentJobs({ files }),
+      ...inspectionsJobs({ files: photographs, keptDays: config.PICTURES_KEPT_DAYS }),
       ...underwritingJobs({ files: caseFiles }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),

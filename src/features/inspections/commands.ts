@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
@@ -15,7 +15,7 @@ import { shotsOf } from './rules/shots.ts'
 import type { Reason } from './rules/told.ts'
 import { inspectionNumber, lastDayToPhotograph } from './rules.ts'
 import { cancelled } from './store/steps.ts'
-import { inspectionPhotos, inspections } from './tables.ts'
+import { inspections } from './tables.ts'
 
 /** The day of the last inspection of this quotation that was cleared for exactly these answers. */
 export async function clearedOn(db: Db, quotationId: string, riskFingerprint: string): Promise<Day | undefined> {
@@ -53,22 +53,20 @@ const takeNumber = async (db: Db): Promise<number> => {
 }
 
 /**
- * Begins the inspection of a quotation, in the caller's transaction, unless it is under way or was cleared for the same answers already;
- * answers its id. One for other answers is cancelled.
+ * Begins the inspection of a quotation, in the caller's transaction, unless one is under way for the same answers; answers its id. One for
+ * other answers is cancelled; one that was cleared counts by `clearedOn`, and whoever asks knows that it is not enough.
  */
 export async function requireInspection(db: Db, needed: Needed, actor: Actor): Promise<string> {
   const { quotationId, riskFingerprint } = needed
   const [quotation] = await db.select().from(quotations).where(eq(quotations.id, quotationId)).for('update')
   const line = quotation && lineOf(quotation.line)
   if (!quotation || !line) throw problem('not-found')
-  const known = await db
+  const [open] = await db
     .select()
     .from(inspections)
-    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY, 'cleared'])))
-    .orderBy(desc(inspections.id))
-  const same = known.find((each) => each.riskFingerprint === riskFingerprint)
-  if (same) return same.id
-  for (const other of known) if (other.state !== 'cleared') await cancelled(db, other, actor, 'The answers changed.')
+    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
+  if (open?.riskFingerprint === riskFingerprint) return open.id
+  if (open) await cancelled(db, open, actor, 'The answers changed.')
   const at = now()
   const today = dayOf(at)
   const [added] = await db
@@ -98,14 +96,4 @@ export async function cancelInspection(db: Db, quotationId: string, reason: stri
     .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
     .for('update')
   if (row) await cancelled(db, row, actor, reason)
-}
-
-/** Whether a photograph needs the bytes of a file. */
-export async function isPhotoFile(db: Db, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: inspectionPhotos.id })
-    .from(inspectionPhotos)
-    .where(or(eq(inspectionPhotos.fileKey, key), eq(inspectionPhotos.thumbnailKey, key)))
-    .limit(1)
-  return row !== undefined
 }

@@ -36,6 +36,8 @@ export const Photo = z.object({
   width: z.int(),
   height: z.int(),
   size: z.int(),
+  /** Not any more once nothing rests on it: the picture was removed. */
+  isKept: z.boolean(),
   fault: z.enum(['black', 'dark', 'blurred'] satisfies (keyof typeof FAULTS)[]).nullable(),
   /** Where it was seen before; of which inspection, for those who may see that one. */
   duplicates: z.array(
@@ -235,3 +237,6 @@ export const reviewContract = {
 
 /** Inspections whose last day has ended lapse, early every morning. */
 export const lapseInspections = job('lapse-inspections', z.object({}), { every: '20 0 * * *' })
+
+/** Pictures on which nothing rests are removed after the configured days, and files that no photograph came to need, every night. */
+export const removeInspectionPictures = job('remove-inspection-pictures', z.object({}), { every: '50 2 * * *' })

@@ -110,8 +110,9 @@ export const inspectionPhotos = pgTable(
     /** What the camera wrote into the file: claims, as anybody can write them. */
     recorded: jsonb('recorded').$type<Recorded>(),
     duplicates: jsonb('duplicates').$type<Duplicate[]>().notNull().default([]),
-    fileKey: text('file_key').notNull(),
-    thumbnailKey: text('thumbnail_key').notNull(),
+    /** Nothing once the picture was removed: what remains recognises it when it is used again. */
+    fileKey: text('file_key'),
+    thumbnailKey: text('thumbnail_key'),
     receivedAt: stamp('received_at'),
   },
   (table) => [
@@ -121,5 +122,13 @@ export const inspectionPhotos = pgTable(
     index('inspection_photos_by_look').using('gin', table.lookParts),
     index('inspection_photos_by_file').on(table.fileKey),
     index('inspection_photos_by_thumbnail').on(table.thumbnailKey),
+    index('inspection_photos_by_age').on(table.receivedAt).where(sql`file_key is not null`),
   ],
 )
+
+/** Every file that was put into the store and not removed from it: noted before it is put, so that none is forgotten there. */
+export const inspectionFiles = pgTable('inspection_files', {
+  key: text('key').primaryKey(),
+  /** When somebody last began to put it. */
+  putAt: instant('put_at').notNull(),
+})

@@ -6,7 +6,7 @@ import type { System } from '#kit/actor.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { onlyFile } from '#kit/server/file-kind.ts'
-import { type FileStore, fileKeyOf, holdFile } from '#kit/server/files.ts'
+import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { inTurn } from '#kit/server/in-turn.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
@@ -17,6 +17,7 @@ import { FAULTS, faultOf } from '../rules/look.ts'
 import { isComplete, isOpenForPhotos, newestOf } from '../rules/progress.ts'
 import { type LinkKind, MOST_PHOTOS, takenByOurClock } from '../rules.ts'
 import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, wasSent } from '../store/by-link.ts'
+import { noteFiles } from '../store/files.ts'
 import { step } from '../store/steps.ts'
 import { photosOf } from '../store.ts'
 import { inspectionPhotos } from '../tables.ts'
@@ -25,8 +26,8 @@ import { shotsWith } from './shown.ts'
 
 type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** Uploads that are read into memory at once; the others wait in the network. */
-const readInTurn = inTurn(4)
+/** Uploads that are read into memory at once, so many that phones on a bad line do not hold up the others; the rest waits in the network. */
+const readInTurn = inTurn(12)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
@@ -64,10 +65,18 @@ const tell = (db: Db, { link, agent, inspection, quotation }: Opened, kind: stri
         path: pathTo('inspections/required', {}, { quotation: quotation.id }),
       })
 
-type Keeping = { readonly token: string; readonly said: PhotoFacts; readonly photo: Received; readonly size: number; readonly at: Date }
+type Keys = { readonly fileKey: string; readonly thumbnailKey: string }
+type Keeping = {
+  readonly token: string
+  readonly said: PhotoFacts
+  readonly photo: Received
+  readonly keys: Keys
+  readonly size: number
+  readonly at: Date
+}
 
 /** Keeps a photograph in one transaction with everything that follows from it; of one that was sent already nothing follows. */
-async function keep(db: Db, files: FileStore, { token, said, photo, size, at }: Keeping): Promise<string | undefined> {
+async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Promise<string | undefined> {
   const found = await opened(db, token, at, { lock: true })
   const { inspection, link } = found
   if (await wasSent(db, inspection.id, said.client)) return undefined
@@ -87,10 +96,6 @@ async function keep(db: Db, files: FileStore, { token, said, photo, size, at }: 
     { ...facts, inspectionId: inspection.id, shot: said.shot },
     alike.map(({ inspection_id: inspectionId, same: isSameRisk, ...each }) => ({ ...each, inspectionId, isSameRisk })),
   )
-  const [fileKey, thumbnailKey] = [fileKeyOf(photo.written), fileKeyOf(photo.thumbnail)]
-  for (const key of [fileKey, thumbnailKey].toSorted()) await holdFile(db, key)
-  await files.put(photo.written)
-  await files.put(photo.thumbnail)
   const actor = holderOf(link.kind)
   if (newest?.state === 'taken')
     await advance(db, { cycle: inspectionPhotoLife, table: inspectionPhotos, id: newest.id, from: 'taken', event: 'replace', actor })
@@ -109,8 +114,7 @@ async function keep(db: Db, files: FileStore, { token, said, photo, size, at }: 
     accuracyMetres: said.accuracy ?? null,
     source: said.source,
     duplicates,
-    fileKey,
-    thumbnailKey,
+    ...keys,
     receivedAt: at,
   })
   if (!id) return undefined
@@ -121,8 +125,16 @@ async function keep(db: Db, files: FileStore, { token, said, photo, size, at }: 
 }
 
 /** What is done by link, by whoever holds it, without a session. */
-export const captureApi = ({ files, asSystem }: Deps) =>
-  serving(captureContract, {
+export const captureApi = ({ files, asSystem }: Deps) => {
+  /** Into the store, outside any transaction: it may be slow, or down. */
+  const put = async ({ written, thumbnail }: Received): Promise<Keys> => {
+    const keys = { fileKey: fileKeyOf(written), thumbnailKey: fileKeyOf(thumbnail) }
+    await asSystem((db) => noteFiles(db, Object.values(keys), clock()))
+    await files.put(written)
+    await files.put(thumbnail)
+    return keys
+  }
+  return serving(captureContract, {
     openInspection: async ({ body: { token, type, deviceTime } }, { now, origin, about }) =>
       asSystem(async (db) => {
         const found = await opened(db, token, now, { type })
@@ -135,9 +147,9 @@ export const captureApi = ({ files, asSystem }: Deps) =>
       }),
 
     sendInspectionPhoto: async ({ params: { token }, query: said }, { now, files: uploads, about }) => {
-      const { inspection, isKnown } = await asSystem(async (db) => {
+      const { inspection, quotation, isKnown } = await asSystem(async (db) => {
         const found = await opened(db, token, now)
-        return { inspection: found.inspection, isKnown: await wasSent(db, found.inspection.id, said.client) }
+        return { ...found, isKnown: await wasSent(db, found.inspection.id, said.client) }
       })
       about(`inspection:${inspection.id}`)
       const shot = inspection.shots.find(({ code }) => code === said.shot)
@@ -146,13 +158,14 @@ export const captureApi = ({ files, asSystem }: Deps) =>
         readInTurn(async () => {
           const sent = await uploads(LARGEST_PICTURE)
           const { bytes } = onlyFile(sent, 'photo')
-          const surroundings = { number: inspection.number, title: shot.title, now, said }
+          const surroundings = { number: `${inspection.number} · ${quotation.number}`, title: shot.title, now, said }
           const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
           return { photo, size: bytes.length }
         })
       const got = isKnown ? undefined : await read()
+      const keys = got && (await put(got.photo))
       return asSystem(async (db) => {
-        const hint = got && (await keep(db, files, { token, said, at: clock(), ...got }))
+        const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))
         return { capture: await captureOf(db, await opened(db, token, now)), hint: hint ?? null }
       })
     },
@@ -175,3 +188,4 @@ export const captureApi = ({ files, asSystem }: Deps) =>
         return captureOf(db, await opened(db, token, now))
       }),
   })
+}

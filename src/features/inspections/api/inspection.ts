@@ -71,7 +71,9 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const { row } = await getInspection(db, actor, params.inspectionId)
       const photo = await findPhoto(db, row.id, params.photoId)
       if (!photo) throw problem('not-found')
-      const bytes = await files.get(query.size === 'small' ? photo.thumbnailKey : photo.fileKey)
+      const key = query.size === 'small' ? photo.thumbnailKey : photo.fileKey
+      if (!key) throw problem('not-found', { message: 'This picture was removed, because nothing rests on it any more.' })
+      const bytes = await files.get(key)
       if (!bytes) throw problem('not-found', { message: 'The bytes of this photo are missing. Please ask for it again.' })
       return { name: `${row.number}-${photo.shot}-${photo.attempt}.jpg`, type: 'image/jpeg', bytes }
     },

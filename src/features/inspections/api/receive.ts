@@ -23,7 +23,13 @@ export type Received = {
   readonly thumbnail: Uint8Array
 }
 
-type Surroundings = { readonly number: string; readonly title: string; readonly now: Date; readonly said: PhotoFacts }
+type Surroundings = {
+  /** Of the inspection and of its quotation. */
+  readonly number: string
+  readonly title: string
+  readonly now: Date
+  readonly said: PhotoFacts
+}
 
 /** What the server itself knows of a photograph, and what the phone said of where; written below the picture, where it hides nothing. */
 function captionOf({ number, title, now, said: { latitude, longitude, accuracy } }: Surroundings): string {

@@ -43,6 +43,7 @@ function photoShown(row: PhotoRow, middle: Place | undefined, numbers: ReadonlyM
     width: row.width,
     height: row.height,
     size: row.size,
+    isKept: row.fileKey !== null,
     fault: faultOf(row) ?? null,
     duplicates: row.duplicates.map(({ kind, distance, photoId }) => {
       const number = numbers.get(photoId) ?? null
