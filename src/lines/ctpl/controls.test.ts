@@ -90,9 +90,13 @@ describe('a second certificate for the same vehicle', () => {
     expect(finding?.sentence).toBe('A CTPL certificate is already in force: Plate NBX 4567 from 1 Aug 2026 to 1 Aug 2027.')
   })
 
-  it('is one finding, however many numbers agree', () => {
+  it('is one finding that names the policy once, however many numbers agree', () => {
     const chassis = { ...clash, key: { kind: 'chassis', value: 'PA1B19F38N4123456', label: 'Chassis PA1B19F38N4123456' } }
-    expect(codes(findings({}, '2026-07-03', [clash, chassis]))).toEqual(['duplicate-cover'])
+    const found = findings({}, '2026-07-03', [clash, chassis])
+    expect(codes(found)).toEqual(['duplicate-cover'])
+    expect(found[0]?.sentence).toContain(
+      'Plate NBX 4567, Chassis PA1B19F38N4123456 by policy CTPL-2026-000017 from 1 Aug 2026 to 1 Aug 2027.',
+    )
   })
 })
 

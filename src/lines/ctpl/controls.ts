@@ -2,6 +2,7 @@ import { type Day, formatDay, monthOf, yearOf } from '#domain/day.ts'
 import { monthName, renewalTerm } from '#domain/registration-term.ts'
 import { isMistypedVin } from '#domain/vehicle.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { tellClashes } from '../clashes.ts'
 import type { Clash, ControlContext } from '../line.ts'
 import type { CtplDetails } from './details.ts'
 import { classificationFindings } from './guard.ts'
@@ -23,13 +24,7 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 /** One active CTPL per vehicle and period: philippines.md §1.7. */
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const told = (isNumbered: boolean) =>
-    `A CTPL certificate is already in force: ${clashes
-      .map(({ key, policyNumber, from, to }) => {
-        const by = isNumbered && policyNumber !== undefined ? ` by policy ${policyNumber}` : ''
-        return `${key.label}${by} from ${formatDay(from)} to ${formatDay(to)}`
-      })
-      .join('; ')}.`
+  const told = (isNumbered: boolean) => `A CTPL certificate is already in force: ${tellClashes(clashes, isNumbered)}.`
   return [
     {
       code: 'duplicate-cover',

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { tellClashes } from '../clashes.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
 import type { Clash, ControlContext } from '../line.ts'
@@ -38,12 +39,8 @@ const refer = (code: string, sentence: string, more: Partial<Finding> = {}): Fin
 
 function insuredTwice(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const covers = clashes.map(
-    ({ key, policyNumber, from, to }) =>
-      `${key.label}${policyNumber === undefined ? '' : ` by policy ${policyNumber}`} from ${formatDay(from)} to ${formatDay(to)}`,
-  )
   return [
-    refer('double-insurance', `The vehicle is insured with us already: ${covers.join('; ')}.`, {
+    refer('double-insurance', `The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
       customer: 'The vehicle seems to be insured with us already in these days.',
       remedy: { sentence: 'Check the numbers, or let cover begin when the other policy ends.' },
     }),
