@@ -36,7 +36,15 @@ export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'cus
   if (audience === 'public') return
   if (actor.kind === 'anonymous') throw problem('sign-in')
   if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')
-  if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature)) throw problem('not-allowed')
+  if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature))
+    throw problem('not-allowed', { message: whoMay(endpoint.feature) })
+}
+
+/** Who may, in a sentence for somebody who may not. */
+function whoMay(feature: string): string {
+  const roles = Object.values(ROLES).filter(({ features }) => features.some((each) => each === feature))
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(roles.map(({ name }) => `${name.toLowerCase()}s`))
+  return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
 /** As whom an actor takes a step of a record's life cycle; tariffs are nobody's record, and their endpoints say who may. */

@@ -1,27 +1,51 @@
 import { Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconLock, IconSearchOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { failureOf } from '../failure.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
 
-type Props = { readonly failure: unknown; readonly retry?: () => unknown; readonly title?: string }
+/** Where else the person may go, and what that is called. */
+export type Instead = { readonly to: string; readonly way: string }
 
-/** What went wrong, in a sentence, with a way to try again. Being offline is a state, not an error. */
-export function ErrorState({ failure, retry, title }: Props) {
+type Props = {
+  readonly failure: unknown
+  readonly retry?: () => unknown
+  readonly title?: string
+  /** Where a refusal leads, which trying again cannot change; without it, to the start. */
+  readonly instead?: Instead | undefined
+}
+
+const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: typeof IconLock }>> = {
+  401: { title: 'Please sign in', Icon: IconLock },
+  403: { title: 'This is not open to you', Icon: IconLock },
+  404: { title: 'This is not here', Icon: IconSearchOff },
+}
+
+/** What went wrong, in a sentence, with the way on: trying again where that may help. Being offline is a state, not an error. */
+export function ErrorState({ failure, retry, title, instead = { to: '/', way: t('To the start') } }: Props) {
   const online = useOnline()
-  const { kind, message, reference } = failureOf(failure)
+  const { kind, message, reference, status } = failureOf(failure)
   const isOffline = !online || kind === 'offline'
+  const final = kind === 'signed-out' ? FINAL[401] : FINAL[status]
+  const Icon = final?.Icon ?? (isOffline ? IconCloudOff : IconAlertTriangle)
   return (
     <div role="alert">
       <Empty
-        title={title ?? (isOffline ? t('You are offline') : t('This did not work'))}
-        icon={isOffline ? <IconCloudOff size={32} stroke={1.5} /> : <IconAlertTriangle size={32} stroke={1.5} />}
+        title={title ?? t(final?.title ?? (isOffline ? 'You are offline' : 'This did not work'))}
+        icon={<Icon size={32} stroke={1.5} />}
         action={
-          retry && (
-            <Button variant="light" onClick={() => void retry()}>
-              {t('Try again')}
+          final ? (
+            <Button component={Link} to={instead.to}>
+              {instead.way}
             </Button>
+          ) : (
+            retry && (
+              <Button variant="light" onClick={() => void retry()}>
+                {t('Try again')}
+              </Button>
+            )
           )
         }
       >

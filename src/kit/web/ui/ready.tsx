@@ -1,14 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../failure.ts'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState, type Instead } from './error-state.tsx'
 import { Skeletons } from './skeletons.tsx'
 
-type Props<T> = { readonly read: UseQueryResult<T, Failure>; readonly skeleton?: ReactNode; readonly children: (answer: T) => ReactNode }
+type Props<T> = {
+  readonly read: UseQueryResult<T, Failure>
+  readonly skeleton?: ReactNode
+  /** Where to go where the answer is refused for good. */
+  readonly instead?: Instead | undefined
+  readonly children: (answer: T) => ReactNode
+}
 
 /** Draws an answer once it is there; before that its shape, and when it fails, why. A kept answer is shown while offline. */
-export function Ready<T>({ read, skeleton, children }: Props<T>) {
+export function Ready<T>({ read, skeleton, instead, children }: Props<T>) {
   if (read.data !== undefined) return <>{children(read.data)}</>
-  if (read.isError) return <ErrorState failure={read.error} retry={read.refetch} />
+  if (read.isError) return <ErrorState failure={read.error} retry={read.refetch} instead={instead} />
   return <>{skeleton ?? <Skeletons />}</>
 }
