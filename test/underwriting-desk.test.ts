@@ -121,6 +121,17 @@ describe('a case', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('that a colleague took meanwhile is not decided on before that was seen', async () => {
+    const seen = await caseOf(ramon, await referred(ana))
+    const taken = answered<CaseDetail>(await assign(gregoria, seen, await idOf(app, 'gregoria.salonga')))
+    expect(await decide(ramon, seen, 'approve')).toMatchObject({
+      status: 409,
+      message: 'Gregoria Salonga took it meanwhile. Please look again before you decide.',
+      data: { assignee: { name: 'Gregoria Salonga' } },
+    })
+    expect(answered<CaseDetail>(await decide(ramon, taken, 'approve')).state).toBe('approved')
+  })
+
   it('is asked about once when two ask, and what changed meanwhile is never decided on unseen', async () => {
     const seen = await caseOf(ramon, await referred(ana))
     const replies = await Promise.all([ask(ramon, seen), ask(gregoria, seen)])

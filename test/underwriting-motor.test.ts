@@ -86,8 +86,13 @@ describe('four eyes', () => {
 
     const waiting = answered<{ items: CaseItem[] }>(await gregoria.get('user/underwriting/cases', { desk: 'unassigned' }))
     expect(waiting.items).toContainEqual(expect.objectContaining({ quotationId: quotation.id, state: 'seconding' }))
-    const second = answered<CaseDetail>(await decide(gregoria, first, 'approve', { reason: 'Seen as well.' }))
-    expect(second).toMatchObject({ state: 'approved', decided: { by: 'Gregoria Salonga', conditions }, quotation: { state: 'approved' } })
+    const more = ['A tracking device is fitted within ten days.']
+    const second = answered<CaseDetail>(await decide(gregoria, first, 'approve', { reason: 'Seen as well.', conditions: more }))
+    expect(second).toMatchObject({
+      state: 'approved',
+      decided: { by: 'Gregoria Salonga', conditions: [...conditions, ...more] },
+      quotation: { state: 'approved', conditions: [...conditions, ...more] },
+    })
     expect(second.events.map(({ kind }) => kind)).toEqual(['referred', 'approved-first', 'approved'])
   })
 

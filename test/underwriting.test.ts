@@ -62,6 +62,7 @@ describe('a decision', () => {
         replies.map(({ status }) => status),
         name,
       ).toEqual(replies.map(() => (name.startsWith('somebody') ? 401 : 403)))
+      if (who === ana) expect(replies[0]?.message).toMatch(/^This is for underwriters only\./)
     }
     expect(await caseOf(ramon, quotation)).toEqual(seen)
   })

@@ -63,6 +63,8 @@ export type CaseItem = z.output<typeof CaseItem>
 /** Which cases the desk shows. */
 export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
 export type Desk = (typeof DESKS)[number]
+/** The part of the desk that an address names; everything that waits, unless it names another. */
+export const deskNamed = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
 
 /** What underwriting has to do, in figures. */
 export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })

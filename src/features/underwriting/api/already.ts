@@ -7,6 +7,9 @@ import type { CaseRow } from '../store.ts'
 import type { Asking } from './matter.ts'
 
 const WHAT: Readonly<Record<string, string>> = {
+  taken: 'took it',
+  assigned: 'gave it to a colleague',
+  'handed-back': 'handed it back',
   approved: 'approved it',
   declined: 'declined it',
   reopened: 'took it up again',
@@ -19,9 +22,10 @@ const WHAT: Readonly<Record<string, string>> = {
 
 /** Somebody else was quicker: says who, and what they did. */
 export async function alreadyDecided(db: Db, row: CaseRow, { actor }: Asking, data?: unknown): Promise<Problem> {
-  const last = (await eventsOf(db, row.id)).findLast(({ kind }) => WHAT[kind])
+  const last = (await eventsOf(db, row.id)).findLast(({ kind }) => kind !== 'waived')
   const extra = data === undefined ? {} : { data }
-  if (!last) return problem('changed-meanwhile', extra)
+  // What changed without an event of its own, such as new findings, is not said to be the last thing that somebody did.
+  if (last?.at.getTime() !== row.updatedAt.getTime()) return problem('changed-meanwhile', extra)
   const who = whoDid(last.actor, {
     viewer: actor,
     agentId: '',

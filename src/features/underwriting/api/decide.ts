@@ -27,7 +27,8 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
   if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [] }, asking)
-  const conditions = more.conditions.length > 0 ? more.conditions : row.conditions
+  // Whoever approves second adds to the conditions of the first, and takes none away.
+  const conditions = [...new Set([...row.conditions, ...more.conditions])]
   if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
   return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver }, asking)
 }

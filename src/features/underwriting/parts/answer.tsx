@@ -3,11 +3,11 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { photoOf } from '#features/identity/parts/photo.ts'
 import { t } from '#kit/web/text.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Asked, contract } from '../contract.ts'
 import { CaseFiles } from './case-files.tsx'
-import { useFresh } from './use-fresh.ts'
 
 /** Photos are made small enough for one bar of signal; everything else goes as it is. */
 async function sendable(file: File): Promise<File> {
@@ -24,7 +24,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   const answer = useWrite(contract.answerCase)
   const add = useWrite(contract.addCaseFile)
   const remove = useWrite(contract.removeCaseFile)
-  const { fault, attempt, forget } = useFresh()
+  const { fault, attempt, forget } = useAttempt()
   const keep = (next: Asked | undefined) => next && known(contract.asked, { params }, next)
 
   const attach = async (chosen: readonly File[]) => {

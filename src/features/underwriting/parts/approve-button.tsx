@@ -1,12 +1,14 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
 import { CONDITIONS } from '../rules/phrases.ts'
 import { awaitsInspection } from '../rules.ts'
-import { useFresh } from './use-fresh.ts'
+import { Conditions } from './conversation.tsx'
 
 type Props = {
   readonly detail: CaseDetail
@@ -26,17 +28,21 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const { id, version, matter, quotation } = detail
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
-  const [usual, setUsual] = useState<string[]>(() => detail.conditions.filter((each) => CONDITIONS.some((known) => known === each)))
-  const [own, setOwn] = useState(() => detail.conditions.filter((each) => !CONDITIONS.some((known) => known === each)).join('\n'))
-  const [waiver, setWaiver] = useState(detail.waiver ?? '')
+  const [usual, setUsual] = useState<string[]>([])
+  const [own, setOwn] = useState('')
+  const [waived, setWaiver] = useState<string>()
+  const waiver = waived ?? detail.waiver ?? ''
   const { submit, busy } = useWrite(contract.decideCase)
-  const { fault, attempt, forget } = useFresh()
+  const { fault, attempt, forget } = useAttempt()
   const isUninspected = awaitsInspection(matter.findings)
   const label = isFirst ? t('Approve first') : t('Approve')
   const approve = async () => {
     const conditions = [...usual, ...linesOf(own)]
     const body = { version, decision: 'approve' as const, reason, conditions, ...(isUninspected && waiver ? { waiver } : {}) }
-    if (await attempt(() => submit({ params: { id }, body }))) close()
+    const done = await attempt(() => submit({ params: { id }, body }))
+    if (!done) return
+    toast.success(done.state === 'seconding' ? t('Approved first. A second person approves it now.') : t('Approved. The agent was told.'))
+    close()
   }
   return (
     <>
@@ -93,7 +99,13 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             onChange={setUsual}
           >
             <Stack gap="sm" mt="xs">
-              {CONDITIONS.map((condition) => (
+              {detail.conditions.length > 0 && (
+                <div>
+                  <Text size="sm">{t('From the first approval, which they belong to:')}</Text>
+                  <Conditions conditions={detail.conditions} />
+                </div>
+              )}
+              {CONDITIONS.filter((condition) => !detail.conditions.includes(condition)).map((condition) => (
                 <Checkbox key={condition} value={condition} label={t(condition)} />
               ))}
             </Stack>

@@ -2,17 +2,17 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
 import { QUESTIONS } from '../rules/phrases.ts'
-import { useFresh } from './use-fresh.ts'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
 export function AskButton({ detail: { id, version } }: { readonly detail: CaseDetail }) {
   const [opened, { open, close }] = useDisclosure()
   const [text, setText] = useState('')
   const { submit, busy } = useWrite(contract.askAgent)
-  const { fault, attempt, forget } = useFresh()
+  const { fault, attempt, forget } = useAttempt()
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { version, text } }))
     if (!done) return

@@ -1,4 +1,5 @@
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
@@ -23,9 +24,12 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
           title={t('Decline {number}?', { number: quotation.number })}
           text={read}
           look={{ variant: 'default', color: 'coral', disabled: may.decline !== 'yes' }}
-          act={(reason) => decide.submit({ params: { id }, body: { version, decision: 'decline', reason } })}
+          act={async (reason) => {
+            await decide.submit({ params: { id }, body: { version, decision: 'decline', reason } })
+            toast.success(t('Declined. The agent was told.'))
+          }}
         />
-        <ApproveButton key={version} detail={detail} isFirst={may.isFirst} disabled={may.approve !== 'yes'} />
+        <ApproveButton detail={detail} isFirst={may.isFirst} disabled={may.approve !== 'yes'} />
       </>
     )
   if ((detail.state === 'approved' || detail.state === 'declined') && ['approved', 'declined'].includes(quotation.state))
@@ -35,7 +39,10 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
         title={t('Take up {number} again?', { number: quotation.number })}
         text={t('The decision counts no more, and the agent is told at once.')}
         look={{ variant: 'default', disabled: may.decline !== 'yes' }}
-        act={(reason) => reopen.submit({ params: { id }, body: { version, reason } })}
+        act={async (reason) => {
+          await reopen.submit({ params: { id }, body: { version, reason } })
+          toast.success(t('Taken up again. The agent was told.'))
+        }}
       />
     )
   return null

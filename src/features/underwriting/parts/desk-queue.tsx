@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
-import { type CaseItem, contract, DESKS, type Desk, type DeskCounts } from '../contract.ts'
+import { type CaseItem, contract, type Desk, type DeskCounts, deskNamed } from '../contract.ts'
 import { isUndecided, toDecide } from '../rules.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 
@@ -31,26 +31,35 @@ const reasons = ({ findings }: CaseItem) =>
 
 const columns = [
   { label: 'Quotation', cell: (row: CaseItem) => <Whole>{row.quotationNumber}</Whole> },
-  { label: 'What is insured', cell: (row: CaseItem) => row.description },
-  { label: 'To decide', cell: (row: CaseItem) => <div style={{ minWidth: 280 }}>{reasons(row)}</div> },
+  { label: 'What is insured', cell: (row: CaseItem) => <Insured row={row} /> },
+  { label: 'To decide', cell: (row: CaseItem) => <div style={{ minWidth: 240 }}>{reasons(row)}</div> },
   { label: 'Status', cell: (row: CaseItem) => <StatusBadge cycle="case" state={row.state} /> },
-  { label: 'Agent', cell: (row: CaseItem) => row.staffName },
   { label: 'Who has it', cell: (row: CaseItem) => row.assignedName ?? row.decidedName ?? '—' },
   { label: 'Since', cell: (row: CaseItem) => <Since row={row} /> },
 ]
 
+const Insured = ({ row: { description, policyHolderName, staffName } }: { readonly row: CaseItem }) => (
+  <>
+    {description}
+    <Text size="sm" c="dimmed">
+      {policyHolderName} · {staffName}
+    </Text>
+  </>
+)
+
 /** A number stays on one line, so that the eye finds it. */
 const Whole = ({ children }: { readonly children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
+/** The day on one line; the time beside it where there is room. */
 const Since = ({ row }: { readonly row: CaseItem }) => (
-  <>
-    <InstantText at={row.decidedAt ?? row.waitingSince} />
+  <span style={{ display: 'inline-block', minWidth: 92 }}>
+    <InstantText at={row.decidedAt ?? row.waitingSince} />{' '}
     {row.isOverdue && (
-      <Badge ml={6} color="coral" variant="light" radius="sm" tt="none">
+      <Badge color="coral" variant="light" radius="sm" tt="none">
         {t('Overdue')}
       </Badge>
     )}
-  </>
+  </span>
 )
 
 const EMPTY: Readonly<Record<Desk, string>> = {
@@ -77,7 +86,7 @@ const tabsOf = (counts: DeskCounts | undefined): Readonly<Record<Desk, string>> 
 /** The underwriter's desk: what is to be decided, longest waiting first. */
 export function DeskQueue() {
   const [named, setDesk] = useQueryParam('desk')
-  const desk = DESKS.find((each) => each === named) ?? 'all'
+  const desk = deskNamed(named)
   const counts = useRead(contract.deskCounts, undefined, { every: 30_000 })
   const useRows = (query: Filters) => useRead(contract.cases, { query: { ...query, desk } }, { keepPage: true, every: 30_000 })
   return (
@@ -92,7 +101,7 @@ export function DeskQueue() {
       card={(row) => <CaseCard row={row} />}
       rowActions={{ label: 'Work', of: (row) => <Take row={row} /> }}
       keyOf={({ id }) => id}
-      to={({ id }) => pathTo('underwriting/case', { audience: 'agent' }, { case: id })}
+      to={({ id }) => pathTo('underwriting/case', { audience: 'agent' }, { case: id, desk })}
       empty={{ title: t('Nothing here'), text: EMPTY[desk] }}
     />
   )

@@ -11,7 +11,7 @@ export function WhatIMay({ detail }: { readonly detail: CaseDetail }) {
   return (
     <Alert
       color="mango"
-      mb="md"
+      mt="xs"
       title={decline === 'yes' ? t('You may decline this, but not approve it') : t('This is not yours to decide')}
     >
       <List size="sm">

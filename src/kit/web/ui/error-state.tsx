@@ -31,7 +31,7 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
   const final = kind === 'signed-out' ? FINAL[401] : FINAL[status]
   const Icon = final?.Icon ?? (isOffline ? IconCloudOff : IconAlertTriangle)
   return (
-    <div role="alert">
+    <div role="alert" style={{ paddingInline: 'var(--mantine-spacing-md)' }}>
       <Empty
         title={title ?? t(final?.title ?? (isOffline ? 'You are offline' : 'This did not work'))}
         icon={<Icon size={32} stroke={1.5} />}

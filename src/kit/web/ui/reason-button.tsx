@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '../failure.ts'
 import { t } from '../text.ts'
+import { useAttempt } from '../use-attempt.ts'
 
 type Props = {
   readonly label: string
@@ -21,17 +21,17 @@ export function ReasonButton({ label, title, text, look = {}, children, act }: P
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { fault, attempt, forget } = useAttempt()
   const confirm = async () => {
     setBusy(true)
-    try {
+    const done = await attempt(async () => {
       await act(reason)
-      close()
-    } catch (thrown) {
-      setError(failureOf(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+      return true
+    })
+    setBusy(false)
+    if (!done) return
+    setReason('')
+    close()
   }
   return (
     <>
@@ -49,10 +49,10 @@ export function ReasonButton({ label, title, text, look = {}, children, act }: P
           required
           data-autofocus
           value={reason}
-          error={error}
+          error={fault}
           onChange={({ currentTarget }) => {
             setReason(currentTarget.value)
-            setError(undefined)
+            forget()
           }}
         />
         <Group mt="md" grow preventGrowOverflow={false}>
