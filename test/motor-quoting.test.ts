@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { motor } from '../src/lines/motor/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { motorQuoted, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, person, type Quotation } from './support/quoting.ts'
 
 let app: TestApp
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What is known of a car before anything personal is asked. */
-const vios = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, value: 60_000_000 }
+const vios = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, seats: 5, value: 60_000_000 }
 const motorcar = (more: object) => ({ ...car(), ...vios, engineCc: 1329, tier: 'STANDARD', insuredBefore: 'none', ...more })
 
 type Quick = { worksheet: { total: number; lines: { code: string; amount: number }[] }; quotation: Quotation }
@@ -46,6 +48,63 @@ describe('a quick motor quotation', () => {
       fields: [{ path: 'answers.value' }],
     })
     expect((await app.owner.query('select count(*)::int n from quotations')).rows).toEqual(rows)
+  })
+})
+
+describe('a vehicle that nobody has rates for', () => {
+  const forHire = {
+    status: 422,
+    fields: [{ path: 'answers.typeOfUse', message: expect.stringContaining('Choose another use, or ask underwriting') }],
+  }
+
+  it('is told so by the quick price before its value is asked', async () => {
+    const { value: _, ...unvalued } = vios
+    expect(await ana.post('user/motor-quick-quotation', { answers: { ...unvalued, typeOfUse: 'FOR_HIRE' } })).toMatchObject(forHire)
+  })
+
+  it('is told so by the whole quotation, with the path of the answer', async () => {
+    expect(await wholeQuotation({ typeOfUse: 'FOR_HIRE' })).toMatchObject(forHire)
+    expect(await wholeQuotation({ year: 1920 })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'answers.year', message: 'There is no rate for a 1920 private car. Underwriting can quote it by hand.' }],
+    })
+  })
+})
+
+describe('the seats of a vehicle', () => {
+  it('are asked for with the first answers, since personal accident is for each of them', async () => {
+    expect(motor.quick).toContain('seats')
+    expect(await wholeQuotation({ seats: undefined })).toMatchObject({ status: 422, fields: [{ path: 'answers.seats' }] })
+    const price = async (seats: number) =>
+      answered<Quick>(await ana.post('user/motor-quick-quotation', { answers: { ...vios, seats, tier: 'STANDARD' } })).worksheet
+    const [five, seven] = [await price(5), await price(7)]
+    const cost = ({ lines }: Quick['worksheet']) => lines.find(({ code }) => code === 'personal-accident')?.amount
+    expect([cost(five), cost(seven)]).toEqual([25_000, 35_000])
+  })
+})
+
+describe('an agreement with a group', () => {
+  const planters = { groupPolicy: 'GP-BAC-001-1', contract: 'CT-BAC-001-1-1', subcontract: 'SC-BAC-001-1-1-1' }
+  const net = ({ worksheet }: Quotation) =>
+    worksheet?.lines
+      .filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-'))
+      .reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  const ofCtpl = ({ worksheet }: Quotation) => worksheet?.lines.filter(({ code }) => code.startsWith('ctpl-'))
+
+  it('lowers the premium by what was promised, what the agent asks for only once underwriting allows it, and CTPL never', async () => {
+    const answers = await sedan(ana)
+    const [alone, agreed, asked] = [
+      await motorQuoted(ana, answers),
+      await motorQuoted(ana, answers, planters),
+      await motorQuoted(ana, answers, { ...planters, discount: 5 }),
+    ]
+    expect(net(agreed)).toBe(Math.round(net(alone) * 0.9))
+    expect(net(asked)).toBe(Math.round(net(alone) * 0.85))
+    expect(ofCtpl(agreed)).toEqual(ofCtpl(alone))
+    expect([alone.state, agreed.state, asked.state]).toEqual(['quoted', 'quoted', 'referred'])
+    expect(asked.findings.filter(({ level }) => level === 'refer')).toMatchObject([
+      { code: 'discount', blocks: 'convert', authority: 'discount' },
+    ])
   })
 })
 

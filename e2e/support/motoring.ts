@@ -18,6 +18,7 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
   await choose(page, 'Model', 'Fortuner')
   await choose(page, 'Variant', '2.4 G MT 4x2')
   await choose(page, 'Model year', String(new Date().getFullYear() - 12))
+  await page.getByLabel('Seats').fill('7')
   await page.getByLabel('Value of the vehicle').fill(value)
   await page.getByLabel('Value of the vehicle').blur()
   await expect(page.getByText('This is outside the usual range')).toBeVisible()
@@ -28,10 +29,6 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
 
 /** The rest of what is asked of a vehicle, up to the policyholder. */
 export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
-  await stepIs(page, 'Vehicle')
-  await page.getByLabel('Seats').fill('7')
-  await look(page, 'vehicle')
-  await next(page)
   await stepIs(page, 'Product and period')
   await page.getByText('With us', { exact: true }).click()
   await page.getByLabel('It ended or ends on').fill(inDays(5))

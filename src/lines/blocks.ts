@@ -1,7 +1,8 @@
+import { formatDay, type Term } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
-import type { Block, Fact } from '#kit/document.ts'
+import type { Block, Document, Fact } from '#kit/document.ts'
 import type { Printable } from './line.ts'
 
 type Facts = Printable<unknown>
@@ -51,8 +52,53 @@ export const agentBlock = ({ agent }: Facts): Block => ({
 export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
   conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
 
-export const insurerNote = ({ insurer }: Facts) =>
+export const periodFact = ({ from, to }: Term, time: string): Fact => ({
+  label: 'Period of cover',
+  value: `${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`,
+})
+
+export const exclusionBlock = (exclusions: readonly string[]): Block => ({
+  kind: 'text',
+  title: 'Not covered',
+  text: exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
+})
+
+/** What a document of a line says of its own; who insures, and where it is verified, stands on each. */
+type Said = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
+
+const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Document, 'title' | 'facts'>): Document => ({
+  ...own,
+  subtitle,
+  blocks,
+  notes: [...notes, insurerNote(facts)],
+  ...(facts.qr ? { qr: facts.qr } : {}),
+})
+
+const insurerNote = ({ insurer }: Facts) =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
 
-/** `qr` is left out, not undefined, where there is none. */
-export const qrOf = ({ qr }: Facts) => (qr ? { qr } : {})
+export const quotationDocument = (facts: Facts, said: Said): Document =>
+  signed(facts, said, {
+    title: 'Quotation',
+    facts: known({
+      'Quotation number': facts.number,
+      Date: formatDay(facts.issuedOn),
+      'Valid until': facts.validUntil && formatDay(facts.validUntil),
+    }),
+  })
+
+export const policyDocument = (facts: Facts, said: Said): Document =>
+  signed(facts, said, {
+    title: 'Policy schedule',
+    facts: known({
+      'Policy number': facts.number,
+      'Issued on': formatDay(facts.issuedOn),
+      'Certificate of cover': facts.certificate?.cocNumber,
+    }),
+  })
+
+export const certificateDocument = (facts: Facts, cocNumber: string, said: Said): Document =>
+  signed(facts, said, {
+    title: 'Certificate of cover',
+    facts: known({ 'COC number': cocNumber, 'Policy number': facts.number, 'Issued on': formatDay(facts.issuedOn) }),
+  })

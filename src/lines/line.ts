@@ -6,6 +6,7 @@ import type { Policyholder } from '#domain/person.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import type { Document } from '#kit/document.ts'
+import { fieldsOf } from '#kit/field.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Path, Row } from '#kit/routes.ts'
 
@@ -35,8 +36,13 @@ export type Clash = {
   readonly to: Day
 }
 
-/** What is insured, as the list of market values names it: `user/motor/vehicle-value`. */
-export type Valued = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode: string; readonly yearModel: number }
+/** Of which make and model the insured thing is. */
+export type Model = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode?: string; readonly yearModel: number }
+
+/** The same to the variant, as the list of market values names it: `user/motor/vehicle-value`. */
+export type Valued = Required<Model>
+
+const isVariant = (model: Model): model is Valued => model.subModelCode !== undefined
 
 /** The fair market value of what is insured and the range in which it may be insured. */
 export type Market = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
@@ -136,8 +142,8 @@ export type LineSpec<Details, Tariff> = {
   readonly packages?: (answers: Readonly<Record<string, unknown>>, tariff: Tariff) => readonly Package[]
   /** What its fields offer, by name, given the answers so far. */
   readonly offers?: (answers: Readonly<Record<string, unknown>>, tariff: Tariff) => Offers
-  /** Whose market value its controls weigh, as soon as the answers name it. */
-  readonly valued?: (answers: Readonly<Record<string, unknown>>) => Valued | undefined
+  /** What is insured, as soon as the answers name it: by it like risks are found and, for a field that is `estimated`, the market's value. */
+  readonly model?: (answers: Readonly<Record<string, unknown>>) => Model | undefined
   /** What the policy pays at most for the insured thing itself; limits who may decide on it. */
   readonly sumInsured?: (details: Details) => Centavos
   /** Photographs that an inspection of the risk asks for. */
@@ -148,7 +154,7 @@ export type LineSpec<Details, Tariff> = {
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Gaps, overlaps and values out of bounds in a version of its tariff, beyond what the schema refuses. */
   readonly checkTariff: (tariff: Tariff) => readonly TariffDefect[]
-  /** Price of the quick fields alone, before anything else is asked. */
+  /** Price of the quick fields alone, before anything else is asked; refuses what `rate` refuses, undefined while answers are missing. */
   readonly quickRate: (answers: Readonly<Record<string, unknown>>, tariff: Tariff, context: RatingContext) => Worksheet | undefined
   readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
   readonly term: (details: Details, tariff: Tariff, today: Day) => Term
@@ -193,6 +199,7 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     return parsed
   }
   const { documents, registration } = spec
+  const isValued = fieldsOf(spec.details).some(({ estimated }) => estimated)
   const printable = (facts: Printable<unknown>) => ({ ...facts, details: details(facts.details) })
   return {
     code: spec.code,
@@ -216,7 +223,12 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     shown: spec.shown ?? Object.keys(spec.details.shape),
     authorities: spec.authorities,
     checkTariff: (table: unknown) => spec.checkTariff(tariff(table)),
-    valued: (answers: Readonly<Record<string, unknown>>) => spec.valued?.(answers),
+    model: (answers: Readonly<Record<string, unknown>>) => spec.model?.(answers),
+    /** What the market has a value of, where the line asks for one. */
+    valued: (answers: Readonly<Record<string, unknown>>): Valued | undefined => {
+      const model = isValued ? spec.model?.(answers) : undefined
+      return model && isVariant(model) ? model : undefined
+    },
     packages: (answers: Readonly<Record<string, unknown>>, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
     offers: (answers: Readonly<Record<string, unknown>>, table: unknown) => spec.offers?.(answers, tariff(table)) ?? {},
     sumInsured: (raw: unknown) => spec.sumInsured?.(details(raw)),

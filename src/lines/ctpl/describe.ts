@@ -1,3 +1,4 @@
+import type { Model } from '../line.ts'
 import { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
 
@@ -21,4 +22,12 @@ export function describe(answers: Readonly<Record<string, unknown>>, label: (lis
     ? [year, label('Make', make), model && label('Model', model)]
     : [year, vehicleType && label('VehicleType', vehicleType)]
   return [mark?.text, vehicle.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+}
+
+/** The model of the vehicle, and its variant where that is known. */
+export function model(answers: Readonly<Record<string, unknown>>): Model | undefined {
+  const [makeCode, modelCode, yearModel] = [read(Told.make, answers.make), read(Told.model, answers.model), read(Told.year, answers.year)]
+  const subModelCode = read(Told.subModel, answers.subModel)
+  if (makeCode === undefined || modelCode === undefined || yearModel === undefined) return undefined
+  return { makeCode, modelCode, yearModel, ...(subModelCode ? { subModelCode } : {}) }
 }

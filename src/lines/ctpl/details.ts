@@ -16,6 +16,9 @@ export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
   ['LIGHT_TRUCK', 'HEAVY_TRUCK', 'PRIVATE_BUS'].includes(String(vehicleType)) ||
   (['VAN', 'PICKUP'].includes(String(vehicleType)) && typeOfUse === 'OWN_GOODS')
 
+/** Nobody can tell its class yet. */
+export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
+
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
 const whole = (message: string, from: number, to: number) => z.coerce.number(message).int(message).min(from, message).max(to, message)
 

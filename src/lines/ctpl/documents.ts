@@ -3,7 +3,19 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { agentBlock, conditionsBlock, holderBlock, insurerNote, known, labelled, premiumBlock, qrOf } from '../blocks.ts'
+import {
+  agentBlock,
+  certificateDocument,
+  conditionsBlock,
+  exclusionBlock,
+  holderBlock,
+  known,
+  labelled,
+  periodFact,
+  policyDocument,
+  premiumBlock,
+  quotationDocument,
+} from '../blocks.ts'
 import type { Printable } from '../line.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
@@ -44,10 +56,7 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   }
 }
 
-const period = ({ term }: Facts, { cover }: CtplTariff): Fact => ({
-  label: 'Period of cover',
-  value: `${cover.time} of ${formatDay(term.from)} to ${cover.time} of ${formatDay(term.to)}`,
-})
+const period = ({ term }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time)
 
 const limits = ({ cover }: CtplTariff): Fact[] => [
   { label: 'Limit of liability', value: `${formatPesos(cover.limit)} for death or bodily injury of third parties` },
@@ -64,68 +73,41 @@ const indemnityBlock = ({ cover }: CtplTariff): Block => ({
   rows: cover.indemnities.map(({ item, limit }) => [item, limit]),
 })
 
-const exclusionBlock = ({ cover }: CtplTariff): Block => ({
-  kind: 'text',
-  title: 'Not covered',
-  text: cover.exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
-})
-
 const tariffNote = ({ worksheet }: Facts) =>
   `Premium regulated by the Insurance Commission; tariff ${worksheet.tariff}. Taxes and fees are included in the total.`
 
-export const documents = {
-  quotation: (facts: Facts, tariff: CtplTariff): Document => ({
-    title: 'Quotation',
-    subtitle: LINE,
-    facts: known({
-      'Quotation number': facts.number,
-      Date: formatDay(facts.issuedOn),
-      'Valid until': facts.validUntil && formatDay(facts.validUntil),
-    }),
-    blocks: [
-      holderBlock(facts),
-      vehicleBlock(facts, tariff),
-      { kind: 'facts', title: 'Period', facts: [period(facts, tariff)] },
-      premiumBlock(facts),
-      coverBlock(tariff),
-      exclusionBlock(tariff),
-      ...conditionsBlock(facts),
-      agentBlock(facts),
-    ],
-    notes: [
-      'This quotation is not a policy. Cover begins only when the premium is paid and the policy is issued (Insurance Code, section 77).',
-      tariffNote(facts),
-      insurerNote(facts),
-    ],
-    ...qrOf(facts),
-  }),
+const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [
+  holderBlock(facts),
+  vehicleBlock(facts, tariff),
+  { kind: 'facts', title: 'Period', facts: [period(facts, tariff)] },
+  premiumBlock(facts),
+  coverBlock(tariff),
+  ...more,
+  exclusionBlock(tariff.cover.exclusions),
+  ...conditionsBlock(facts),
+  agentBlock(facts),
+]
 
-  policy: (facts: Facts, tariff: CtplTariff): Document => ({
-    title: 'Policy schedule',
-    subtitle: LINE,
-    facts: known({
-      'Policy number': facts.number,
-      'Issued on': formatDay(facts.issuedOn),
-      'Certificate of cover': facts.certificate?.cocNumber,
+export const documents = {
+  quotation: (facts: Facts, tariff: CtplTariff): Document =>
+    quotationDocument(facts, {
+      subtitle: LINE,
+      blocks: risk(facts, tariff),
+      notes: [
+        'This quotation is not a policy. Cover begins only when the premium is paid and the policy is issued (Insurance Code, section 77).',
+        tariffNote(facts),
+      ],
     }),
-    blocks: [
-      holderBlock(facts),
-      vehicleBlock(facts, tariff),
-      { kind: 'facts', title: 'Period', facts: [period(facts, tariff)] },
-      premiumBlock(facts),
-      coverBlock(tariff),
-      indemnityBlock(tariff),
-      exclusionBlock(tariff),
-      ...conditionsBlock(facts),
-      agentBlock(facts),
-    ],
-    notes: [
-      'This policy covers what sections 386 and following of the Insurance Code (RA 10607) make compulsory. Report an accident to us and to the police without delay.',
-      tariffNote(facts),
-      insurerNote(facts),
-    ],
-    ...qrOf(facts),
-  }),
+
+  policy: (facts: Facts, tariff: CtplTariff): Document =>
+    policyDocument(facts, {
+      subtitle: LINE,
+      blocks: risk(facts, tariff, indemnityBlock(tariff)),
+      notes: [
+        'This policy covers what sections 386 and following of the Insurance Code (RA 10607) make compulsory. Report an accident to us and to the police without delay.',
+        tariffNote(facts),
+      ],
+    }),
 
   /** A certificate is never printed without its authentication number: only those recorded are honoured by the LTO. */
   certificate: (facts: Facts, tariff: CtplTariff): Document => {
@@ -134,10 +116,8 @@ export const documents = {
       throw problem('not-ready', {
         message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
       })
-    return {
-      title: 'Certificate of cover',
+    return certificateDocument(facts, certificate.cocNumber, {
       subtitle: LINE,
-      facts: known({ 'COC number': certificate.cocNumber, 'Policy number': facts.number, 'Issued on': formatDay(facts.issuedOn) }),
       blocks: [
         {
           kind: 'facts',
@@ -152,9 +132,7 @@ export const documents = {
       ],
       notes: [
         'Issued under sections 386 and following of the Insurance Code (RA 10607) for registration with the Land Transportation Office.',
-        insurerNote(facts),
       ],
-      ...qrOf(facts),
-    }
+    })
   },
 }

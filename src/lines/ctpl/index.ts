@@ -3,7 +3,7 @@ import { authorities } from './authorities.ts'
 import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
-import { describe } from './describe.ts'
+import { describe, model } from './describe.ts'
 import { CtplDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
@@ -32,6 +32,7 @@ export const ctpl = defineLine({
   riskKeys,
   controls,
   describe,
+  model,
   suits,
   declarations,
   authorities,

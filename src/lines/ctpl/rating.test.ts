@@ -167,11 +167,15 @@ describe('classification', () => {
       }
   })
 
-  it('says which answer to change where no premium is regulated', () => {
-    const attempt = () => rate(CtplRisk.parse({ registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }), tariff, context)
-    expect(attempt).toThrow(
-      expect.objectContaining({ kind: 'invalid', fields: [{ path: 'typeOfUse', message: expect.stringContaining('Choose another use') }] }),
-    )
+  it('says which answer to change where no premium is regulated, in the quick price as well', () => {
+    const taxi = { registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }
+    for (const attempt of [() => rate(CtplRisk.parse(taxi), tariff, context), () => ctpl.quickRate(taxi, seed, context)])
+      expect(attempt).toThrow(
+        expect.objectContaining({
+          kind: 'invalid',
+          fields: [{ path: 'typeOfUse', message: expect.stringContaining('Choose another use') }],
+        }),
+      )
   })
 })
 
@@ -187,10 +191,9 @@ describe('the quick price', () => {
     expect(ctpl.quickRate({ ...truck, gvw: '2500' }, seed, context)?.total).toBe(66_040)
   })
 
-  it('is not given for answers that are missing, wrong or not insured', () => {
+  it('is not given for answers that are missing or wrong', () => {
     expect(ctpl.quickRate({}, seed, context)).toBeUndefined()
     expect(ctpl.quickRate({ registrationType: 'X', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }, seed, context)).toBeUndefined()
-    expect(ctpl.quickRate({ registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }, seed, context)).toBeUndefined()
   })
 
   it('is the full price of every example', () => {

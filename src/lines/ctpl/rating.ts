@@ -2,7 +2,7 @@ import { type Centavos, formatPesos, formatRate, type Millionths, proportion, sh
 import { problem } from '#domain/problem.ts'
 import { type Worksheet, worksheet } from '#domain/worksheet.ts'
 import type { RatingContext } from '../line.ts'
-import { CtplRisk, isWeighed } from './details.ts'
+import { CtplRisk, isWeighed, lacksWeight } from './details.ts'
 import { type Classification, type CtplTariff, classify, yearsOf } from './tariff.ts'
 
 const WHOLE = 1_000_000
@@ -38,15 +38,9 @@ export function rate(risk: CtplRisk, tariff: CtplTariff, { branch }: RatingConte
 }
 
 /** The price as soon as the answers give one. */
-export function quickRate(
-  answers: Readonly<Record<string, unknown>>,
-  tariff: CtplTariff,
-  { branch }: RatingContext,
-): Worksheet | undefined {
+export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: CtplTariff, context: RatingContext): Worksheet | undefined {
   const { data: risk } = CtplRisk.safeParse(answers)
-  if (!risk || (isWeighed(risk) && risk.gvw === undefined)) return undefined
-  const found = classify(risk, tariff)
-  return found && price(risk, found, tariff, branch)
+  return risk && !lacksWeight(risk) ? rate(risk, tariff, context) : undefined
 }
 
 function price(risk: CtplRisk, { class: premiumClass }: Classification, tariff: CtplTariff, branch: string): Worksheet {

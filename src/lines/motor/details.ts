@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field } from '#kit/field.ts'
-import { CtplDetails, needRegistration } from '../ctpl/details.ts'
+import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
 import type { Step } from '../line.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -52,7 +52,10 @@ const priced = {
   typeOfUse: vehicle.typeOfUse,
   gvw: vehicle.gvw,
   year: vehicle.year,
-  seats: vehicle.seats,
+  seats: field(
+    { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised, needed: true, help: 'The driver’s included.' },
+    vehicle.seats,
+  ),
   registrationType: vehicle.registrationType,
   value: field(
     {
@@ -134,7 +137,7 @@ const priced = {
   ),
 }
 
-export const quickFields = ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'value', 'tier'] as const
+export const quickFields = ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'seats', 'value', 'tier'] as const
 
 /** Only that part of the details which decides the price. */
 export const MotorRisk = z.object(priced).extend({ registrationType: priced.registrationType.default('R') })
@@ -205,7 +208,7 @@ export const MotorDetails = z
       }
       if (wasInsured(details)) need('coveredUntil', 'Enter the day on which the last policy ended or will end.')
       if (isMortgaged(details)) need('mortgageClause', 'Choose the clause that the mortgagee asks for.')
-      if (details.personalAccident > 0) need('seats', 'Enter the number of seats: personal accident is for each of them.')
+      if (isMotorised(details)) need('seats', 'Enter the number of seats, the driver’s included: personal accident is for each of them.')
     },
     // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },

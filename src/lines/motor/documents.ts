@@ -1,7 +1,17 @@
-import { formatDay } from '#domain/day.ts'
 import { formatPesos, share } from '#domain/money.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { agentBlock, conditionsBlock, holderBlock, insurerNote, known, labelled, premiumBlock, qrOf } from '../blocks.ts'
+import {
+  agentBlock,
+  conditionsBlock,
+  exclusionBlock,
+  holderBlock,
+  known,
+  labelled,
+  periodFact,
+  policyDocument,
+  premiumBlock,
+  quotationDocument,
+} from '../blocks.ts'
 import { documents as ctplDocuments, vehicleBlock as ctplVehicle } from '../ctpl/documents.ts'
 import type { Printable } from '../line.ts'
 import { sumInsuredOf } from './covers.ts'
@@ -73,16 +83,7 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
   }
 }
 
-const period = ({ from, to }: Facts['term'], { cover }: MotorTariff): Fact => ({
-  label: 'Period of cover',
-  value: `${cover.time} of ${formatDay(from)} to ${cover.time} of ${formatDay(to)}`,
-})
-
-const exclusionBlock = ({ cover }: MotorTariff): Block => ({
-  kind: 'text',
-  title: 'Not covered',
-  text: cover.exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
-})
+const period = (term: Facts['term'], { cover }: MotorTariff): Fact => periodFact(term, cover.time)
 
 const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   holderBlock(facts),
@@ -91,7 +92,7 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   coversBlock(facts, tariff),
   termsBlock(facts, tariff),
   premiumBlock(facts),
-  exclusionBlock(tariff),
+  exclusionBlock(tariff.cover.exclusions),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]
@@ -100,40 +101,26 @@ const tariffNote = ({ worksheet }: Facts) =>
   `Tariff ${worksheet.tariff}. Taxes and fees are included in the total; CTPL, where it is included, at its regulated premium.`
 
 export const documents = {
-  quotation: (facts: Facts, tariff: MotorTariff): Document => ({
-    title: 'Quotation',
-    subtitle: LINE,
-    facts: known({
-      'Quotation number': facts.number,
-      Date: formatDay(facts.issuedOn),
-      'Valid until': facts.validUntil && formatDay(facts.validUntil),
+  quotation: (facts: Facts, tariff: MotorTariff): Document =>
+    quotationDocument(facts, {
+      subtitle: LINE,
+      blocks: risk(facts, tariff),
+      notes: [
+        'This quotation is not a policy. Cover begins only when the premium is paid, or credit is granted, and the policy is issued (Insurance Code, section 77).',
+        tariffNote(facts),
+      ],
     }),
-    blocks: risk(facts, tariff),
-    notes: [
-      'This quotation is not a policy. Cover begins only when the premium is paid, or credit is granted, and the policy is issued (Insurance Code, section 77).',
-      tariffNote(facts),
-      insurerNote(facts),
-    ],
-    ...qrOf(facts),
-  }),
 
-  policy: (facts: Facts, tariff: MotorTariff): Document => ({
-    title: 'Policy schedule',
-    subtitle: LINE,
-    facts: known({
-      'Policy number': facts.number,
-      'Issued on': formatDay(facts.issuedOn),
-      'Certificate of cover': facts.certificate?.cocNumber,
+  policy: (facts: Facts, tariff: MotorTariff): Document =>
+    policyDocument(facts, {
+      subtitle: LINE,
+      blocks: risk(facts, tariff),
+      notes: [
+        'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
+        ...(facts.details.mortgagee ? ['The policy is cancelled only after notice to the mortgagee.'] : []),
+        tariffNote(facts),
+      ],
     }),
-    blocks: risk(facts, tariff),
-    notes: [
-      'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
-      ...(facts.details.mortgagee ? ['The policy is cancelled only after notice to the mortgagee.'] : []),
-      tariffNote(facts),
-      insurerNote(facts),
-    ],
-    ...qrOf(facts),
-  }),
 
   /** The certificate of the packaged CTPL, as if it were sold alone: its own period and its own premium. */
   certificate: (facts: Facts, tariff: MotorTariff): Document =>

@@ -1,10 +1,10 @@
+import { describe, model } from '../ctpl/describe.ts'
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { sumInsuredOf } from './covers.ts'
 import { declarations } from './declarations.ts'
-import { describe, valued } from './describe.ts'
 import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { examples } from './examples.ts'
@@ -33,7 +33,7 @@ export const motor = defineLine({
   ways,
   packages,
   offers,
-  valued,
+  model,
   sumInsured: sumInsuredOf,
   shots,
   shown,

@@ -100,17 +100,22 @@ describe('the price', () => {
     const context = { today: '2026-07-03', branch: 'MAIN' }
     expect(motor.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
     expect(motor.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
-    expect(motor.quickRate({ ...answers, vehicleType: 'TAXI' }, whole, context)).toBeUndefined()
+    expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()
+    expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS', gvw: 2_500 }, whole, context)).toBeDefined()
   })
 
-  it('is refused with the field and the remedy where no row is configured', () => {
-    const refusedAt = (change: Record<string, unknown>) => {
+  it('is refused with the field and the remedy where no row is configured, as soon as that is known', () => {
+    const refusedBy = (price: () => unknown) => {
       try {
-        priceOf(car, whole, change)
+        price()
       } catch (error) {
         return error instanceof Problem ? error.fields.map(({ path }) => path) : undefined
       }
     }
+    const refusedAt = (change: Record<string, unknown>) => refusedBy(() => priceOf(car, whole, change))
+    const context = { today: '2026-07-03', branch: 'MAIN' }
+    expect(refusedBy(() => motor.quickRate({ vehicleType: 'SEDAN', typeOfUse: 'FOR_HIRE' }, whole, context))).toEqual(['typeOfUse'])
+    expect(refusedBy(() => motor.quickRate({ ...car?.details, year: 1920 }, whole, context))).toEqual(['year'])
     expect(refusedAt({ typeOfUse: 'FOR_HIRE' })).toEqual(['typeOfUse'])
     expect(refusedAt({ bodilyInjury: 12_345 })).toEqual(['bodilyInjury'])
     expect(refusedAt({ deductible: 3 })).toEqual(['deductible'])

@@ -3,6 +3,7 @@ import { type Centavos, formatPesos, formatRate, roundTogether, share, sum } fro
 import { problem } from '#domain/problem.ts'
 import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
 import { withSuggestions } from '#kit/offers.ts'
+import { lacksWeight } from '../ctpl/details.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
@@ -40,25 +41,25 @@ export function taxesOn(net: Centavos, { dst, vat, lgt, types }: MotorTariff['ta
   ]
 }
 
+const Kind = MotorRisk.pick({ vehicleType: true, typeOfUse: true })
 const NO_SUBLINE = 'We have no rates for this type of vehicle with this use. Choose another use, or ask underwriting.'
 
-export function rate(risk: MotorRisk, tariff: MotorTariff, context: RatingContext): Worksheet {
-  const subline = sublineOf(risk, tariff)
+function ratedSubline(kind: Pick<MotorRisk, 'vehicleType' | 'typeOfUse'>, tariff: MotorTariff): Subline {
+  const subline = sublineOf(kind, tariff)
   if (!subline) throw problem('invalid', { fields: [{ path: 'typeOfUse', message: NO_SUBLINE }] })
-  return price(risk, subline, tariff, context)
+  return subline
 }
+
+export const rate = (risk: MotorRisk, tariff: MotorTariff, context: RatingContext): Worksheet =>
+  price(risk, ratedSubline(risk, tariff), tariff, context)
 
 /** The price as soon as the answers give one, with the covers that the product suggests. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: MotorTariff, context: RatingContext): Worksheet | undefined {
+  // What is never insured is said before the rest is asked.
+  const { data: kind } = Kind.safeParse(answers)
+  const subline = kind && ratedSubline(kind, tariff)
   const { data: risk } = MotorRisk.safeParse(withSuggestions(MotorRisk, answers, (now) => offers(now, tariff)))
-  const subline = risk && sublineOf(risk, tariff)
-  if (!subline) return undefined
-  try {
-    return price(risk, subline, tariff, context)
-  } catch {
-    // An answer that the tariff has no row for: the form says so beside its field.
-    return undefined
-  }
+  return subline && risk && !(risk.withCtpl && lacksWeight(risk)) ? price(risk, subline, tariff, context) : undefined
 }
 
 function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {

@@ -12,6 +12,7 @@ import { type Agreement, examine } from '../commands/agreement.ts'
 import { isBlank } from '../rules/answers.ts'
 import { Commercial } from '../rules/commercial.ts'
 import { completed, unoffered } from '../rules/offered.ts'
+import { amongAnswers } from '../rules/refused.ts'
 import type { RiskParts } from '../rules/risk.ts'
 import type { Part } from '../rules/steps.ts'
 import { type Priced, priceOf } from '../rules.ts'
@@ -95,7 +96,8 @@ type Risk = RiskParts & {
 /** Prices valid answers as of now and runs technical control on them. */
 export async function assess(db: Db, line: Line, risk: Risk, now: Date): Promise<Assessment> {
   const today = dayOf(now)
-  const priced = priceOf(line, risk.answers, await tariffsOf(db, line.code, today), { ...risk, today })
+  const tariffs = await tariffsOf(db, line.code, today)
+  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today }))
   if (!priced) throw problem('no-tariff')
   return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint: riskFingerprint(line, risk) }
 }

@@ -4,11 +4,11 @@ import { problem } from '#domain/problem.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { tariffsOf } from '#features/tariffs/commands.ts'
 import { tariffFor } from '#features/tariffs/rules.ts'
-import { fieldsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import type { RawAnswers } from '../rules/answers.ts'
 import { completed, unoffered } from '../rules/offered.ts'
+import { amongAnswers } from '../rules/refused.ts'
 
 type Asked = { readonly branch: string; readonly now: Date }
 
@@ -25,13 +25,8 @@ export async function quickPrice(
   const answers = completed(line, raw, tariff)
   const wrong = Object.entries(unoffered(line, answers, tariff))
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
-  const worksheet = line.quickRate(answers, tariff, { today, branch })
+  const worksheet = amongAnswers(() => line.quickRate(answers, tariff, { today, branch }))
   if (worksheet) return { tariff: tariff.version, worksheet }
   const issues = line.details.safeParse(answers).error?.issues.filter(({ path }) => line.quick.includes(String(path[0]))) ?? []
-  if (issues.length > 0) throw new z.ZodError(issues.map((issue) => ({ ...issue, path: ['answers', ...issue.path] })))
-  const last = fieldsOf(line.details).findLast(({ name }) => line.quick.includes(name) && answers[name] !== undefined)
-  throw problem('invalid', {
-    message: 'There is no premium for these answers together. Please check them.',
-    fields: last ? [{ path: `answers.${last.name}`, message: 'There is no premium for this together with the other answers.' }] : [],
-  })
+  throw new z.ZodError(issues.map((issue) => ({ ...issue, path: ['answers', ...issue.path] })))
 }

@@ -1,12 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasPath, pathTo } from '#domain/routing.ts'
+import { Failure } from '#kit/web/failure.ts'
 import { type Answers, check } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line, Way } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { asked, RawAnswers } from '../rules/answers.ts'
+import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
 import { type Side, stepAddress } from './ways.ts'
 
@@ -37,13 +40,17 @@ function openStep(line: Line, answers: Answers): string {
   return (open ?? line.steps.at(-1))?.id ?? 'confirm'
 }
 
-/** Begins a quotation with answers, for the lead or the customer whom the address names, and goes on where something is open. */
+/**
+ * Begins a quotation with answers, for the lead or the customer whom the address names, and goes on where something is open.
+ * What has no price begins none: nobody is asked for the rest in vain.
+ */
 export function useBegin(line: Line, side: Side) {
   const navigate = useNavigate()
   const start = useWrite(contract.startQuotation)
   const [customerId] = useQueryParam('customer')
   const [leadId] = useQueryParam('lead')
-  const begin = async (answers: Answers): Promise<Quotation> => {
+  const begin = async (answers: Answers, { refused }: QuickPrice): Promise<Quotation> => {
+    if (refused.length > 0) throw new Failure('refused', t('Some answers need your attention.'), { fields: refused })
     const quotation = await start.submit({
       body: { line: line.code, answers: RawAnswers.parse(answers), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
     })

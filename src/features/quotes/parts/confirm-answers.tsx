@@ -44,7 +44,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       title={t('Check the answers')}
       subtitle={quotation.number}
       back={stepAddress(side, quotation, last?.id ?? quotation.step)}
-      side={<PriceSoFar worksheet={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
+      side={<PriceSoFar price={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
       actions={
         <Button loading={quote.busy} onClick={() => void price()}>
           {t('Get the price')}

@@ -12,7 +12,7 @@ import { priceHere, soldAs, useTables } from './tariff.ts'
  * tables, which the device may not have: it was never shown another.
  */
 export function LocalDifference({ quotation, line }: { readonly quotation: Quotation; readonly line: Line }) {
-  const here = priceHere(line, quotation.answers, useTables(line), soldAs(quotation))
+  const { worksheet: here } = priceHere(line, quotation.answers, useTables(line), soldAs(quotation))
   const { worksheet } = quotation
   const isOfToday = quotation.quotedAt !== null && dayOf(new Date(quotation.quotedAt)) === dayOf(now())
   if (!isOfToday || !here || !worksheet || isSamePrice(here, worksheet)) return null

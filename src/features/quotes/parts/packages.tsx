@@ -25,20 +25,26 @@ type Props = {
 export function Packages({ line, answers, tables, way = {}, sold, chosen, choose }: Props) {
   if (!tables) return <Skeletons />
   const packages = packagesHere(line, answers, tables)
-  if (packages.length === 0)
-    return (
-      <Text c="dimmed" aria-live="polite">
-        {t('The packages appear here as soon as your answers tell what is to be insured.')}
-      </Text>
-    )
-  const priced = packages.map((each) => ({ each, worksheet: priceHere(line, { ...answers, ...each.answers, ...way }, tables, sold) }))
+  const priceOf = (given: Answers) => priceHere(line, { ...answers, ...given, ...way }, tables, sold)
+  const [refused] = priceOf(packages[0]?.answers ?? {}).refused
+  const priced = packages.map((each) => ({ each, worksheet: priceOf(each.answers).worksheet }))
   return (
     <section aria-label={t('Packages')}>
-      {priced.every(({ worksheet }) => worksheet === undefined) && (
-        <Alert color="brand" mb="md">
-          {t('This is what each package covers. Complete the answers above to see what it costs.')}
-        </Alert>
-      )}
+      <div aria-live="polite">
+        {refused ? (
+          <Alert color="mango" mb="md">
+            {t(refused.message)}
+          </Alert>
+        ) : packages.length === 0 ? (
+          <Text c="dimmed">{t('The packages appear here as soon as your answers tell what is to be insured.')}</Text>
+        ) : (
+          priced.every(({ worksheet }) => worksheet === undefined) && (
+            <Alert color="brand" mb="md">
+              {t('This is what each package covers. Complete the answers above to see what it costs.')}
+            </Alert>
+          )
+        )}
+      </div>
       <ul className={classes.packages}>
         {priced.map(({ each, worksheet }, index) => (
           <PackageCard

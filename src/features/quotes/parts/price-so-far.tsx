@@ -3,15 +3,16 @@ import type { Worksheet } from '#domain/worksheet.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
+import type { QuickPrice } from '../rules/refused.ts'
 
 /** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
-export function PriceSoFar({ worksheet }: { readonly worksheet: Worksheet | undefined }) {
+export function PriceSoFar({ price: { worksheet, refused } }: { readonly price: QuickPrice }) {
   const hasRoom = useHasRoom()
   if (!worksheet)
     return (
       <section aria-label={t('Price so far')}>
-        <Text size="sm" c="dimmed" aria-live="polite" py={6}>
-          {t('The price appears here as soon as your answers give one.')}
+        <Text size="sm" {...(refused.length > 0 ? {} : { c: 'dimmed' })} aria-live="polite" py={6}>
+          {refused.map(({ message }) => t(message)).join(' ') || t('The price appears here as soon as your answers give one.')}
         </Text>
       </section>
     )

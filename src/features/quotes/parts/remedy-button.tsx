@@ -15,12 +15,10 @@ export function RemedyButton({ quotation, change }: Props) {
   const { apply, busy } = useRemedy(quotation)
   const line = lineOf(quotation.line)
   const tables = useTables(line)
-  const price = (answers: Readonly<Record<string, unknown>>) => line && priceHere(line, answers, tables, soldAs(quotation))
-  const before = price(quotation.answers)
-  const after = price({ ...quotation.answers, ...change })
+  const after = line && priceHere(line, { ...quotation.answers, ...change }, tables, soldAs(quotation)).worksheet
   return (
     <>
-      {before && after && <Difference before={before} after={after} />}
+      {quotation.worksheet && after && <Difference before={quotation.worksheet} after={after} />}
       <Button variant="light" mt="xs" loading={busy} onClick={() => void apply(change)}>
         {t('Change it and price again')}
       </Button>

@@ -1,5 +1,4 @@
 import { dayOf } from '#domain/day.ts'
-import type { Worksheet } from '#domain/worksheet.ts'
 import { tariffFor } from '#features/tariffs/rules.ts'
 import type { Answer } from '#kit/contract.ts'
 import { applicable } from '#kit/field.ts'
@@ -9,6 +8,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Discount, Line, Package } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { completed, wholeRows } from '../rules/offered.ts'
+import { type QuickPrice, quickly } from '../rules/refused.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
@@ -21,16 +21,13 @@ export type SoldAs = { readonly branch: string; readonly discount: Discount }
 
 export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'branch' | 'agreement'>): SoldAs => ({ branch, discount })
 
-/** The price of what is answered so far, computed here and at once; the server's own price is the one that counts. */
-export function priceHere(
-  line: Line,
-  answers: Readonly<Record<string, unknown>>,
-  tables: Tables | undefined,
-  sold?: SoldAs,
-): Worksheet | undefined {
+/** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
+export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
   const today = dayOf(now())
   const tariff = tables && tariffFor(tables.versions, today)
-  return tariff && line.quickRate(completed(line, wholeRows(line, answers), tariff), tariff, { today, branch: tables.branch, ...sold })
+  if (!tariff) return { worksheet: undefined, refused: [] }
+  const given = completed(line, wholeRows(line, answers), tariff)
+  return quickly(() => line.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 
 /** What the fields of a line offer by the tariff of today; nothing until the tables are here. */

@@ -54,7 +54,7 @@ export function nextOf({
       return referred({ findings, inspection, isForCustomer }, first)
     case 'declined':
       return seller(
-        `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, or withdraw the quotation.`,
+        `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, and it is priced again.`,
       )
     case 'accepted':
       return seller('The quotation is accepted. Go on to the policy: identity check, then payment.')

@@ -11,7 +11,7 @@ import type { Line, Package } from '#lines/line.ts'
 import { useBegin, useGiven } from '../parts/beginning.ts'
 import { ForWhom } from '../parts/for-whom.tsx'
 import { Packages } from '../parts/packages.tsx'
-import { offersHere, useTables } from '../parts/tariff.ts'
+import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
 import { useEstimate } from '../parts/use-estimate.ts'
 import { WayChoice } from '../parts/way-choice.tsx'
 import { newAddress, type Side, sideOf } from '../parts/ways.ts'
@@ -64,7 +64,10 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         offers={offersHere(line, tables)}
         estimate={estimate}
         onChange={setTyped}
-        onSubmit={(vehicle: Answers) => chosen && begin({ ...given, ...vehicle, ...chosen.answers, ...way?.answers })}
+        onSubmit={(vehicle: Answers) => {
+          const whole = { ...given, ...vehicle, ...chosen?.answers, ...way?.answers }
+          return begin(whole, priceHere(line, whole, tables))
+        }}
       />
       <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
     </Page>

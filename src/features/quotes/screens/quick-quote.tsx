@@ -41,14 +41,14 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   const [answers, setAnswers] = useState<Answers>(given)
   const { begin, busy, leadId, customerId } = useBegin(line, side)
   const estimate = useEstimate(line, answers)
-  const worksheet = priceHere(line, { ...given, ...answers }, tables)
+  const price = priceHere(line, { ...given, ...answers }, tables)
 
   return (
     <Page
       title={t('Quick quotation')}
       subtitle={way ? t(way.sentence) : t(line.covers)}
       back={newAddress(side)}
-      side={<PriceSoFar worksheet={worksheet} />}
+      side={<PriceSoFar price={price} />}
       actions={
         <Button type="submit" form={formId} loading={busy}>
           {t('Continue')}
@@ -66,9 +66,9 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         offers={offersHere(line, tables)}
         estimate={estimate}
         onChange={setAnswers}
-        onSubmit={(quick) => begin({ ...given, ...quick })}
+        onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
-      {worksheet && <PriceBreakdown worksheet={worksheet} title="Your price" />}
+      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" />}
     </Page>
   )
 }

@@ -81,7 +81,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     <Page
       title={t(step.title)}
       subtitle={`${quotation.number}${step.help ? ` · ${t(step.help)}` : ''}`}
-      side={<PriceSoFar worksheet={priced(answers)} />}
+      side={<PriceSoFar price={priced(answers)} />}
       actions={
         <>
           <Button variant="default" onClick={() => void goBack()}>
@@ -136,7 +136,9 @@ function OneStep({ quotation, line, step, side }: Props) {
           formId={formId}
           within={part}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
-          {...(part === 'answers' ? { offers: offersHere(line, tables), estimate, costs: costsOf(line, answers, priced) } : {})}
+          {...(part === 'answers'
+            ? { offers: offersHere(line, tables), estimate, costs: costsOf(line, answers, (given) => priced(given).worksheet) }
+            : {})}
           onChange={(given) => {
             typed.current = given
             if (part === 'answers') setAnswers({ ...quotation.answers, ...given })

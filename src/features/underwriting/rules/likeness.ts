@@ -10,11 +10,11 @@ type Risk = {
 /** What cases have in common, as `kind:value`. */
 export function likenessOf(line: Line, { answers, holder, agentId }: Risk): string[] {
   const keys = line.details.safeParse(answers).success ? line.riskKeys(answers) : []
-  const valued = line.valued(answers)
+  const model = line.model(answers)
   const mobile = draftMobile(holder)
   return [
     ...keys.map(({ kind, value }) => `${kind}:${value}`),
-    ...(valued ? [`model:${valued.makeCode}/${valued.modelCode}/${valued.yearModel}`] : []),
+    ...(model ? [`model:${model.makeCode}/${model.modelCode}/${model.yearModel}`] : []),
     ...(mobile ? [`holder:${mobile}`] : []),
     `agent:${agentId}`,
   ]

@@ -1,0 +1,28 @@
+import { problem } from '#domain/problem.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import { type FieldProblem, Problem } from '#kit/problem.ts'
+
+/** A price, or what the tariff has no row for; neither while answers are missing. */
+export type QuickPrice = { readonly worksheet: Worksheet | undefined; readonly refused: readonly FieldProblem[] }
+
+const refusal = (thrown: unknown): Problem => {
+  if (thrown instanceof Problem && thrown.fields.length > 0) return thrown
+  throw thrown
+}
+
+export function quickly(rate: () => Worksheet | undefined): QuickPrice {
+  try {
+    return { worksheet: rate(), refused: [] }
+  } catch (thrown) {
+    return { worksheet: undefined, refused: refusal(thrown).fields }
+  }
+}
+
+/** A line refuses answers by their names; in requests and on the steps they stand among the answers: `answers.year`. */
+export function amongAnswers<T>(rate: () => T): T {
+  try {
+    return rate()
+  } catch (thrown) {
+    throw problem('invalid', { fields: refusal(thrown).fields.map(({ path, message }) => ({ path: `answers.${path}`, message })) })
+  }
+}
