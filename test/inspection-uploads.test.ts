@@ -55,7 +55,7 @@ describe('what is no photograph', () => {
     ['half a PNG', () => cut('png'), 422, 'did not arrive whole'],
     ['half a WebP', () => cut('webp'), 422, 'did not arrive whole'],
     ['the beginning of a JPEG only', async () => (await photo()).subarray(0, 400), 422, 'did not arrive whole'],
-    ['a picture of 16,000 × 16,000 points', () => bomb(16_000), 422, '16000 × 16000 points'],
+    ['a picture of 10,000 × 10,000 points', () => bomb(10_000), 422, '10000 × 10000 points'],
     [
       'a moving picture',
       async () => {
@@ -108,7 +108,7 @@ describe('a photograph', () => {
     expect(kept).toMatchObject({
       recorded: {
         camera: 'Shouting Phone 9',
-        takenAt: '2026-01-02T03:04:05.000Z',
+        takenAt: '2026-01-01T19:04:05.000Z',
         latitude: expect.closeTo(14.5995, 3),
         longitude: expect.closeTo(120.984, 3),
       },
@@ -189,13 +189,15 @@ describe('a bad line', () => {
       sending.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => setTimeout(() => sending.destroy(), 15))
     })
 
+  const LARGE = { width: 4000, height: 3000, quality: 92 }
   it('in the middle of 40 photographs loses none and doubles none, and the memory stays flat', { timeout: 240_000 }, async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => inspected(ana, { ...car(), seats: 30 })))
     const work: { device: Phone; of: Quotation; shot: string; client: string; bytes: Buffer }[] = []
     for (const { inspection, quotation: of } of made) {
       const device = await phoneWith(app.url, await linkFor(ana, inspection))
-      for (const shot of SHOTS)
-        work.push({ device, of, shot, client: randomUUID(), bytes: await photo({ width: 4000, height: 3000, quality: 92 }) })
+      // One of each is as large as a camera makes it, the others as the page sends them.
+      for (const [index, shot] of SHOTS.entries())
+        work.push({ device, of, shot, client: randomUUID(), bytes: await photo(index === 3 ? LARGE : { width: 1600, height: 1200 }) })
     }
     expect(work).toHaveLength(40)
     const rss: number[] = []
@@ -217,7 +219,7 @@ describe('a bad line', () => {
       expect(new Set(photos.map(({ attempt }) => attempt))).toEqual(new Set([1]))
     }
     const [early, late] = [Math.max(...rss.slice(5, 15)), Math.max(...rss.slice(-10))]
-    console.info(`40 photographs of 12 megapixels: ${Math.round(early)} MB resident early on, ${Math.round(late)} MB at the end`)
+    console.info(`40 photographs, five of 12 megapixels: ${Math.round(early)} MB resident early on, ${Math.round(late)} MB at the end`)
     expect(late - early).toBeLessThan(120)
   })
 })

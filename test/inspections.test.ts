@@ -144,6 +144,39 @@ describe('an inspection', () => {
     expect(await ana.post(`user/inspection/${needed.id}/cancel`, { reason: 'No time.' })).toMatchObject({ status: 409 })
   })
 
+  it('is begun again when the one that was cleared has become too old', async () => {
+    const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
+    const first = await seen(ana, quotation)
+    const phone = await phoneWith(app.url, await linkFor(ana, first))
+    await photographAll(phone)
+    await submitted(phone)
+    answered(await decide(ramon, first, verdictsOn(await seen(ramon, quotation))))
+    await app.owner.query(`update inspections set cleared_on = current_date - 40 where id = $1`, [first.id])
+    const again = answered<{ version: number }>(
+      await ana.put(`user/quotation/${quotation.id}/save`, {
+        version: (await read(ana, quotation.id)).version,
+        step: 'coverages',
+        values: { propertyDamage: 30_000_000 },
+      }),
+    )
+    answered(await ana.post(`user/quotation/${quotation.id}/quote`, { version: again.version }))
+    const second = await seen(ana, quotation)
+    expect(second.id).not.toBe(first.id)
+    expect(second).toMatchObject({ state: 'requested', reasons: [{ code: 'inspection' }] })
+  })
+
+  it('that is over is begun again by the agent, with what underwriting needs it for', async () => {
+    const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
+    const first = await seen(ana, quotation)
+    await app.owner.query(`update inspections set state = 'lapsed' where id = $1`, [first.id])
+    expect((await seen(ana, quotation)).may).toEqual(['begin-again'])
+    expect((await seen(ramon, quotation)).may).toEqual([])
+    answered(await ana.post(`user/quotation/${quotation.id}/inspection`, { reason: 'The customer is back.' }))
+    const second = await seen(ana, quotation)
+    expect(second.reasons.map(({ code }) => code)).toEqual(['inspection', 'asked-for'])
+    expect(second.may).toEqual(['photograph'])
+  })
+
   it('lapses when nobody photographs it in time, and the agent is told', async () => {
     const { quotation, inspection } = await inspected(ana)
     await app.owner.query(`update inspections set lapses_on = '2020-01-01' where id = $1`, [inspection.id])
@@ -203,6 +236,25 @@ describe('a link', () => {
     // Another one goes on with what the first had begun.
     const renewed = await linkFor(ana, inspection)
     await sent({ ...phone, token: renewed.token }, 'front', await photo())
+  })
+
+  it('is used by two phones at once: what either sends is there, and the later photograph of a thing counts', async () => {
+    const { quotation, inspection } = await inspected(ana)
+    const link = await linkFor(ana, inspection)
+    const [one, other] = [await phoneWith(app.url, link), await phoneWith(app.url, link)]
+    await Promise.all([
+      ...SHOTS.map((shot) => photo().then((bytes) => sent(one, shot, bytes))),
+      ...SHOTS.map((shot) => photo().then((bytes) => sent(other, shot, bytes))),
+    ])
+    const { photos } = await seen(ana, quotation)
+    for (const shot of SHOTS)
+      expect(photos.filter((each) => each.shot === shot).map(({ attempt, state }) => [attempt, state])).toEqual([
+        [1, 'replaced'],
+        [2, 'taken'],
+      ])
+    const ends = await Promise.all([submit(one), submit(other)])
+    expect(ends.map(({ status }) => status)).toEqual([200, 200])
+    expect(await send(other, 'front', await photo())).toMatchObject({ status: 409, message: expect.stringContaining('for review already') })
   })
 
   it('of one inspection sends no photographs with the session of another', async () => {

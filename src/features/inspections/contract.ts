@@ -56,7 +56,7 @@ export const InspectionLink = z.object({
 })
 export type InspectionLink = z.output<typeof InspectionLink>
 
-export const ACTIONS = ['photograph', 'cancel', 'review'] as const
+export const ACTIONS = ['photograph', 'cancel', 'review', 'begin-again'] as const
 
 export const Inspection = z.object({
   id: Id,

@@ -2,6 +2,10 @@ import { addDays, type Day, yearOf } from '#domain/day.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+const LIVING: readonly string[] = ['quoted', 'referred', 'approved', 'accepted', 'converted']
+/** Whether something may still come of a quotation, so that it is worth photographing. */
+export const isLiving = ({ state }: { readonly state: string }): boolean => LIVING.includes(state)
+
 /** Who photographs with a link: the customer, or the agent on a phone of their own. */
 export const LINK_KINDS = ['customer', 'agent'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
@@ -33,8 +37,12 @@ export function linkState({ expiresAt, revokedAt, openedAt }: Traces, now: Date)
 /** A device whose clock is wrong by less than this is on time. */
 const TOLERATED_SECONDS = 120
 
-/** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived. */
-export function takenByOurClock(said: Date, clockAheadSeconds: number, receivedAt: Date): Date {
+/** What a device says of the time, by our clock. */
+export function correctedTime(said: Date, clockAheadSeconds: number): Date {
   const ahead = Math.abs(clockAheadSeconds) < TOLERATED_SECONDS ? 0 : clockAheadSeconds
-  return new Date(Math.min(said.getTime() - ahead * 1000, receivedAt.getTime()))
+  return new Date(said.getTime() - ahead * 1000)
 }
+
+/** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived. */
+export const takenByOurClock = (said: Date, clockAheadSeconds: number, receivedAt: Date): Date =>
+  new Date(Math.min(correctedTime(said, clockAheadSeconds).getTime(), receivedAt.getTime()))

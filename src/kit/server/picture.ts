@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp, SharpOptions } from 'sharp'
+import type { Pixels } from '../light.ts'
 import type { Upload } from './context.ts'
 import { onlyFile, refuse } from './file-kind.ts'
 import { inTurn } from './in-turn.ts'
@@ -27,9 +28,6 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
 const NO_PICTURE = 'This is not a photo that we can read. Please send a JPEG, PNG or WebP, or take it with the camera of this page.'
 const BROKEN = 'This photo did not arrive whole, or is damaged. Please send it again, or take it again.'
-
-/** Pixels as a canvas gives them: red, green, blue and alpha of each. */
-export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
 /** A picture that was decoded in full and written anew: nothing of what came is in it but what is to be seen. */
 export type Picture = {

@@ -6,9 +6,8 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import type { IdentitySession } from '../contract.ts'
 import { DOCUMENT_KINDS } from '../rules.ts'
-import type { Photo } from './photo.ts'
 import { finish, OUTCOMES, type Outcome, type Progress, sendPhoto } from './simulator.ts'
-import { TakePhoto } from './take-photo.tsx'
+import { type Photo, TakePhoto } from './take-photo.tsx'
 
 const STEPS = [
   { id: 'document', title: 'Document' },

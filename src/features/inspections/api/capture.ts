@@ -91,7 +91,7 @@ async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Pr
   if (newest?.state === 'cleared') throw problem('not-now', { message: 'This photo was cleared already. Nothing more is needed of it.' })
 
   const { facts } = photo
-  const alike = await lookingLike(db, { sha256: facts.sha256, parts: facts.lookParts, riskKeys: inspection.riskKeys })
+  const alike = await lookingLike(db, { ...facts, parts: facts.lookParts, riskKeys: inspection.riskKeys })
   const duplicates = duplicatesAmong(
     { ...facts, inspectionId: inspection.id, shot: said.shot },
     alike.map(({ inspection_id: inspectionId, same: isSameRisk, ...each }) => ({ ...each, inspectionId, isSameRisk })),

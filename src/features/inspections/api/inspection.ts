@@ -6,14 +6,12 @@ import { lineOf } from '#lines'
 import { requireInspection } from '../commands.ts'
 import { contract } from '../contract.ts'
 import { isOpenForPhotos } from '../rules/progress.ts'
+import { isLiving } from '../rules.ts'
 import { cancelled } from '../store/steps.ts'
 import { findPhoto, getInspection, lockInspection, newestOfQuotation, withdrawLink } from '../store.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { makeLink } from './link.ts'
 import { shown } from './shown.ts'
-
-/** Quotations that something may still come of. */
-const LIVING: readonly string[] = ['quoted', 'referred', 'approved', 'accepted', 'converted']
 
 /** What an agent and their customer see of an inspection, and how the agent has it photographed. */
 export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
@@ -32,10 +30,10 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const { db, actor, about } = context
       const { quotation } = await seenQuotation(db, actor, params.quotationId)
       const line = lineOf(quotation.line)
-      if (!line || !LIVING.includes(quotation.state))
+      if (!line || !isLiving(quotation))
         throw problem('not-now', { message: 'An inspection can be asked for once the quotation has its price, and while it stands.' })
       const riskFingerprint = fingerprintOf(line, quotation.answers)
-      const id = await requireInspection(db, { quotationId: quotation.id, riskFingerprint, ...body }, actor)
+      const id = await requireInspection(db, { quotationId: quotation.id, riskFingerprint, findings: quotation.findings, ...body }, actor)
       about(`inspection:${id}`)
       return shown(db, await getInspection(db, actor, id), context)
     },

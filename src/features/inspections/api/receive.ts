@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/day.ts'
-import { lookOf as measured } from '#features/identity/rules/light.ts'
+import { lookOf as measured } from '#kit/light.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Picture } from '#kit/server/picture.ts'
 import type { PhotoFacts } from '../contract.ts'

@@ -7,7 +7,7 @@ import { faultOf } from '../rules/look.ts'
 import { metresBetween, middleOf, type Place } from '../rules/place.ts'
 import { isOpenForPhotos, newestOf, shotState } from '../rules/progress.ts'
 import type { AskedShot, Reason } from '../rules/told.ts'
-import { LINK_KINDS, linkState } from '../rules.ts'
+import { isLiving, LINK_KINDS, linkState } from '../rules.ts'
 import { type Found, linksOf, numbersOf, type PhotoRow, photosOf } from '../store.ts'
 
 type Asking = { readonly actor: Actor; readonly now: Date }
@@ -79,10 +79,13 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
   const isNeeded = quotation.findings.some(({ needs }) => needs === 'inspection')
   const mayCancel = mayPhotograph && actor.kind === 'staff' && !isNeeded && inspectionLife.next(state, 'cancel') !== undefined
   const mayReview = state === 'submitted' && actor.kind === 'staff' && actor.features.includes('UNDERWRITING')
+  const mayBeginAgain =
+    (state === 'lapsed' || state === 'cancelled') && isLiving(quotation) && actor.kind === 'staff' && actor.features.includes('QUOTES')
   return [
     ...(mayPhotograph ? (['photograph'] as const) : []),
     ...(mayCancel ? (['cancel'] as const) : []),
     ...(mayReview ? (['review'] as const) : []),
+    ...(mayBeginAgain ? (['begin-again'] as const) : []),
   ]
 }
 

@@ -36,7 +36,7 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
     }
   }, [inspectionId, photoId, size, isSeen])
   return (
-    <div ref={ref} className={size === 'small' ? classes.frame : undefined}>
+    <div ref={ref} className={size === 'small' ? classes.thumbnail : undefined}>
       {address ? (
         <img src={address} alt={alt} className={size === 'whole' ? classes.zoomed : undefined} />
       ) : isMissing ? (

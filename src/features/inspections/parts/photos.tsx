@@ -33,9 +33,15 @@ export function InspectionPhotos({ inspection, decision }: Props) {
             aria-label={titleOf(photo.shot)}
             opacity={isNewest(photo) ? 1 : 0.75}
           >
-            <UnstyledButton onClick={() => setZoomed(photo)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
-              <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
-            </UnstyledButton>
+            {photo.isKept ? (
+              <UnstyledButton onClick={() => setZoomed(photo)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
+                <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
+              </UnstyledButton>
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t('The picture was removed, because nothing rests on it any more.')}
+              </Text>
+            )}
             <Group justify="space-between" mt="xs" gap="xs">
               <Text fw={650}>
                 {titleOf(photo.shot)}

@@ -34,6 +34,8 @@ type Deps = {
   /** The upload session, as soon as there is one. */
   readonly session: () => string | undefined
   readonly onCapture: (capture: Capture, hint: string | null, shot: string) => void
+  /** The inspection is further than was known: another phone may have gone on with it. */
+  readonly onOvertaken: () => void
   readonly onClosed: (message: string) => void
 }
 
@@ -48,7 +50,7 @@ export type Queue = {
 }
 
 /** Sends photographs one by one, each until it arrived; what is on its way is kept on the device and goes on after a break. */
-export function openQueue({ owner, token, session, onCapture, onClosed }: Deps): Queue {
+export function openQueue({ owner, token, session, onCapture, onOvertaken, onClosed }: Deps): Queue {
   let all: readonly Waiting[] = []
   let working = false
   let ended = false
@@ -86,6 +88,7 @@ export function openQueue({ owner, token, session, onCapture, onClosed }: Deps):
       if (meaning === 'refused') change(id, { state: 'refused', fault: failure.message })
       else change(id, { state: 'waiting', progress: 0, attempts: attempts + 1, fault: failure.message })
       if (meaning === 'closed') onClosed(failure.message)
+      if (failure.status === 409) onOvertaken()
       return meaning === 'refused'
     }
   }

@@ -5,9 +5,12 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import type { Capture } from '../contract.ts'
+import type { LinkKind } from '../rules.ts'
+
+type Props = { readonly capture: Capture; readonly type: LinkKind }
 
 /** What was received, its reference, and whom to ask. */
-export function Received({ capture: { number, description, state, shots, agent } }: { readonly capture: Capture }) {
+export function Received({ capture: { number, description, state, shots, agent }, type }: Props) {
   const there = shots.filter((shot) => shot.state === 'received' || shot.state === 'cleared')
   return (
     <>
@@ -36,11 +39,13 @@ export function Received({ capture: { number, description, state, shots, agent }
         </List>
       </DetailCard>
       <Text mb="md">
-        {t(
-          'You can close this page. Your agent is told as soon as the photos were looked at; if one must be taken again, you get a message with a link.',
-        )}
+        {type === 'agent'
+          ? t('You are told as soon as the photos were looked at, and which of them must be taken again.')
+          : t(
+              'You can close this page. Your agent is told as soon as the photos were looked at; if one must be taken again, you get a message with a link.',
+            )}
       </Text>
-      <AgentContact agent={agent} />
+      {type === 'customer' && <AgentContact agent={agent} />}
     </>
   )
 }

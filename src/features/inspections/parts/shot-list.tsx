@@ -31,26 +31,35 @@ type Props = {
   readonly shots: readonly CaptureShot[]
   readonly waiting: readonly Waiting[]
   readonly hints: Readonly<Record<string, string>>
+  /** Gives up a photograph that was not taken. */
+  readonly drop: (id: string) => void
   /** What takes a photograph of one thing: a button that opens the camera, or one that chooses a file. */
   readonly way: (shot: CaptureShot, isAgain: boolean) => ReactNode
 }
 
 /** What is asked for, one below the other, with how far each is. */
-export const ShotList = ({ shots, waiting, hints, way }: Props) => (
+export const ShotList = ({ shots, waiting, hints, drop, way }: Props) => (
   <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Photographs')}>
     {shots.map((shot) => (
-      <Shot key={shot.code} shot={shot} sending={waiting.find((each) => each.shot === shot.code)} hint={hints[shot.code]} way={way} />
+      <Shot
+        key={shot.code}
+        shot={shot}
+        sending={waiting.find((each) => each.shot === shot.code)}
+        hint={hints[shot.code]}
+        drop={drop}
+        way={way}
+      />
     ))}
   </Stack>
 )
 
-type ShotProps = Pick<Props, 'way'> & {
+type ShotProps = Pick<Props, 'drop' | 'way'> & {
   readonly shot: CaptureShot
   readonly sending: Waiting | undefined
   readonly hint: string | undefined
 }
 
-function Shot({ shot, sending, hint, way }: ShotProps) {
+function Shot({ shot, sending, hint, drop, way }: ShotProps) {
   const { title, help, state, reason, required } = shot
   const { label, tone } = sending ? onItsWay(sending) : { ...SAID[state], label: t(SAID[state].label) }
   const fault = (sending && sending.state !== 'sending' ? sending.fault : undefined) ?? (sending ? undefined : (hint ?? reason))
@@ -94,7 +103,14 @@ function Shot({ shot, sending, hint, way }: ShotProps) {
             <Progress value={sending.progress * 100} size="sm" mt="xs" aria-label={t('Sending {title}', { title: t(title) })} />
           )}
           {state !== 'cleared' && sending?.state !== 'sending' && (
-            <div style={{ marginTop: 8 }}>{way(shot, isDone || sending !== undefined)}</div>
+            <Group gap="xs" mt="xs">
+              {way(shot, isDone || sending !== undefined)}
+              {sending?.state === 'refused' && (
+                <Button variant="subtle" color="coral" px="xs" onClick={() => drop(sending.id)}>
+                  {t('Leave it out')}
+                </Button>
+              )}
+            </Group>
           )}
         </div>
       </Group>

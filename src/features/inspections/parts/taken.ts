@@ -1,6 +1,10 @@
-import { lookOf } from '#features/identity/rules/light.ts'
-import { drawn, frameOf, jpegOf, type Picture, pixelsOf, withPicture } from '#kit/web/picture.ts'
-import { faultOf, type PhotoFault } from '../rules/look.ts'
+import { lookOf, type Pixels } from '#kit/light.ts'
+import { withExifOf } from '#kit/web/camera/exif.ts'
+import { drawn, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import { FAULTS, faultOf } from '../rules/look.ts'
+import { correctedTime } from '../rules.ts'
 import { stamp } from './stamp.ts'
 import type { DevicePlace } from './use-place.ts'
 
@@ -8,19 +12,38 @@ const LONGEST_SIDE = 1600
 const LARGEST_BYTES = 340_000
 /** Tried from the best to the smallest until the picture is small enough. */
 const QUALITIES = [0.82, 0.7, 0.58, 0.46]
+/** A file that is older was not taken just now, whatever opened to choose it. */
+const JUST_NOW_MS = 5 * 60_000
 
 /** A photograph that was just taken, ready to be sent. */
 export type Taken = {
   readonly blob: Blob
-  readonly fault: PhotoFault | undefined
+  /** By the clock of this device. */
   readonly takenAt: Date
   readonly place: DevicePlace | undefined
   readonly source: 'camera' | 'file'
 }
 
-function judged(picture: Picture): PhotoFault | undefined {
-  const pixels = pixelsOf(picture)
-  return pixels && faultOf(lookOf(pixels))
+/** What is written on a photograph beside when and where. */
+export type Labels = {
+  readonly number: string
+  readonly title: string
+  /** How far the clock of this device is ahead. */
+  readonly clockAheadSeconds: number
+}
+
+type Taking = {
+  readonly labels: Labels
+  readonly place: DevicePlace | undefined
+  readonly file?: File | undefined
+  /** It was chosen among files, however new it is. */
+  readonly isChosen?: boolean
+}
+
+/** What is wrong with a picture, in words. */
+export function judge(pixels: Pixels): string | undefined {
+  const fault = faultOf(lookOf(pixels))
+  return fault && t(FAULTS[fault])
 }
 
 async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
@@ -32,25 +55,16 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined>
   return blob ?? undefined
 }
 
-export type Labels = { readonly number: string; readonly title: string }
-type Facts = Pick<Taken, 'takenAt' | 'place' | 'source'>
-
-async function taken(picture: Picture, facts: Facts, labels: Labels): Promise<Taken | undefined> {
+/** A photograph made small and stamped: of what the camera sees now, or of a file, taken when the file says. */
+export async function photoOf(picture: Picture, { labels, place, file, isChosen = false }: Taking): Promise<Taken | undefined> {
+  const at = now()
+  const isFile = isChosen || (file !== undefined && at.getTime() - file.lastModified > JUST_NOW_MS)
+  const takenAt = new Date(isFile && file ? Math.min(file.lastModified, at.getTime()) : at)
+  const where = isFile ? undefined : place
   const canvas = drawn(picture, LONGEST_SIDE)
   if (!canvas) return undefined
-  const fault = judged(picture)
-  stamp(canvas, { ...facts, ...labels })
-  const blob = await smallEnough(canvas)
-  return blob && { blob, fault, ...facts }
+  stamp(canvas, { ...labels, takenAt: correctedTime(takenAt, labels.clockAheadSeconds), place: where })
+  const small = await smallEnough(canvas)
+  const blob = small && file ? await withExifOf(file, small) : small
+  return blob && { blob, takenAt, place: where, source: isFile ? 'file' : 'camera' }
 }
-
-/** What is wrong with what the camera sees now. */
-export const hintFor = (video: HTMLVideoElement): PhotoFault | undefined => (video.videoWidth > 0 ? judged(frameOf(video)) : undefined)
-
-/** What the camera sees now, made small and stamped. */
-export const shoot = (video: HTMLVideoElement, facts: Facts, labels: Labels): Promise<Taken | undefined> =>
-  taken(frameOf(video), facts, labels)
-
-/** A photo from the phone's own camera or gallery, made small and stamped; undefined when this browser cannot read it. */
-export const photoFrom = (file: Blob, facts: Facts, labels: Labels): Promise<Taken | undefined> =>
-  withPicture(file, (picture) => taken(picture, facts, labels))

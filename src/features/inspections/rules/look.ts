@@ -1,4 +1,4 @@
-import type { Look } from '#features/identity/rules/light.ts'
+import type { Look } from '#kit/light.ts'
 
 /** The raster whose neighbours are compared: one column more than there are bits in a row. */
 export const RASTER = { width: 9, height: 8 } as const

@@ -10,9 +10,9 @@ export default function AlreadyUploaded() {
   return (
     <WithCapture
       title={t('The photos are here already')}
-      done={({ capture }) => (
+      done={({ capture, type }) => (
         <Page title={t('The photos are here already')} subtitle={t('Nothing more is needed from you.')}>
-          <Received capture={capture} />
+          <Received capture={capture} type={type} />
         </Page>
       )}
     >

@@ -22,7 +22,7 @@ export default function CaptureScreen() {
 type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
 
 function Guided(capturing: Props) {
-  const { capture, waiting, hints, token, type } = capturing
+  const { capture, waiting, hints, drop, labelsOf, token, type } = capturing
   const [code, setCode] = useState<string>()
   const [hasBegun, setBegun] = useState(false)
   const { state: placeState, place } = usePlace(hasBegun)
@@ -75,6 +75,7 @@ function Guided(capturing: Props) {
         shots={capture.shots}
         waiting={waiting}
         hints={hints}
+        drop={drop}
         way={({ code: each, title }, isAgain) => <TakeButton title={title} isAgain={isAgain} onClick={() => begin(each)} />}
       />
       <Text size="sm" mt="md">
@@ -91,7 +92,7 @@ function Guided(capturing: Props) {
         closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
       >
         <Stack maw={640} mx="auto">
-          {shot && <Photographer key={shot.code} number={capture.number} shot={shot} place={place} onTaken={taken} />}
+          {shot && <Photographer key={shot.code} labels={labelsOf(shot)} shot={shot} place={place} onTaken={taken} />}
         </Stack>
       </Drawer>
     </Page>

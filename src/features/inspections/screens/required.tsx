@@ -51,25 +51,27 @@ function OfQuotation({ quotationId }: { readonly quotationId: string }) {
 /** The agent may ask for one by choice. */
 function None({ quotationId }: { readonly quotationId: string }) {
   const audience = usePerson()?.audience ?? 'customer'
-  const begin = useWrite(contract.askForInspection)
   return (
     <Page
       title={t('Inspection')}
       back={pathTo('quotes/quotation', { audience }, { quotation: quotationId })}
-      actions={
-        audience === 'agent' && (
-          <ReasonButton
-            label={t('Ask for an inspection')}
-            title={t('Ask for an inspection?')}
-            text={t('Why it helps. The customer and the underwriter read it.')}
-            look={{ variant: 'filled' }}
-            act={(reason) => begin.submit({ params: { quotationId }, body: { reason } })}
-          />
-        )
-      }
+      actions={audience === 'agent' && <AskButton quotationId={quotationId} label={t('Ask for an inspection')} />}
     >
       <Text>{t('This risk needs no inspection. Photos can help all the same: an underwriter who sees the vehicle decides sooner.')}</Text>
     </Page>
+  )
+}
+
+function AskButton({ quotationId, label }: { readonly quotationId: string; readonly label: string }) {
+  const begin = useWrite(contract.askForInspection)
+  return (
+    <ReasonButton
+      label={label}
+      title={t('Ask for an inspection?')}
+      text={t('Why it helps. The customer and the underwriter read it.')}
+      look={{ variant: 'filled' }}
+      act={(reason) => begin.submit({ params: { quotationId }, body: { reason } })}
+    />
   )
 }
 
@@ -83,7 +85,13 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
       title={t('Inspection')}
       subtitle={`${description} · ${number}`}
       back={pathTo('quotes/quotation', { audience, line }, { quotation: quotationId })}
-      actions={may.includes('photograph') && <Ways inspection={inspection} audience={audience} />}
+      actions={
+        may.includes('photograph') ? (
+          <Ways inspection={inspection} audience={audience} />
+        ) : (
+          may.includes('begin-again') && <AskButton quotationId={quotationId} label={t('Ask for another inspection')} />
+        )
+      }
     >
       <StatusNote cycle="inspection" state={state} />
       <div style={{ height: 16 }} />

@@ -10,9 +10,9 @@ export default function Succeeded() {
   return (
     <WithCapture
       title={t('Thank you')}
-      done={({ capture }) => (
+      done={({ capture, type }) => (
         <Page title={t('Thank you')} subtitle={t('Your photos are in.')}>
-          <Received capture={capture} />
+          <Received capture={capture} type={type} />
         </Page>
       )}
     >

@@ -3,12 +3,12 @@ import { IconPhotoUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { now } from '#kit/web/clock.ts'
+import { withPicture } from '#kit/web/camera/picture.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { type CaptureShot, ShotList } from '../parts/shot-list.tsx'
 import { SubmitButton } from '../parts/submit-button.tsx'
-import { photoFrom } from '../parts/taken.ts'
+import { photoOf } from '../parts/taken.ts'
 import { OnTheWay, WithCapture } from '../parts/with-capture.tsx'
 
 /** Photographs that were taken before, chosen on the device: each is checked, made small and sent by itself. */
@@ -19,12 +19,11 @@ export default function UploadScreen() {
 type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
 
 function Upload(capturing: Props) {
-  const { capture, waiting, hints, take, token, type } = capturing
+  const { capture, waiting, hints, take, drop, labelsOf, token, type } = capturing
   const [unreadable, setUnreadable] = useState<string>()
   const choose = async (shot: CaptureShot, file: File | null) => {
     if (!file) return
-    const takenAt = new Date(Math.min(file.lastModified, now().getTime()))
-    const photo = await photoFrom(file, { takenAt, place: undefined, source: 'file' }, { number: capture.number, title: t(shot.title) })
+    const photo = await withPicture(file, (picture) => photoOf(picture, { labels: labelsOf(shot), place: undefined, file, isChosen: true }))
     setUnreadable(photo ? undefined : shot.code)
     if (photo) take(shot.code, photo)
   }
@@ -37,19 +36,25 @@ function Upload(capturing: Props) {
     >
       <OnTheWay {...capturing} />
       <Alert color="brand" mb="md">
-        {t('JPEG, PNG or WebP. Photos taken now with the camera are reviewed faster than files.')}
+        {t(
+          'Photos as JPEG, PNG or WebP; on an iPhone also HEIC. What the camera wrote into the file of time and place is sent with it. Photos taken now with the camera are reviewed faster.',
+        )}
       </Alert>
       {unreadable && (
         <Alert color="coral" mb="md" role="alert">
-          {t('The file for “{title}” is not a photo that this browser can read. Please choose a JPEG, PNG or WebP.', {
-            title: t(capture.shots.find(({ code }) => code === unreadable)?.title ?? ''),
-          })}
+          {t(
+            'The file for “{title}” is not a photo that this browser can read. Please choose a JPEG, PNG or WebP. A HEIC photo of an iPhone can be chosen on the iPhone itself.',
+            {
+              title: t(capture.shots.find(({ code }) => code === unreadable)?.title ?? ''),
+            },
+          )}
         </Alert>
       )}
       <ShotList
         shots={capture.shots}
         waiting={waiting}
         hints={hints}
+        drop={drop}
         way={(shot, isAgain) => (
           <FileButton
             onChange={(file) => void choose(shot, file)}

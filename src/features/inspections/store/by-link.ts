@@ -5,6 +5,7 @@ import { quotations } from '#features/quotes/tables.ts'
 import { staff } from '#features/session/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
+import { MOST_DIFFERENT } from '../rules/look.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
 import { type InspectionRow, told } from './steps.ts'
 
@@ -71,23 +72,21 @@ export async function wasSent(db: Db, inspectionId: string, clientId: string): P
   return row !== undefined
 }
 
+/** Of one thing that is photographed again and again there are this many at most. */
+const MOST_ALIKE = 200
 const Like = z.object({ id: z.uuid(), look: z.string(), sha256: z.string(), inspection_id: z.uuid(), shot: z.string(), same: z.boolean() })
 export type Like = z.output<typeof Like>
 
-/** Photographs of whatever inspection that have the same bytes, or a part of their look in common. */
-export async function lookingLike(
-  db: Db,
-  {
-    sha256: content,
-    parts,
-    riskKeys,
-  }: { readonly sha256: string; readonly parts: readonly number[]; readonly riskKeys: readonly string[] },
-): Promise<Like[]> {
+type Looks = { readonly sha256: string; readonly look: string; readonly parts: readonly number[]; readonly riskKeys: readonly string[] }
+
+/** Photographs of whatever inspection that have the same bytes, or look the same; the most alike first. */
+export async function lookingLike(db: Db, { sha256: content, look, parts, riskKeys }: Looks): Promise<Like[]> {
+  const distance = sql`bit_count(('x' || p.look)::bit(64) # ('x' || ${look}::text)::bit(64))`
   const { rows } = await db.execute(
     sql`select p.id, p.look, p.sha256, p.inspection_id, p.shot, i.risk_keys && ${sql.param([...riskKeys])}::text[] as same
         from inspection_photos p join inspections i on i.id = p.inspection_id
-        where p.sha256 = ${content} or p.look_parts && ${sql.param([...parts])}::integer[]
-        order by p.id limit 5000`,
+        where p.sha256 = ${content} or (p.look_parts && ${sql.param([...parts])}::integer[] and ${distance} <= ${MOST_DIFFERENT})
+        order by p.sha256 <> ${content}, ${distance}, p.id limit ${MOST_ALIKE}`,
   )
   return rows.map((row) => Like.parse(row))
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { photoOf } from '#features/identity/parts/photo.ts'
+import { DOCUMENT_TYPES, sendable } from '#kit/web/camera/small-photo.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
@@ -18,20 +18,11 @@ export type Sending = {
 type Chosen = { readonly id: string; readonly kind: DocumentKind; readonly file: File }
 
 const LARGEST = 10 * 1024 * 1024
-const READABLE = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
-
-/** What is sent of a file: photos made small enough for one bar of signal, everything else as it is. */
-async function sendable(file: File): Promise<File> {
-  const photo = file.type.startsWith('image/') ? await photoOf(file) : undefined
-  return photo && (photo.blob.size < file.size || !READABLE.includes(file.type))
-    ? new File([photo.blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
-    : file
-}
 
 function faultOf({ size, type }: File): string | undefined {
   if (size === 0) return t('This file is empty. Please choose the document again.')
   if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
-  if (type && !READABLE.includes(type))
+  if (type && !DOCUMENT_TYPES.includes(type))
     return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return undefined
 }

@@ -1,19 +1,13 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { photoOf } from '#features/identity/parts/photo.ts'
+import { sendable } from '#kit/web/camera/small-photo.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Asked, contract } from '../contract.ts'
 import { CaseFiles } from './case-files.tsx'
-
-/** Photos are made small enough for one bar of signal; everything else goes as it is. */
-async function sendable(file: File): Promise<File> {
-  const photo = file.type.startsWith('image/') ? await photoOf(file) : undefined
-  return photo && photo.blob.size < file.size ? new File([photo.blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' }) : file
-}
 
 type Props = { readonly quotationId: string; readonly asked: Asked; readonly question: string }
 

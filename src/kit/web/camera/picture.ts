@@ -26,11 +26,17 @@ export function pixelsOf(picture: Picture): ImageData | undefined {
 export const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** Works on a file as a picture; undefined when this browser cannot read it as one. */
+/** Works on a file as a picture, upright; undefined when this browser cannot read it as one. Safari reads HEIC so. */
 export async function withPicture<T>(file: Blob, work: (picture: Picture) => Promise<T>): Promise<T | undefined> {
-  const image = await createImageBitmap(file).catch(() => undefined)
-  if (!image) return undefined
-  const done = await work({ image, width: image.width, height: image.height })
-  image.close()
-  return done
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    const isRead = await image.decode().then(
+      () => true,
+      () => false,
+    )
+    return isRead ? await work({ image, width: image.naturalWidth, height: image.naturalHeight }) : undefined
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
 }

@@ -36,6 +36,8 @@ export function useCamera(facing: 'environment' | 'user', width = 1280): Camera 
         const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: width } }, audio: false })
         if (!isCurrent) return stop(opened)
         stream = opened
+        // Another app took the camera, or the permission was withdrawn.
+        for (const track of opened.getTracks()) track.onended = () => setSeen({ state: 'blocked', obstacle: 'busy' })
         if (video.current) {
           video.current.srcObject = opened
           await video.current.play()
