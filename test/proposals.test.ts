@@ -6,6 +6,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { begun, draftFor, leadNow, newLead, onlyProposal, proposalNow, proposalsOf, saveCard, timeline } from './support/proposing.ts'
 import { accept, answered, type Caller, car, maria, oddCar, person, type Quotation, read, save } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -87,13 +88,7 @@ describe('a lead that is quoted', () => {
 
     const referred = await priced(ana, await begun(ana, declined), oddCar())
     expect(await onlyProposal(ana, declined)).toMatchObject({ proposalStatus: 'requirement' })
-    answered(
-      await underwriter.post(`user/technical-control/${referred.id}/decide`, {
-        version: referred.version,
-        decision: 'decline',
-        reason: 'Not a sedan',
-      }),
-    )
+    await decided(underwriter, referred, 'decline')
 
     const offer = await priced(ana, await begun(ana, expired))
     await app.owner.query(`update quotations set valid_until = '2020-01-01' where id = $1`, [offer.id])

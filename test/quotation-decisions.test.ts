@@ -18,6 +18,7 @@ import {
   read,
   save,
 } from './support/quoting.ts'
+import { caseOf, decide, decided } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -43,20 +44,16 @@ describe('underwriting', () => {
     const theirs = answered<{ items: { id: string }[] }>(await carlo.get('user/technical-control'))
     expect(theirs.items).toEqual([])
 
-    const decision = { version: quotation.version, decision: 'approve', reason: 'Copy of the registration seen.' }
-    expect(await ana.post(`user/technical-control/${quotation.id}/decide`, decision)).toMatchObject({ status: 403 })
-    expect(await underwriter.post(`user/technical-control/${quotation.id}/decide`, { ...decision, reason: ' ' })).toMatchObject({
-      status: 422,
-    })
-    const approved = answered<Quotation>(await underwriter.post(`user/technical-control/${quotation.id}/decide`, decision))
+    const seen = await caseOf(underwriter, quotation)
+    expect(await decide(ana, seen, 'approve')).toMatchObject({ status: 403 })
+    expect(await decide(underwriter, seen, 'approve', { reason: ' ' })).toMatchObject({ status: 422 })
+    const approved = await decided(underwriter, quotation, 'approve')
     const ids = async (who: Caller, query = {}) =>
       answered<{ items: { id: string }[] }>(await who.get('user/technical-control', query)).items.map(({ id }) => id)
     expect(await ids(ana)).not.toContain(quotation.id)
     expect(await ids(ana, { decided: 'true' })).toContain(quotation.id)
-    expect(approved.history.at(-1)).toMatchObject({ what: 'Approved by underwriting', why: decision.reason })
-    expect(
-      await underwriter.post(`user/technical-control/${quotation.id}/decide`, { ...decision, version: approved.version }),
-    ).toMatchObject({ status: 409 })
+    expect(approved.history.at(-1)).toMatchObject({ what: 'Approved by underwriting', why: 'Copy of the registration seen.' })
+    expect(await decide(underwriter, await caseOf(underwriter, quotation), 'approve')).toMatchObject({ status: 409 })
 
     const accepted = answered<Quotation>(await accept(ana, await read(ana, quotation.id)))
     expect(accepted.state).toBe('accepted')
@@ -64,8 +61,7 @@ describe('underwriting', () => {
 
   it('loses its approval when an answer changes', async () => {
     const quotation = await offer(ana, maria(), oddCar())
-    const decision = { version: quotation.version, decision: 'approve', reason: 'Seen.' }
-    const approved = answered<Quotation>(await underwriter.post(`user/technical-control/${quotation.id}/decide`, decision))
+    const approved = await decided(underwriter, quotation, 'approve')
     const draft = answered<Quotation>(await save(ana, approved, 'vehicle', { ...approved.answers, colour: 'RED' }))
     const again = answered<Quotation>(await ana.post(`user/quotation/${quotation.id}/quote`, { version: draft.version }))
     expect(again.state).toBe('referred')

@@ -4,6 +4,7 @@ import { pretend } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { accept, answered, type Caller, maria, oddCar, offer, person, type Quotation, read, save } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -23,10 +24,7 @@ const versions = async (who: Caller, id: string, side = 'user') =>
 const requoted = async ({ id, version }: Quotation) => answered<Quotation>(await ana.post(`user/quotation/${id}/quote`, { version }))
 const repriced = async (quotation: Quotation, change: Record<string, unknown>) =>
   requoted(answered<Quotation>(await save(ana, quotation, 'vehicle', { ...quotation.answers, ...change })))
-const decide = async ({ id, version }: Quotation, decision: 'approve' | 'decline') =>
-  answered<Quotation>(
-    await ramon.post(`user/technical-control/${id}/decide`, { version, decision, reason: 'Copy of the registration seen.' }),
-  )
+const decide = (quotation: Quotation, decision: 'approve' | 'decline') => decided(ramon, quotation, decision)
 
 describe('versions of a quotation', () => {
   it('keep every price with the answers, the findings and the tariff behind it', async () => {

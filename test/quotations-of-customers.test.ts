@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { answered, type Caller, car, consents, maria, person, type Quotation, quoted } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
 
 type List = { readonly count: number; readonly items: readonly { readonly _id: string }[] }
 
@@ -68,13 +69,7 @@ describe('a customer', () => {
       holder: maria({ mobile: '0917 555 0103' }),
     })
     expect(referred).toMatchObject({ state: 'referred', next: { who: 'underwriter' } })
-    answered(
-      await underwriter.post(`user/technical-control/${referred.id}/decide`, {
-        version: referred.version,
-        decision: 'approve',
-        reason: 'Papers seen.',
-      }),
-    )
+    await decided(underwriter, referred, 'approve', { reason: 'Papers seen.' })
     const approved = answered<Quotation>(await boy.get(`customer/quotation/${referred.id}`))
     expect(approved).toMatchObject({ state: 'approved', may: expect.arrayContaining(['accept']) })
     expect(approved.history.at(-1)).toMatchObject({ who: 'The insurer', why: 'Papers seen.' })

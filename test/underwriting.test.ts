@@ -52,11 +52,6 @@ describe('a decision', () => {
         await ask(who, seen),
         await reopen(who, decided),
         await who.post(`user/underwriting/case/${seen.id}/assign`, { version: seen.version, assignTo: null }),
-        await who.post(`user/technical-control/${quotation.id}/decide`, {
-          version: quotation.version,
-          decision: 'approve',
-          reason: 'Mine.',
-        }),
       ]
       expect(
         replies.map(({ status }) => status),
@@ -186,11 +181,10 @@ describe('a decided case', () => {
   })
 
   it('is decided on once, by a program that knows the quotation only as well', async () => {
-    const quotation = await referred(ana)
-    const body = { version: quotation.version, decision: 'decline', reason: 'Not this one.' }
-    const done = answered<Quotation>(await ramon.post(`user/technical-control/${quotation.id}/decide`, body))
-    expect(done.state).toBe('declined')
-    expect(await gregoria.post(`user/technical-control/${quotation.id}/decide`, body)).toMatchObject({
+    const { id } = await referred(ana)
+    const { version } = await caseOf(ramon, { id })
+    answered(await decide(ramon, { id, version }, 'decline', { reason: 'Not this one.' }))
+    expect(await decide(gregoria, { id, version }, 'decline')).toMatchObject({
       status: 409,
       message: 'Ramón Peñaflor declined it meanwhile: “Not this one.” Please look again before you decide.',
     })

@@ -99,15 +99,14 @@ export type QuotationState = StateOf<typeof quotationLife>
 export const policyLife = lifeCycle({
   name: 'policy',
   initial: 'proposed',
-  states: ['proposed', 'referred', 'awaiting-payment', 'paid', 'issued', 'expired', 'cancelled', 'renewed'],
+  states: ['proposed', 'awaiting-payment', 'paid', 'issued', 'expired', 'cancelled', 'renewed'],
   transitions: [
-    { from: 'proposed', event: 'refer', to: 'referred', who: ['system'], requires: 'A finding blocks payment or issue.' },
     {
-      from: ['proposed', 'referred'],
+      from: 'proposed',
       event: 'await-payment',
       to: 'awaiting-payment',
-      who: ['system', 'underwriter'],
-      requires: 'Nothing blocks payment.',
+      who: ['system'],
+      requires: 'Whatever was referred is approved on the quotation.',
     },
     { from: 'awaiting-payment', event: 'pay', to: 'paid', who: ['system'], requires: 'The payment is verified with the provider.' },
     {
@@ -126,7 +125,7 @@ export const policyLife = lifeCycle({
     },
     { from: 'issued', event: 'expire', to: 'expired', who: ['system'], requires: 'The last day of cover has ended.' },
     {
-      from: ['proposed', 'referred', 'awaiting-payment', 'issued'],
+      from: ['proposed', 'awaiting-payment', 'issued'],
       event: 'cancel',
       to: 'cancelled',
       who: ['agent', 'underwriter', 'system'],

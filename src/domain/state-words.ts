@@ -19,7 +19,6 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
   },
   policy: {
     proposed: { label: 'Proposed', tone: 'moving', next: 'We are checking the application. This takes a moment.' },
-    referred: { label: 'Referred', tone: 'warn', next: 'An underwriter must decide before this can be paid.' },
     'awaiting-payment': { label: 'Awaiting payment', tone: 'warn', next: 'Cover begins only after payment. The customer pays next.' },
     paid: { label: 'Paid', tone: 'moving', next: 'The payment has arrived. The policy is being issued; nothing more is to be done.' },
     issued: { label: 'Issued', tone: 'good', next: 'The policy is in force for its period of cover.' },

@@ -25,7 +25,7 @@ export const worksheet = (tariff: string, steps: Worksheet['steps'], lines: read
 })
 
 export const FINDING_LEVELS = ['info', 'warn', 'refer', 'decline'] as const
-export const STAGES = ['quote', 'convert', 'pay', 'issue'] as const
+export const STAGES = ['quote', 'convert'] as const
 
 /** What technical control has to say about a risk. */
 export const Finding = z.object({

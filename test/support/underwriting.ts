@@ -23,6 +23,9 @@ type Known = Pick<CaseDetail, 'id' | 'version'>
 
 export const decide = (who: Caller, { id, version }: Known, decision: 'approve' | 'decline', more: object = {}): Promise<Reply> =>
   who.post(`user/underwriting/case/${id}/decide`, { version, decision, reason: 'Copy of the registration seen.', ...more })
+/** What becomes of a quotation by a decision on its case. */
+export const decided = async (who: Caller, quotation: { readonly id: string }, decision: 'approve' | 'decline', more: object = {}) =>
+  answered<CaseDetail>(await decide(who, await caseOf(who, quotation), decision, more)).quotation
 export const ask = (who: Caller, { id, version }: Known, text = 'Please send a copy of the OR/CR.'): Promise<Reply> =>
   who.post(`user/underwriting/case/${id}/ask`, { version, text })
 export const reopen = (who: Caller, { id, version }: Known, reason = 'New facts came in.'): Promise<Reply> =>

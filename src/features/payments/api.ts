@@ -100,7 +100,6 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   if (!policy) throw problem('not-found')
   const isOwed = await owes(db, policyId)
   if (policy.state === 'paid' || (policy.state === 'issued' && !isOwed)) throw problem('already-paid')
-  if (policy.state === 'referred') throw problem('blocked-by-control')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
   if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)

@@ -128,26 +128,6 @@ export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => 
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
-    decidePolicy: async ({ params, body: { decision, reason } }, context) => {
-      const { db, actor, now, about } = context
-      const row = await lockPolicy(db, actor, params.id)
-      about(row.quotationNumber)
-      if (row.state !== 'referred') throw problem('not-now')
-      await advance(db, {
-        cycle: policyLife,
-        table: policies,
-        id: row.id,
-        from: 'referred',
-        event: decision === 'approve' ? 'await-payment' : 'cancel',
-        actor,
-        reason,
-        set: { updatedAt: now },
-      })
-      const title = decision === 'approve' ? 'Approved by underwriting' : 'Declined by underwriting'
-      await tellOfPolicy(db, row.id, { kind: `policy-${decision}`, title, reason, by: actor })
-      return show(await getPolicy(db, actor, row.id), context)
-    },
-
     policyDocument: async ({ params }, context) => printed(await getPolicy(context.db, context.actor, params.id), params.kind, context),
   })
 }

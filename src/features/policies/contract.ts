@@ -149,7 +149,6 @@ export const PolicyDetail = z.object({
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */
   refund: Ended.nullable(),
-  mayDecide: z.boolean(),
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
 
@@ -215,12 +214,6 @@ export const contract = {
     body: z.object({}),
     reply: PolicyDetail,
     done: 'The notice was sent to the customer.',
-  }),
-  decidePolicy: post('user/policy/:id/decide', {
-    summary: 'Decides on what holds up a referred policy',
-    feature: 'UNDERWRITING',
-    body: z.object({ decision: z.enum(['approve', 'decline']), reason: Reason }),
-    reply: PolicyDetail,
   }),
   policyDocument: get(both('user/policy/:id/document/:kind'), {
     summary: 'A document of a policy as PDF: policy or certificate',

@@ -3,7 +3,6 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { isDecline, isReferral } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { controlAccepted, markConverted } from '#features/quotes/commands.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
@@ -11,7 +10,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineIn } from './printable.ts'
-import { holdsUpConversion, termNow } from './rules.ts'
+import { termNow } from './rules.ts'
 import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 import { policies } from './tables.ts'
 
@@ -36,20 +35,11 @@ export async function convert(
   if (quotation.state !== 'accepted') throw problem(BY_STATE[quotation.state] ?? 'not-now', { message: saying(quotation.state) })
   const step = policyLife.step('proposed', 'await-payment')
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
-  const { row, held } = await prepare(db, actor, quotation, now)
+  const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, row)
   await begin(db, policyLife, added.id, actor)
   await markConverted(db, quotation.id, actor)
-  const event = held.length > 0 ? 'refer' : 'await-payment'
-  await advance(db, {
-    cycle: policyLife,
-    table: policies,
-    id: added.id,
-    from: 'proposed',
-    event,
-    actor: system,
-    reason: held.map(({ sentence }) => sentence).join(' ') || undefined,
-  })
+  await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })
   return getPolicy(db, actor, added.id)
 }
 
@@ -61,7 +51,8 @@ const saying = (state: string): string =>
     withdrawn: 'This quotation was withdrawn. Quote again from the same answers.',
   })[state] ?? 'Accept the quotation first; then it can become a policy.'
 
-async function prepare(db: Db, _actor: Actor, quotation: QuotationRow, now: Date) {
+/** The policy that a quotation becomes; refused while technical control finds something that nobody with the authority has approved. */
+async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const { tariffId, worksheet, coverFrom, coverTo, quotedAt } = quotation
   if (!tariffId || !worksheet || !coverFrom || !coverTo) throw new Error('an accepted quotation has no price')
   const line = lineIn(quotation)
@@ -75,43 +66,39 @@ async function prepare(db: Db, _actor: Actor, quotation: QuotationRow, now: Date
     line.term(quotation.answers, tariff, today),
   )
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
-  const blocking = undecided.filter(holdsUpConversion)
-  if (blocking.length > 0)
+  if (undecided.length > 0)
     throw problem('blocked-by-control', {
-      message: `Something changed since the quotation was accepted. ${blocking.map(({ sentence }) => sentence).join(' ')}`,
-      data: { findings: blocking },
+      message: `Something changed since the quotation was accepted. ${undecided.map(({ sentence }) => sentence).join(' ')}`,
+      data: { findings: undecided },
     })
   return {
-    held: findings.filter((finding) => !holdsUpConversion(finding) && (isReferral(finding) || isDecline(finding))),
-    row: {
-      quotationId: quotation.id,
-      quotationNumber: quotation.number,
-      line: quotation.line,
-      agentId: quotation.agentId,
-      customerId:
-        quotation.customerId ??
-        (await ensureCustomer(db, {
-          mobile: holder.mobile,
-          agentId: quotation.agentId,
-          name: nameOf(holder),
-          kind: holder.kind,
-          email: holder.email,
-          birthDate: holder.birthDate,
-        })),
-      branch: quotation.branch,
-      answers: quotation.answers,
-      holder,
-      alternate: quotation.alternate,
-      commercial: quotation.commercial,
-      conditions: quotation.conditions,
-      description: quotation.description,
-      holderName: nameOf(holder),
-      tariffId,
-      worksheet,
-      total: worksheet.total,
-      findings: [...findings],
-      coverFrom: term.from,
-      coverTo: term.to,
-    },
+    quotationId: quotation.id,
+    quotationNumber: quotation.number,
+    line: quotation.line,
+    agentId: quotation.agentId,
+    customerId:
+      quotation.customerId ??
+      (await ensureCustomer(db, {
+        mobile: holder.mobile,
+        agentId: quotation.agentId,
+        name: nameOf(holder),
+        kind: holder.kind,
+        email: holder.email,
+        birthDate: holder.birthDate,
+      })),
+    branch: quotation.branch,
+    answers: quotation.answers,
+    holder,
+    alternate: quotation.alternate,
+    commercial: quotation.commercial,
+    conditions: quotation.conditions,
+    description: quotation.description,
+    holderName: nameOf(holder),
+    tariffId,
+    worksheet,
+    total: worksheet.total,
+    findings: [...findings],
+    coverFrom: term.from,
+    coverTo: term.to,
   }
 }

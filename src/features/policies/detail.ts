@@ -48,7 +48,6 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
     needsCertificate,
     certificate: certificateState,
-    findings,
     credit: credit.credit,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
@@ -99,7 +98,6 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
         ? refundOn(today, row.worksheet, { from: row.coverFrom, to: row.coverTo })
         : null,
     refund: row.refund,
-    mayDecide: row.state === 'referred' && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
   }
 }
 

@@ -30,8 +30,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
     const policy = await lockPolicy(db, actor, policyId)
     if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, paymentId, given)
     if (policy.state !== 'awaiting-payment' && policy.state !== 'paid') {
-      if (policy.state === 'cancelled' || policy.state === 'referred')
-        log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
+      if (policy.state === 'cancelled') log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
       return 'done'
     }
     if (!(await isPaidBy(db, policy, paymentId))) {

@@ -1,6 +1,5 @@
 import { type Day, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import { type Finding, isReferral } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
@@ -30,7 +29,7 @@ export function documentsOf(policy: {
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
 export const TABS = {
   activepolicy: ['paid', 'issued'],
-  pendingpolicy: ['proposed', 'referred', 'awaiting-payment'],
+  pendingpolicy: ['proposed', 'awaiting-payment'],
   pastpolicy: ['expired', 'cancelled', 'renewed'],
 } as const satisfies Record<string, readonly PolicyState[]>
 export type Tab = keyof typeof TABS
@@ -52,8 +51,6 @@ export function termNow(agreed: Term, agreedOn: Day, today: Day, fresh: Term): T
   return fresh.from === today || agreed.to <= today ? fresh : { from: today, to: agreed.to }
 }
 
-export const holdsUpConversion = ({ blocks }: Finding): boolean => blocks !== 'pay' && blocks !== 'issue'
-
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type Next = {
   readonly title: string
@@ -69,7 +66,6 @@ type Standing = {
   readonly needsIdentity: boolean
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
-  readonly findings: readonly Finding[]
   readonly credit: Credit | null
   readonly reason: string | null
 }
@@ -91,21 +87,10 @@ const BEING_ISSUED: Next = {
 
 /** What a policy waits for and who acts: never more than is known. */
 export function nextOf(standing: Standing): Next {
-  const { state, needsCertificate, certificate, findings, reason } = standing
+  const { state, needsCertificate, certificate, reason } = standing
   switch (state) {
     case 'proposed':
       return { title: 'Being prepared', text: 'The application is being prepared.', who: BUSY, tone: 'waiting', action: 'none' }
-    case 'referred':
-      return {
-        title: 'Underwriting decides',
-        text: findings
-          .filter(isReferral)
-          .map(({ sentence }) => sentence)
-          .join(' '),
-        who: 'Underwriting',
-        tone: 'waiting',
-        action: 'none',
-      }
     case 'awaiting-payment':
       return beforePayment(standing)
     case 'paid':
@@ -221,7 +206,6 @@ function beforeCertificate(certificate: CertificateState | undefined): Next {
 
 const STORIES: Readonly<Record<string, string>> = {
   'policy create': 'Application made from the accepted quotation',
-  'policy refer': 'Referred to underwriting',
   'policy await-payment': 'Ready to be paid',
   'policy pay': 'Premium paid',
   'policy issue': 'Policy issued',
@@ -250,7 +234,7 @@ const STORIES: Readonly<Record<string, string>> = {
 /** What happened, in words. */
 export const storyOf = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
 
-const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'referred', 'awaiting-payment']
+const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 
 /** An agent may give up what is not paid, or stays unpaid after due notice; other cover in force ends by underwriting only. */
 export const mayCancel = (state: PolicyState, actor: Actor, wasNoticed: boolean): boolean =>

@@ -19,7 +19,6 @@ const BY_QUOTATION: Readonly<Record<QuotationState, ProposalState>> = {
 /** What ended in force leaves its proposal as it was: issued. */
 const BY_POLICY: Readonly<Record<PolicyState, ProposalState | undefined>> = {
   proposed: 'login',
-  referred: 'requirement',
   'awaiting-payment': 'login',
   paid: 'login',
   issued: 'issued',

@@ -13,7 +13,7 @@ const current = { ...file, effectiveTo: null }
 const dearer = { ...structuredClone(file), version: 'CTPL-2027-1', effectiveFrom: '2027-01-01', effectiveTo: null }
 dearer.tables.classes[0].gross['1'] = 60_000
 
-const finding = (code: string, level: 'info' | 'warn' | 'refer' | 'decline', blocks?: 'quote' | 'convert' | 'pay' | 'issue') => ({
+const finding = (code: string, level: 'info' | 'warn' | 'refer' | 'decline', blocks?: 'quote' | 'convert') => ({
   code,
   level,
   sentence: `${code}.`,
@@ -42,7 +42,6 @@ describe('technical control', () => {
   it('refers what needs an authority', () => expect(outcomeOf([finding('a', 'refer', 'convert')])).toBe('refer'))
   it('declines what cannot be insured, whatever else it found', () =>
     expect(outcomeOf([finding('a', 'refer'), finding('b', 'decline', 'quote')])).toBe('decline-by-rule'))
-  it('leaves to the policy what holds up payment or issue', () => expect(outcomeOf([finding('a', 'refer', 'pay')])).toBe('quote'))
   it('asks underwriting again only about what they have not seen', () => {
     const approval = { findings: [finding('a', 'refer')] }
     expect(outcomeOf([finding('a', 'refer')], approval)).toBe('approval-stands')

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { seenQuotation, shownQuotation } from '#features/quotes/commands.ts'
+import { seenQuotation } from '#features/quotes/commands.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
@@ -41,16 +41,6 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
       return page(list.query, list.values)
     },
     referralCounts: (_, { db, actor, now }) => referralCounts(db, staffIn(actor), dayOf(now)),
-    decideReferral: async ({ params, body: { version, ...deciding } }, context) => {
-      const { db, actor, now, about } = context
-      const row = await lockCase(db, actor, params.id)
-      const { quotation } = await seenQuotation(db, actor, row.quotationId)
-      about(`quotation:${quotation.id}`)
-      if (version !== quotation.version)
-        throw await alreadyDecided(db, row, context, await shownQuotation(db, quotation.id, { actor, now }))
-      await decideCase(db, row, deciding, context)
-      return shownQuotation(db, quotation.id, { actor, now })
-    },
     asked: async ({ params }, { db, actor }) => {
       const { quotation } = await seenQuotation(db, actor, params.id)
       return askedOf(db, await findCase(db, actor, quotation.id), quotation, actor)

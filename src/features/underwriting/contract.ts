@@ -177,12 +177,6 @@ export const contract = {
     summary: 'How many quotations of a person and their team wait for underwriting, and for an answer to it',
     reply: z.object({ asked: z.int(), waiting: z.int() }),
   }),
-  decideReferral: post('user/technical-control/:id/decide', {
-    summary: 'Approves or declines a referred quotation, with the reason and perhaps conditions',
-    body: z.object({ version: Version, decision: z.enum(DECISIONS), reason: Reason, conditions: Conditions.default([]) }),
-    reply: Quotation,
-    feature: 'UNDERWRITING',
-  }),
   asked: get('user/technical-control/:id/asked', {
     summary: 'What underwriting asks about a quotation, and what was answered',
     reply: Asked,

@@ -12,7 +12,7 @@ const finding: fc.Arbitrary<Finding> = fc
     code: fc.constantFrom(...CODES),
     level: fc.constantFrom('info' as const, 'warn' as const, 'refer' as const, 'decline' as const),
     authority: fc.option(fc.constantFrom(...CODES), { nil: undefined }),
-    blocks: fc.option(fc.constantFrom('convert' as const, 'pay' as const, 'issue' as const), { nil: undefined }),
+    blocks: fc.option(fc.constantFrom('quote' as const, 'convert' as const), { nil: undefined }),
     needs: fc.option(fc.constant('inspection' as const), { nil: undefined, freq: 6 }),
   })
   .map(({ authority, blocks, needs, ...rest }) => ({
@@ -96,7 +96,7 @@ describe('who may decide', () => {
     fc.assert(
       fc.property(profile, matter, (held, about) => {
         if (entitlement(held, about, by('uma', 'approve')) !== 'yes') return
-        const referred = about.findings.filter(({ level, blocks }) => level === 'refer' && blocks !== 'pay' && blocks !== 'issue')
+        const referred = about.findings.filter(({ level }) => level === 'refer')
         const has = (code: string) => held.authorities.includes('*') || held.authorities.includes(code)
         expect(about.sumInsured ?? 0).toBeLessThanOrEqual(held.maxSumInsured ?? Number.POSITIVE_INFINITY)
         expect(about.discount).toBeLessThanOrEqual(held.maxDiscount ?? Number.POSITIVE_INFINITY)

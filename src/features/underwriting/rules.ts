@@ -54,9 +54,8 @@ export type Deciding = {
   readonly nameOf: (authority: string) => string
 }
 
-/** Findings that hold up payment or issue are the policy's to decide on. */
-export const toDecide = (findings: readonly Finding[]): Finding[] =>
-  findings.filter((finding) => isReferral(finding) && finding.blocks !== 'pay' && finding.blocks !== 'issue')
+/** What of technical control's findings underwriting decides on. */
+export const toDecide = (findings: readonly Finding[]): Finding[] => findings.filter(isReferral)
 
 /** A person's profile for a line on a day: the line's own before the one for every line. */
 export function profileFor<P extends Profile>(profiles: readonly P[], line: string, today: Day): P | undefined {

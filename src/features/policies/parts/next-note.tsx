@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import type { PolicyDetail } from '../contract.ts'
@@ -12,10 +11,10 @@ const LOOKS = {
   neutral: { color: 'gray', icon: <IconInfoCircle /> },
 } as const
 
-type Props = { readonly next: PolicyDetail['next']; readonly children?: ReactNode }
+type Props = { readonly next: PolicyDetail['next'] }
 
 /** Where a policy stands: what it waits for, who acts, since when. Changes are announced as they come. */
-export function NextNote({ next: { title, text, who, since, tone }, children }: Props) {
+export function NextNote({ next: { title, text, who, since, tone } }: Props) {
   const { color, icon } = LOOKS[tone]
   return (
     <Alert color={color} icon={icon} title={t(title)} mb="md" role="status">
@@ -24,7 +23,6 @@ export function NextNote({ next: { title, text, who, since, tone }, children }: 
         {tone === 'waiting' && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={since} />
       </Text>
-      {children}
     </Alert>
   )
 }

@@ -1,21 +1,16 @@
-import { Anchor, Card, Group, Title } from '@mantine/core'
+import { Anchor, Card, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
-import { ControlFindings } from '#features/quotes/parts/control-findings.tsx'
 import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
-import { DecisionButtons } from '#kit/web/ui/decision-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
-import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
-import { lineOf } from '#lines'
-import { contract, type PolicyDetail } from '../contract.ts'
+import type { PolicyDetail } from '../contract.ts'
 import { Cancel } from '../parts/cancel.tsx'
 import { CreditCard } from '../parts/credit-card.tsx'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
@@ -52,10 +47,9 @@ function Shown({ policy, audience }: Props) {
       aside={<StatusBadge cycle="policy" state={state} />}
       actions={<PolicyActions policy={policy} audience={audience} />}
     >
-      <NextNote next={policy.next}>{policy.mayDecide && <Decide policy={policy} />}</NextNote>
+      <NextNote next={policy.next} />
       <Conditions conditions={policy.conditions} />
-      {state === 'referred' && <ControlFindings findings={policy.findings} isAgreed={false} line={lineOf(policy.line)} side={audience} />}
-      {policy.findings.length > 0 && state !== 'referred' && (
+      {policy.findings.length > 0 && (
         <Anchor
           component={Link}
           to={pathTo('policies/technical-control', { audience, line: policy.line }, { policy: policy.id })}
@@ -118,16 +112,3 @@ const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
     />
   </Card>
 )
-
-function Decide({ policy: { id, reference } }: Pick<Props, 'policy'>) {
-  const { submit } = useWrite(contract.decidePolicy)
-  const params = { id }
-  return (
-    <Group mt="sm" grow>
-      <DecisionButtons
-        number={reference}
-        decide={async (decision, reason) => known(contract.policy, { params }, await submit({ params, body: { decision, reason } }))}
-      />
-    </Group>
-  )
-}

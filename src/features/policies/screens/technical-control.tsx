@@ -14,7 +14,7 @@ import { ReadPage } from '../parts/read-page.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { listAddress, policyAddress, sideOf } from '../parts/ways.ts'
 
-/** What technical control still holds up of a policy, and who decides. */
+/** What technical control found on a policy before it was sold, and what underwriting agreed to. */
 export default function PolicyTechnicalControl({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()
@@ -34,7 +34,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
           {policy.findings.length === 0 && (
             <Empty title={t('Nothing to decide')}>{t('Technical control has nothing to say about this policy.')}</Empty>
           )}
-          <ControlFindings findings={policy.findings} isAgreed={policy.state !== 'referred'} line={lineOf(policy.line)} side={side} />
+          <ControlFindings findings={policy.findings} isAgreed line={lineOf(policy.line)} side={side} />
           <Conditions conditions={policy.conditions} />
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>

@@ -12,8 +12,6 @@ const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We look at this first', de
 const HELD_UP = {
   quote: 'Without it there is no offer',
   convert: 'Holds up the policy',
-  pay: 'Holds up the payment',
-  issue: 'Holds up the issue of the policy',
 } as const
 
 type Props = {
