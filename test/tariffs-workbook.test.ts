@@ -1,4 +1,4 @@
-import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
+import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -28,21 +28,25 @@ async function workbookOf({ id }: Pick<Detail, 'id'>): Promise<Sheets> {
   return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) }))
 }
 
-async function send({ id }: Pick<Detail, 'id'>, bytes: Uint8Array, name = 'tariff.xlsx'): Promise<Reply> {
+async function send({ id }: Pick<Detail, 'id'>, bytes: Uint8Array, name = 'tariff.xlsx', table = ''): Promise<Reply> {
   const form = new FormData()
   form.append('workbook', new Blob([new Uint8Array(bytes)]), name)
-  const reply = await fetch(`${app.url}/sdx-api/secure/user/tariff-version/${id}/workbook`, {
-    method: 'POST',
-    headers: ramon.headers,
-    body: form,
-  })
+  const reply = await fetch(
+    `${app.url}/sdx-api/secure/user/tariff-version/${id}/workbook${table && `?table=${encodeURIComponent(table)}`}`,
+    {
+      method: 'POST',
+      headers: ramon.headers,
+      body: form,
+    },
+  )
   return { status: reply.status, headers: reply.headers, ...((await reply.json()) as { code: number; message: string; data: never }) }
 }
 
 /** The draft's own workbook with something changed in one of its sheets. */
-async function changed(name: string, change: (rows: CellValue[][], sheets: Sheets) => void): Promise<Reply> {
+async function changed(name: string, change: (rows: CellValue[][], sheets: Sheets, sheet: WriteSheet) => void): Promise<Reply> {
   const sheets = await workbookOf(draft)
-  change(sheets.find((sheet) => sheet.name === name)?.rows ?? [], sheets)
+  const sheet: WriteSheet = sheets.find((each) => each.name === name) ?? { name }
+  change(sheet.rows ?? [], sheets, sheet)
   return send(draft, await writeXlsx({ sheets }))
 }
 
@@ -122,6 +126,51 @@ describe('a workbook of a tariff', () => {
     expect(date.status).toBe(422)
   })
 
+  it('takes what a spreadsheet shows as a percentage for one', async () => {
+    const reply = await changed('Taxes', (rows, _, sheet) => {
+      const at = rows.findIndex(([label]) => label === 'Documentary stamp tax')
+      sheet.cells = new Map([[`${at},1`, { value: 0.145, style: { numFmt: '0.0%' } }]])
+    })
+    expect(answered<Preview>(reply).tables).toMatchObject({ taxes: { dst: 145_000 } })
+    const amount = await changed('Classes', (_, __, sheet) => {
+      sheet.cells = new Map([['1,2', { value: 5.6, style: { numFmt: '0%' } }]])
+    })
+    expect(amount).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/row 2, column C .* needs an amount in pesos .*, not “560 %”/),
+    })
+  })
+
+  it('says what stands in the way of reading a cell: a formula without its result, an error, merged cells', async () => {
+    const unsaved = await changed('Classes', (_, __, sheet) => {
+      sheet.cells = new Map([['1,2', { value: null, type: 'formula', formula: '500+60' }]])
+    })
+    expect(unsaved).toMatchObject({ status: 422, message: expect.stringMatching(/row 2, column C .* holds a formula without a result/) })
+    const merged = await changed('Classes', (_, __, sheet) => {
+      sheet.merges = [{ startRow: 1, startCol: 2, endRow: 2, endCol: 2 }]
+    })
+    expect(merged).toMatchObject({ status: 422, message: expect.stringContaining('Sheet “Classes”, C2:C3: cells are merged there') })
+    const reckoned = await changed('Classes', (_, __, sheet) => {
+      sheet.cells = new Map([['1,2', { value: 575, type: 'formula', formula: '500+75', formulaResult: 575 }]])
+    })
+    expect(answered<Preview>(reckoned).tables).toMatchObject({
+      classes: expect.arrayContaining([expect.objectContaining({ gross: { '1': 57_500, '3': 161_000 } })]),
+    })
+  })
+
+  it('is of one line, and of the tables as this release builds them', async () => {
+    const motor = await draftOf(ramon, 'MOTOR-BOOK-2', later, 'MOTOR-2026-1')
+    expect(await send(motor, await writeXlsx({ sheets: await workbookOf(draft) }))).toMatchObject({
+      status: 422,
+      message: 'This workbook is of CTPL, and MOTOR-BOOK-2 is of Motor comprehensive. Load it into a draft of CTPL.',
+    })
+    const older = await changed('About', (rows, sheets) => {
+      for (const row of rows) if (row[0] === 'Layout') row[1] = 'older'
+      sheets.pop()
+    })
+    expect(older).toMatchObject({ status: 422, message: expect.stringContaining('saved by another release of the program') })
+  })
+
   it('never makes a formula of what somebody typed', async () => {
     const formula = '=HYPERLINK("http://evil.example","Click")'
     const tables = structuredClone(draft.tables)
@@ -134,37 +183,63 @@ describe('a workbook of a tariff', () => {
   })
 })
 
-describe('a file that is no workbook of a tariff', () => {
-  const refused = async (bytes: Uint8Array, name?: string) => {
-    const { status, message } = await send(draft, bytes, name)
-    return { status, message }
+describe('one table as CSV', () => {
+  const csvOf = async ({ id }: Pick<Detail, 'id'>, table: string) => {
+    const reply = await fetch(`${app.url}/sdx-api/secure/user/tariff-version/${id}/workbook?table=${encodeURIComponent(table)}`, {
+      headers: ramon.headers,
+    })
+    expect(reply.headers.get('content-type')).toContain('text/csv')
+    return Buffer.from(await reply.arrayBuffer())
   }
-  const text = (words: string) => new TextEncoder().encode(words)
+  const load = (text: string, table = 'Classes') => send(draft, Buffer.from(text), 'classes.csv', table)
 
-  it('is refused for what it is, whatever it is called', async () => {
-    expect(await refused(text('code,label\nPC,Private'), 'tariff.xlsx')).toEqual({
+  it.each(['Classes', 'Vehicle types', 'Taxes'])('says %s exactly', async (table) => {
+    const bytes = await csvOf(draft, table)
+    expect(answered<Preview>(await send(draft, bytes, 'table.csv', table))).toEqual({ tables: draft.tables, savedFrom: null })
+  })
+
+  it('is taken as spreadsheets of other countries write it, and refused by row and column', async () => {
+    const text = (await csvOf(draft, 'Classes')).toString()
+    const semicolons = text.split('\r\n').map((row) => row.replaceAll(',', ';').replace('560', '"1,234.50"'))
+    expect(answered<Preview>(await load(semicolons.join('\n'))).tables).toMatchObject({
+      classes: expect.arrayContaining([expect.objectContaining({ gross: { '1': 123_450, '3': 161_000 } })]),
+    })
+    expect(await load(text.replace('560', 'a lot'))).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^The file cannot be taken: Sheet “Classes”, row 2, column C “.*1 year”: needs an amount in pesos/),
+    })
+    expect(await load(text.replace('560', '"560'))).toMatchObject({ status: 422, message: expect.stringContaining('quotation mark') })
+    expect(await load(text, 'Prices')).toMatchObject({
+      status: 422,
+      fields: [{ path: 'table', message: expect.stringContaining('no table “Prices”') }],
+    })
+  })
+
+  it('is text in UTF-8, and brings back no formula', async () => {
+    expect(await send(draft, Buffer.from('Code,Peñaflor', 'latin1'), 'table.csv', 'Classes')).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not in UTF-8'),
+    })
+    expect(await send(draft, await writeXlsx({ sheets: await workbookOf(draft) }), 'table.csv', 'Classes')).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('not a CSV file'),
+    })
+    const copy = await saved(ramon, await draftOf(ramon, 'CTPL-BOOK-5', later), { tables: { ...draft.tables, defaultTin: '=1+1' } })
+    const bytes = await csvOf(copy, 'General')
+    expect(bytes.toString()).toContain("'=1+1")
+    expect(answered<Preview>(await send(copy, bytes, 'general.csv', 'General')).tables).toEqual(copy.tables)
+  })
+})
+
+describe('a file that is no workbook of a tariff', () => {
+  it('is refused for what it is, whatever it is called, and however large', async () => {
+    expect(await send(draft, Buffer.from('code,label\nPC,Private'))).toMatchObject({
       status: 422,
       message: expect.stringContaining('not an Excel workbook'),
     })
-    expect(await refused(new Uint8Array(0))).toMatchObject({ status: 422 })
-    const whole = await writeXlsx({ sheets: await workbookOf(draft) })
-    expect(await refused(whole.slice(0, whole.length / 2))).toEqual({
-      status: 422,
-      message: expect.stringMatching(/damaged|not an Excel workbook/),
+    expect(await send(draft, Buffer.alloc(50 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      message: expect.stringContaining('larger than 5 MB'),
     })
-    expect(await refused(new Uint8Array(6 * 1024 * 1024))).toEqual({ status: 413, message: expect.stringContaining('larger than 5 MB') })
-  })
-
-  it('is refused before it is unpacked, when it would not fit', async () => {
-    const bomb = await writeXlsx({
-      sheets: [{ name: 'Classes', rows: Array.from({ length: 300 }, () => ['0'.repeat(32_000)]) }],
-      stringMode: 'inline',
-    })
-    const claim = Buffer.from(bomb)
-    const entry = claim.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
-    claim.writeUInt32LE(1_000_000_000, entry + 24)
-    expect(await refused(claim)).toEqual({ status: 413, message: expect.stringContaining('too large when it is unpacked') })
-    claim.writeUInt32LE(0, entry + 24)
-    expect(await refused(claim)).toMatchObject({ status: 422 })
   })
 })

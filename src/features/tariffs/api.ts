@@ -12,7 +12,7 @@ import { type Asking, detailOf, lineIn, runTold } from './api/detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './api/draft.ts'
 import { startRun } from './api/run.ts'
 import { rowsWorkbook } from './api/run-sheet.ts'
-import { readTables, tablesWorkbook } from './api/workbook.ts'
+import { readTable, readTables, tableCsv, tablesWorkbook } from './api/workbook.ts'
 import { contract } from './contract.ts'
 import { gapsIn } from './rules/periods.ts'
 import { tariffFor } from './rules.ts'
@@ -102,15 +102,16 @@ export const tariffsApi = () =>
         mustBeAt(row, revision, 'draft')
         return packVersion(context.db, row, within, versionId, asking)
       }),
-    tariffWorkbook: async ({ params }, { db }) => {
+    tariffWorkbook: async ({ params, query: { table } }, { db }) => {
       const row = await findVersion(db, params.id)
+      if (table) return { name: `${row.version}-${table}.csv`, type: 'text/csv', bytes: await tableCsv(lineIn(row), row, table) }
       return { name: `${row.version}.xlsx`, type: SPREADSHEET_TYPE, bytes: await tablesWorkbook(lineIn(row), row) }
     },
-    previewWorkbook: async ({ params }, { db, files, about }) => {
+    previewWorkbook: async ({ params, query: { table } }, { db, files, about }) => {
       const row = await findVersion(db, params.id)
       about(`tariff:${row.id}`)
       if (row.state !== 'draft') throw problem('not-now')
-      return readTables(lineIn(row), row, await files())
+      return table ? readTable(lineIn(row), row, table, await files()) : readTables(lineIn(row), row, await files())
     },
     runTariff: ({ params, body }, context) =>
       stepped(params.id, context, (row, asking) => {

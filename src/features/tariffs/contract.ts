@@ -120,6 +120,9 @@ export const Preview = z.object({
 
 export type Preview = z.output<typeof Preview>
 
+/** The title of the one table that is meant. */
+const OneTable = z.object({ table: z.string().max(200).optional() })
+
 const own = { feature: 'TARIFFS' } as const
 
 export const contract = {
@@ -191,13 +194,15 @@ export const contract = {
     ...own,
   }),
   tariffWorkbook: get('user/tariff-version/:id/workbook', {
-    summary: 'The tables as an Excel workbook, a sheet for each',
+    summary: 'The tables as an Excel workbook, a sheet for each; one of them as CSV',
+    query: OneTable,
     reply: z.unknown(),
     file: true,
     ...own,
   }),
   previewWorkbook: post('user/tariff-version/:id/workbook', {
-    summary: 'Reads the tables from the file `workbook` of a multipart form and answers them; nothing is changed',
+    summary: 'Reads the tables from the file `workbook` of a multipart form and answers them, one of them from CSV; nothing is changed',
+    query: OneTable,
     reply: Preview,
     multipart: true,
     perMinute: 30,

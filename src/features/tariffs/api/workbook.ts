@@ -1,14 +1,18 @@
 import type { z } from 'zod'
+import { problem } from '#domain/problem.ts'
 import type { Upload } from '#kit/server/context.ts'
-import { type SheetCell, type SheetOut, sheetNames, sheetsOfUpload, workbookOf } from '#kit/server/workbook.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import { csvOfUpload, sheetsOfUpload } from '#kit/server/uploaded-sheets.ts'
+import { csvOf, type SheetCell, type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import type { Line } from '#lines/line.ts'
 import type { Preview } from '../contract.ts'
 import { type Cell, shown } from '../rules/cell.ts'
-import { rowsOf, type Sheet } from '../rules/grid.ts'
+import { rowsOf } from '../rules/grid.ts'
+import { shapeOfTables } from '../rules/shape.ts'
 import { sheetsOf } from '../rules/sheets.ts'
 import { type Tables, valueAt } from '../rules/values.ts'
 import type { TariffRow } from '../store.ts'
-import { ABOUT, placesOf, readSheets, savedFrom } from './read-workbook.ts'
+import { ABOUT, aboutOf, mustBeReadable, type Place, placesOf, readSheet, readSheets } from './read-workbook.ts'
 
 const FORMATS: Partial<Record<Cell['as'], string>> = { pesos: '#,##0.00', percent: '0.####', integer: '0' }
 const UNITS: Partial<Record<Cell['as'], string>> = { pesos: 'pesos', percent: 'percent', flag: 'yes or no', integer: 'whole number' }
@@ -24,7 +28,7 @@ function cellOut(cell: Cell, value: unknown): SheetCell {
 
 const unitOf = (cell: Cell): string => (cell.as === 'choice' ? cell.choices.join(', ') : (UNITS[cell.as] ?? ''))
 
-function sheetOut(name: string, sheet: Sheet, tables: Tables): SheetOut {
+function sheetOut({ name, sheet }: Place, tables: Tables): SheetOut {
   const { columns, kind } = sheet
   if (kind === 'fields') {
     const value = valueAt(tables, sheet.path)
@@ -43,28 +47,64 @@ function sheetOut(name: string, sheet: Sheet, tables: Tables): SheetOut {
   return { name, widths, formats: [...keys.map(() => undefined), ...columns.map(({ cell }) => FORMATS[cell.as])], rows: [header, ...body] }
 }
 
+const placesIn = (line: Line, { tables }: Pick<TariffRow, 'tables'>): Place[] =>
+  placesOf(sheetsOf(line.tariff, tables, line.tariffWords).sheets)
+
+/** How a line's tables are built: another release of the program may build them otherwise. */
+const layoutOf = ({ tariff, tariffWords }: Line): string => sha256(JSON.stringify([shapeOfTables(tariff), tariffWords])).slice(0, 8)
+
 /** The tables of a version as a workbook, a sheet for each; amounts in pesos, rates in percent. */
-export async function tablesWorkbook(line: Line, { version, revision, tables }: TariffRow): Promise<Uint8Array> {
-  const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
+export async function tablesWorkbook(line: Line, row: TariffRow): Promise<Uint8Array> {
   const about: SheetOut = {
     name: ABOUT,
     widths: [16, 90],
     frozen: 0,
     rows: [
       ['Line', line.name],
-      ['Version', version],
-      ['Revision', revision],
+      ['Version', row.version],
+      ['Revision', row.revision],
+      ['Layout', layoutOf(line)],
       ['How to use', 'Change values, add rows and take rows out. Leave the names of sheets and columns as they are.'],
       ['Units', 'Amounts are in pesos, rates in percent. Several values in one cell are separated by semicolons.'],
     ],
   }
-  const names = sheetNames([ABOUT, ...sheets.map(({ title }) => title)]).slice(1)
-  return workbookOf([about, ...sheets.map((sheet, index) => sheetOut(names[index] ?? sheet.title, sheet, tables))])
+  return workbookOf([about, ...placesIn(line, row).map((place) => sheetOut(place, row.tables))])
+}
+
+function placeTitled(line: Line, row: TariffRow, title: string): Place {
+  const place = placesIn(line, row).find(({ sheet }) => sheet.title === title)
+  if (!place)
+    throw problem('invalid', { fields: [{ path: 'table', message: `${row.version} has no table “${title}”. Choose one that it has.` }] })
+  return place
+}
+
+/** One table of a version as CSV, as its sheet in the workbook. */
+export const tableCsv = (line: Line, row: TariffRow, title: string): Promise<Uint8Array> =>
+  csvOf(sheetOut(placeTitled(line, row, title), row.tables).rows)
+
+/** The tables with what an uploaded CSV file says of one of them; throws with every cell that cannot be read, by row and column. */
+export async function readTable(line: Line, row: TariffRow, title: string, uploads: readonly Upload[]): Promise<z.input<typeof Preview>> {
+  const place = placeTitled(line, row, title)
+  const { tables, faults } = readSheet(place, { name: place.name, rows: await csvOfUpload(uploads, 'workbook') }, row.tables)
+  mustBeReadable('The file', faults)
+  return { tables, savedFrom: null }
 }
 
 /** The tables that an uploaded workbook says; throws with every cell that cannot be read, by sheet, row and column. */
-export async function readTables(line: Line, { tables }: TariffRow, uploads: readonly Upload[]): Promise<z.input<typeof Preview>> {
+export async function readTables(line: Line, row: TariffRow, uploads: readonly Upload[]): Promise<z.input<typeof Preview>> {
   const given = await sheetsOfUpload(uploads, 'workbook')
-  const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
-  return { tables: readSheets(placesOf(sheets), given, tables), savedFrom: savedFrom(given) }
+  const about = aboutOf(given)
+  if (about.line && about.line !== line.name)
+    throw problem('invalid', {
+      message: `This workbook is of ${about.line}, and ${row.version} is of ${line.name}. Load it into a draft of ${about.line}.`,
+    })
+  const { tables, faults } = readSheets(placesIn(line, row), given, row.tables)
+  if (faults.length > 0 && about.layout && about.layout !== layoutOf(line))
+    throw problem('invalid', {
+      message:
+        'This workbook was saved by another release of the program, which builds the tables otherwise. Save it from here again and make the changes there.',
+      fields: [...faults],
+    })
+  mustBeReadable('The workbook', faults)
+  return { tables, savedFrom: about.savedFrom }
 }

@@ -11,12 +11,18 @@ import { defectsOf } from '../rules/defects.ts'
 import { differencesBetween } from '../rules/difference.ts'
 import { DefectList } from './defect-list.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { SPREADSHEET } from './spreadsheet.ts'
 
-type Props = { readonly tariff: TariffDetail }
+type Props = {
+  readonly tariff: TariffDetail
+  /** The title of the one table that a CSV file is to say; without it, a workbook says them all. */
+  readonly table?: string
+  readonly disabled?: boolean
+}
 
-/** Loads a workbook: what it would change is shown, and taken only then. */
-export function TakeWorkbook({ tariff }: Props) {
+const WORKBOOKS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Loads a workbook, or one table from CSV: what it would change is shown, and taken only then. */
+export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   const params = { id: tariff.id }
   const preview = useWrite(contract.previewWorkbook)
   const save = useWrite(contract.saveTariff)
@@ -27,7 +33,7 @@ export function TakeWorkbook({ tariff }: Props) {
     setFailure(undefined)
     setRead(undefined)
     try {
-      setRead(await preview.submit({ params }, { workbook: file }))
+      setRead(await preview.submit({ params, query: { table } }, { workbook: file }))
     } catch (thrown) {
       setFailure(failureOf(thrown))
     }
@@ -40,7 +46,7 @@ export function TakeWorkbook({ tariff }: Props) {
     if (!read) return
     try {
       known(contract.tariffVersion, { params }, await save.submit({ params, body: { revision: tariff.revision, tables: read.tables } }))
-      toast.success(t('The tables are taken from the workbook.'))
+      toast.success(table ? t('The table is taken from the file.') : t('The tables are taken from the workbook.'))
       close()
     } catch (thrown) {
       setFailure(failureOf(thrown))
@@ -48,17 +54,17 @@ export function TakeWorkbook({ tariff }: Props) {
   }
   return (
     <>
-      <ChooseFile accept={SPREADSHEET} onChange={(file) => void choose(file)}>
+      <ChooseFile accept={table ? '.csv,text/csv' : WORKBOOKS} disabled={disabled} onChange={(file) => void choose(file)}>
         {(props) => (
-          <Button {...props} variant="default" loading={preview.busy}>
-            {t('Load a workbook')}
+          <Button {...props} variant="default" loading={preview.busy} disabled={disabled}>
+            {table ? t('Load it from CSV') : t('Load a workbook')}
           </Button>
         )}
       </ChooseFile>
       <Modal
         opened={read !== undefined || failure !== undefined}
         onClose={close}
-        title={failure ? t('The workbook was not taken') : t('What the workbook changes')}
+        title={failure ? t('The file was not taken') : t('What the file changes')}
         closeButtonProps={{ 'aria-label': t('Close') }}
         size="lg"
       >
@@ -71,7 +77,7 @@ export function TakeWorkbook({ tariff }: Props) {
             </Button>
             {read && (
               <Button onClick={() => void take()} loading={save.busy}>
-                {t('Take these tables')}
+                {table ? t('Take this table') : t('Take these tables')}
               </Button>
             )}
           </Group>
@@ -93,7 +99,7 @@ const Faults = ({ failure: { message, fields } }: { readonly failure: Failure })
   </Alert>
 )
 
-function Changes({ tariff, read }: Props & { readonly read: Preview }) {
+function Changes({ tariff, read }: Pick<Props, 'tariff'> & { readonly read: Preview }) {
   const line = lineOf(tariff.line)
   if (!line) return null
   const { savedFrom } = read

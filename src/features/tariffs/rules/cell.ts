@@ -58,8 +58,11 @@ const NEEDS: Readonly<Record<keyof typeof SCALE, string>> = {
   number: 'a number',
 }
 
+/** What people write around the figures. */
+const SIGNS = { pesos: /[₱,\s]|PHP/gi, percent: /[%,\s]/g, integer: /[,\s]/g, number: /[,\s]/g } as const
+
 function readNumber(as: keyof typeof SCALE, text: string): Read {
-  const bare = text.replace(/[₱%,\s]/g, '')
+  const bare = text.replace(SIGNS[as], '')
   const places = as === 'number' ? undefined : PLACES[as]
   const decimals = bare.split('.')[1]?.length ?? 0
   const isNumber = /^-?\d{1,13}(\.\d+)?$/.test(bare) && (places === undefined || decimals <= places)

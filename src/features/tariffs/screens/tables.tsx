@@ -4,13 +4,15 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
-import type { TariffDetail } from '../contract.ts'
+import { contract, type TariffDetail } from '../contract.ts'
 import { DifferenceList } from '../parts/difference-list.tsx'
 import { PackagedVersions } from '../parts/packaged.tsx'
 import { SheetGrid } from '../parts/sheet-grid.tsx'
+import { TakeWorkbook } from '../parts/take-workbook.tsx'
 import { useTables } from '../parts/use-tables.ts'
 import { versionAddress } from '../parts/ways.ts'
 import { WithTariff } from '../parts/with-tariff.tsx'
@@ -87,7 +89,24 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
           onChange={change}
         />
       )}
-      <div style={{ height: 16 }} />
+      {sheet && (
+        <Group gap="xs" my="md">
+          <FileButton
+            endpoint={contract.tariffWorkbook}
+            input={{ params: { id: tariff.id }, query: { table: sheet.title } }}
+            saves
+            variant="default"
+          >
+            {t('Save it as CSV')}
+          </FileButton>
+          {mayEdit && <TakeWorkbook key={sheet.title} tariff={tariff} table={sheet.title} disabled={isChanged} />}
+          {isChanged && (
+            <Text size="sm" c="dimmed">
+              {t('The file holds what is saved. Save your changes before you load one.')}
+            </Text>
+          )}
+        </Group>
+      )}
       <PackagedVersions tariff={tariff} packages={packages} disabled={isChanged} />
       {defects.length > 0 && (
         <Group mb="md">

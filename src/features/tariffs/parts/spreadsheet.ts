@@ -1,2 +1,0 @@
-/** What a chooser of files offers for a workbook. */
-export const SPREADSHEET = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
