@@ -165,7 +165,26 @@ describe('a second person', () => {
       addDays(today, 60),
     )
     const [ctpl] = await linesFor(ramon)
-    expect(ctpl?.gaps).toEqual([expect.stringContaining('no version is in force')])
+    expect(ctpl?.notices).toEqual([expect.stringContaining('no version is in force')])
+  })
+})
+
+describe('a draft whose version was taken over meanwhile', () => {
+  it('says so, shows what it would undo, and has it confirmed', async () => {
+    const draft = await draftOf(ramon, 'CTPL-BEHIND', addDays(today, 30))
+    expect(draft.takesOver).toMatchObject({ version: 'CTPL-NEW', tables: { classes: expect.any(Array) } })
+    expect(draft.plan?.effects).toContainEqual({
+      code: `copy:${FIRST}:CTPL-NEW`,
+      sentence: expect.stringContaining(`begun as a copy of ${FIRST}, and takes over from CTPL-NEW`),
+    })
+    const ready = await proposed(ramon, draft)
+    const others = confirmed(ready).filter((code) => !code.startsWith('copy:'))
+    expect(await act(teresita, ready, 'activate', { confirmed: others })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('what only CTPL-NEW says is not in it'),
+    })
+    await act(ramon, ready, 'discard', { reason: 'Begun anew from the newer one.' })
+    expect(await draftOf(ramon, 'CTPL-AHEAD', addDays(today, 30), 'CTPL-NEW')).toMatchObject({ takesOver: null })
   })
 })
 

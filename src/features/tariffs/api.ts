@@ -8,8 +8,10 @@ import { SPREADSHEET_TYPE } from '#kit/server/spreadsheet.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { activate, endVersion, withdrawVersion } from './api/activate.ts'
-import { type Asking, detailOf, lineIn, runTold } from './api/detail.ts'
+import { type Asking, detailOf, runTold } from './api/detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './api/draft.ts'
+import { lineIn } from './api/line-in.ts'
+import { noticesOf } from './api/plan.ts'
 import { startRun } from './api/run.ts'
 import { rowsWorkbook } from './api/run-sheet.ts'
 import { readTable, readTables, tableCsv, tablesWorkbook } from './api/workbook.ts'
@@ -17,7 +19,7 @@ import { contract } from './contract.ts'
 import { gapsIn } from './rules/periods.ts'
 import { tariffFor } from './rules.ts'
 import { runRowsPage } from './store/rows.ts'
-import { allVersions, findVersion, lockVersion, newestRun } from './store.ts'
+import { activeVersions, allVersions, findVersion, lockVersion, newestRun } from './store.ts'
 import { tariffs } from './tables.ts'
 
 function askingOf({ actor, now }: Pick<Context, 'actor' | 'now'>): Asking {
@@ -42,15 +44,15 @@ export const tariffsApi = () =>
   serving(contract, {
     tariffVersions: async (_, { db, now }) => {
       const today = dayOf(now)
-      const versions = await allVersions(db)
+      const [versions, inForce] = [await allVersions(db), await activeVersions(db)]
       return {
         lines: Object.values<Line>(lines).map(({ code, name }) => {
           const own = versions.filter(({ line }) => line === code)
-          const active = own.filter(({ state }) => state === 'active')
+          const active = inForce.filter(({ line }) => line === code)
           const pricing = tariffFor(active, today)
           return {
             ...{ code, name },
-            gaps: gapsIn(active, today).map(({ sentence }) => sentence),
+            notices: [...gapsIn(active, today).map(({ sentence }) => sentence), ...noticesOf(active, inForce, today)],
             versions: own.map(({ changer, changedAt, ...rest }) => ({
               ...rest,
               changedBy: changer,

@@ -77,6 +77,10 @@ export const TariffDetail = Tariff.extend({
   tables: Tables,
   /** The tables that it was copied from. */
   baseTables: Tables.nullable(),
+  /** The version that prices its first day now, where that is not the one it was copied from. */
+  takesOver: z.object({ version: z.string(), tables: Tables }).nullable(),
+  /** What is to be looked at of a version in force. */
+  notices: z.array(z.string()),
   proposedBy: z.string().nullable(),
   activatedBy: z.string().nullable(),
   /** What its activation would mean for the other versions. */
@@ -86,13 +90,21 @@ export const TariffDetail = Tariff.extend({
   /** Why the person who asks may not activate what is proposed. */
   whyNot: z.string().nullable(),
   /** Versions of other lines in force, which may be packaged. */
-  packages: z.array(z.object({ id: Id, line: z.string(), version: z.string() })),
+  packages: z.array(z.object({ id: Id, version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable() })),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
 })
 export type TariffDetail = z.output<typeof TariffDetail>
 
 const Lines = z.object({
-  lines: z.array(z.object({ code: z.string(), name: z.string(), gaps: z.array(z.string()), versions: z.array(TariffItem) })),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Days without a version, and what is sold along on days on which it is not in force. */
+      notices: z.array(z.string()),
+      versions: z.array(TariffItem),
+    }),
+  ),
 })
 
 /** Of the rows of a run: all, or those of one kind. */

@@ -19,20 +19,15 @@ export async function findVersion(db: Db, id: string): Promise<TariffRow> {
   return told(row)
 }
 
-/** As `findVersion`, and nobody else changes a version of its line until the transaction ends: days are compared across versions. */
+/** As `findVersion`, and nobody else changes a version until the transaction ends: days are compared across versions, and across lines that sell each other along. */
 export async function lockVersion(db: Db, id: string): Promise<TariffRow> {
-  const { line } = await findVersion(db, id)
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('tariffs'), hashtext(${line}))`)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('tariffs'))`)
   return findVersion(db, id)
 }
 
-/** Versions of a line that price covers, now or later, in the order of their days. */
-export async function activeVersions(db: Db, line: string): Promise<TariffRow[]> {
-  const rows = await db
-    .select()
-    .from(tariffs)
-    .where(and(eq(tariffs.line, line), eq(tariffs.state, 'active')))
-    .orderBy(asc(tariffs.effectiveFrom))
+/** Versions that price covers, now or later, in the order of their days. */
+export async function activeVersions(db: Db): Promise<TariffRow[]> {
+  const rows = await db.select().from(tariffs).where(eq(tariffs.state, 'active')).orderBy(asc(tariffs.line), asc(tariffs.effectiveFrom))
   return rows.map(told)
 }
 
@@ -65,19 +60,19 @@ export async function allVersions(db: Db) {
 /** Active versions of other lines, which may be packaged. */
 export const versionsToPackage = (db: Db, exceptLine: string) =>
   db
-    .select({ id: tariffs.id, line: tariffs.line, version: tariffs.version })
+    .select({ id: tariffs.id, version: tariffs.version, effectiveFrom: tariffs.effectiveFrom, effectiveTo: tariffs.effectiveTo })
     .from(tariffs)
     .where(and(eq(tariffs.state, 'active'), ne(tariffs.line, exceptLine)))
     .orderBy(asc(tariffs.line), desc(tariffs.effectiveFrom))
 
-/** Versions of those names as they are kept: what is packaged must be one of them, unchanged. */
+/** Active versions of those names: what is packaged must be one of them, unchanged. */
 export const versionsNamed = (db: Db, names: readonly string[]) =>
   names.length === 0
     ? Promise.resolve([])
     : db
         .select({ version: tariffs.version, tables: tariffs.tables })
         .from(tariffs)
-        .where(and(inArray(tariffs.version, [...names]), inArray(tariffs.state, ['active', 'retired'])))
+        .where(and(inArray(tariffs.version, [...names]), eq(tariffs.state, 'active')))
 
 export async function addVersion(db: Db, row: typeof tariffs.$inferInsert): Promise<TariffRow> {
   const [added] = await db.insert(tariffs).values(row).onConflictDoNothing().returning()

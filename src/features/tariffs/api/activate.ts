@@ -4,11 +4,12 @@ import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { type Plan, planActivation, planLastDay, planWithdrawal } from '../rules/periods.ts'
+import type { Plan } from '../rules/periods.ts'
 import { activeVersions, type TariffRow } from '../store.ts'
 import { tariffs } from '../tables.ts'
 import { type Asking, whyNotSecond } from './detail.ts'
 import { mustBeReady } from './draft.ts'
+import { lastDayOf, withdrawalOf } from './plan.ts'
 
 /** Refuses what cannot be, and what has effects that the person did not confirm as they are now. */
 function mustBeConfirmed({ refusals, effects }: Pick<Plan, 'refusals' | 'effects'>, confirmed: readonly string[]): void {
@@ -22,12 +23,11 @@ function mustBeConfirmed({ refusals, effects }: Pick<Plan, 'refusals' | 'effects
 export async function activate(db: Db, row: TariffRow, confirmed: readonly string[], { actor, now }: Asking): Promise<void> {
   const why = whyNotSecond(row, actor.id)
   if (why) throw problem('not-allowed', { message: why })
-  await mustBeReady(db, row, now)
-  const active = await activeVersions(db, row.line)
-  const plan = planActivation(row, active, dayOf(now))
+  const plan = await mustBeReady(db, row, now)
   mustBeConfirmed(plan, confirmed)
+  const active = await activeVersions(db)
   for (const { version, lastDay } of plan.ends) {
-    const ending = active.find((each) => each.version === version)
+    const ending = active.find((each) => each.line === row.line && each.version === version)
     if (ending) await setLastDay(db, ending, lastDay, `${row.version} takes over on ${formatDay(row.effectiveFrom)}.`, actor)
   }
   await advance(db, {
@@ -57,8 +57,7 @@ type Ending = { readonly lastDay: Day | null; readonly reason: string; readonly 
 
 export async function endVersion(db: Db, row: TariffRow, { lastDay, reason, confirmed }: Ending, { actor, now }: Asking): Promise<void> {
   if (row.state !== 'active') throw problem('not-now')
-  const others = (await activeVersions(db, row.line)).filter(({ id }) => id !== row.id)
-  mustBeConfirmed(planLastDay(row, lastDay, others, dayOf(now)), confirmed)
+  mustBeConfirmed(await lastDayOf(db, row, lastDay, dayOf(now)), confirmed)
   await setLastDay(db, row, lastDay, `${lastDay ? formatDay(lastDay) : 'None'}: ${reason}`, actor)
 }
 
@@ -69,8 +68,7 @@ export async function withdrawVersion(
   { actor, now }: Asking,
 ): Promise<void> {
   if (row.state !== 'active') throw problem('not-now')
-  const others = (await activeVersions(db, row.line)).filter(({ id }) => id !== row.id)
-  mustBeConfirmed(planWithdrawal(row, others, dayOf(now)), confirmed)
+  mustBeConfirmed(await withdrawalOf(db, row, dayOf(now)), confirmed)
   await advance(db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'active', event: 'withdraw', actor, reason })
 }
 

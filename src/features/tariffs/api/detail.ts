@@ -4,20 +4,12 @@ import { staffAmong } from '#domain/story.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
-import { lineOf } from '#lines'
-import type { Line } from '#lines/line.ts'
 import type { Action, Run, TariffDetail } from '../contract.ts'
-import { planActivation } from '../rules/periods.ts'
 import { activeVersions, findVersion, namesOfStaff, newestRun, type RunRecord, type TariffRow, versionsToPackage } from '../store.ts'
+import { lineIn } from './line-in.ts'
+import { activationOf, noticesOf } from './plan.ts'
 
 export type Asking = { readonly actor: Staff; readonly now: Date }
-
-/** The line of a version. */
-export function lineIn({ line, version }: Pick<TariffRow, 'line' | 'version'>): Line {
-  const found = lineOf(line)
-  if (!found) throw new Error(`tariff ${version} of unknown line ${line}`)
-  return found
-}
 
 const STORIES: Readonly<Record<string, string>> = {
   create: 'Begun as a copy',
@@ -73,7 +65,8 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
   const names = await namesOfStaff(db, people)
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? null) : null)
   const isOpen = row.state === 'draft' || row.state === 'proposed'
-  const plan = isOpen ? planActivation(row, await activeVersions(db, row.line), today) : null
+  const plan = isOpen ? await activationOf(db, row, base, today) : null
+  const takesOver = plan?.takesOver
   const why = row.state === 'proposed' ? whyNotSecond(row, actor.id) : null
   const { id, line, version, state, effectiveFrom, effectiveTo, note, revision, tables } = row
   return {
@@ -81,6 +74,8 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
     lineName: lineIn(row).name,
     base: base?.version ?? null,
     baseTables: base?.tables ?? null,
+    takesOver: takesOver && takesOver.id !== base?.id ? { version: takesOver.version, tables: takesOver.tables } : null,
+    notices: row.state === 'active' ? noticesOf([row], await activeVersions(db), today) : [],
     changedBy: nameOf(row.changedBy),
     changedAt: row.changedAt.toISOString(),
     proposedBy: nameOf(row.proposedBy),

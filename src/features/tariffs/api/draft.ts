@@ -7,22 +7,14 @@ import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import type { contract } from '../contract.ts'
 import { type Defect, defectsOf, isGrave } from '../rules/defects.ts'
-import { planActivation } from '../rules/periods.ts'
+import type { Plan } from '../rules/periods.ts'
 import { sheetsOf } from '../rules/sheets.ts'
 import { isRecord, valueAt, withValue } from '../rules/values.ts'
-import {
-  activeVersions,
-  addVersion,
-  changeVersion,
-  findVersion,
-  isNameTaken,
-  nameTaken,
-  newestRun,
-  type TariffRow,
-  versionsNamed,
-} from '../store.ts'
+import { addVersion, changeVersion, findVersion, isNameTaken, nameTaken, newestRun, type TariffRow, versionsNamed } from '../store.ts'
 import { tariffs } from '../tables.ts'
-import { type Asking, isFresh, lineIn } from './detail.ts'
+import { type Asking, isFresh } from './detail.ts'
+import { lineIn } from './line-in.ts'
+import { activationOf } from './plan.ts'
 
 /** Refuses whoever saw another revision, or a version that is no draft any more. */
 export function mustBeAt(row: TariffRow, revision: number, ...states: readonly TariffRow['state'][]): void {
@@ -70,33 +62,36 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
 
 /** Versions of other lines that stand in the tables otherwise than they are. */
 async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
-  const { packages } = sheetsOf(lineIn(row).tariff, row.tables)
+  const { tariff, tariffWords } = lineIn(row)
+  const { packages } = sheetsOf(tariff, row.tables, tariffWords)
   const packed = packages.map(({ path, title }) => ({ path, title, value: valueAt(row.tables, path) }))
   const names = packed.flatMap(({ value }) => (isRecord(value) && typeof value.version === 'string' ? [value.version] : []))
   const kept = await versionsNamed(db, names)
   return packed
     .filter(({ value }) => !kept.some((each) => isDeepStrictEqual({ ...each }, value)))
     .map(({ path, title }) => {
-      const sentence = `${title} is not a version as it was activated. Choose the version to package again.`
+      const sentence = `${title} is not a version that is in force, as it was activated. Choose under “Sold along” which one to sell.`
       return { path: path.join('.'), level: 'error', sentence, sheet: title, row: '', column: '' }
     })
 }
 
-/** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. */
-export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<void> {
+/** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
+export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
+  const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
   const grave = [...defectsOf(lineIn(row), row.version, row.tables).filter(isGrave), ...(await changedPackages(db, row))]
   if (grave.length > 0)
     throw problem('invalid', {
       message: `${grave.length === 1 ? 'One thing in the tables is' : `${grave.length} things in the tables are`} wrong: ${grave[0]?.sentence ?? ''}`,
       fields: grave.slice(0, 100).map(({ path, sentence }) => ({ path: `tables.${path}`, message: sentence })),
     })
-  const { refusals } = planActivation(row, await activeVersions(db, row.line), dayOf(now))
+  const { refusals } = plan
   if (refusals.length > 0)
     throw problem('invalid', { message: refusals.join(' '), fields: [{ path: 'effectiveFrom', message: refusals.join(' ') }] })
   if (!isFresh(await newestRun(db, row.id), row))
     throw problem('not-now', {
       message: 'Compare this draft with quotations first: there is no draft run of these very tables.',
     })
+  return plan
 }
 
 export async function propose(db: Db, row: TariffRow, { actor, now }: Asking): Promise<void> {

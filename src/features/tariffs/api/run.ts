@@ -5,7 +5,8 @@ import { compareTariff } from '../contract.ts'
 import { defectsOf } from '../rules/defects.ts'
 import { addRun, changeRun, countQuotations, forgetRows, openRun } from '../store/runs.ts'
 import type { TariffRow } from '../store.ts'
-import { type Asking, lineIn } from './detail.ts'
+import type { Asking } from './detail.ts'
+import { lineIn } from './line-in.ts'
 
 /** After so long without an end a run is given up, and another may begin. */
 const GIVEN_UP_MS = 15 * 60_000

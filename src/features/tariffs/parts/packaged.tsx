@@ -1,4 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
+import { formatDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -23,7 +24,12 @@ export function PackagedVersions({ tariff, packages, disabled }: Props) {
       {packages.map(({ path, title }) => {
         const version = valueAt(tariff.tables, [...path, 'version'])
         const now = tariff.packages.find((each) => each.version === version)
-        const others = tariff.packages.map((each) => ({ value: each.id, label: each.version }))
+        const others = tariff.packages.map(({ id, version: name, effectiveFrom, effectiveTo }) => ({
+          value: id,
+          label: effectiveTo
+            ? `${name}, ${formatDay(effectiveFrom)} – ${formatDay(effectiveTo)}`
+            : t('{version}, from {day}', { version: name, day: formatDay(effectiveFrom) }),
+        }))
         return (
           <NativeSelect
             key={path.join('.')}

@@ -21,7 +21,7 @@ export function TablesCard({ tariff }: { readonly tariff: TariffDetail }) {
         <Button component={Link} to={tablesAddress(tariff.id)} variant="light">
           {mayEdit ? t('Change the tables') : t('See the tables')}
         </Button>
-        <FileButton endpoint={contract.tariffWorkbook} input={{ params: { id: tariff.id } }} saves variant="default">
+        <FileButton endpoint={contract.tariffWorkbook} input={{ params: { id: tariff.id }, query: {} }} saves variant="default">
           {t('Save as a workbook')}
         </FileButton>
         {mayEdit && <TakeWorkbook tariff={tariff} />}

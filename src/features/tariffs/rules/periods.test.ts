@@ -53,6 +53,10 @@ describe('the days of versions', () => {
 
   it('are given back only before they begin', () => {
     expect(planWithdrawal(first, [], today).refusals).toHaveLength(1)
-    expect(planWithdrawal(version('B', '2027-01-01'), [first], today)).toEqual({ refusals: [], effects: [], ends: [] })
+    expect(planWithdrawal(version('B', '2027-01-01'), [first], today)).toMatchObject({ refusals: [], effects: [] })
+    const ended = version('A', '2024-01-01', '2026-12-31')
+    expect(planWithdrawal(version('B', '2027-01-01'), [ended], today).effects).toEqual([
+      { code: 'gap:2027-01-01:9999-12-31', sentence: expect.stringContaining('Give A a later last day') },
+    ])
   })
 })

@@ -12,10 +12,12 @@ export type Plan = {
   readonly effects: readonly Effect[]
   /** Versions that get a last day by it. */
   readonly ends: readonly { readonly version: string; readonly lastDay: Day }[]
+  /** The versions of the line that are in force afterwards. */
+  readonly after: readonly Period[]
 }
 
 const FOREVER: Day = '9999-12-31'
-const lastOf = ({ effectiveTo }: Period): Day => effectiveTo ?? FOREVER
+export const lastOf = ({ effectiveTo }: Period): Day => effectiveTo ?? FOREVER
 const overlaps = (a: Period, b: Period) => a.effectiveFrom <= lastOf(b) && b.effectiveFrom <= lastOf(a)
 const inOrder = (periods: readonly Period[]) => periods.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
 
@@ -40,10 +42,14 @@ export function gapsIn(periods: readonly Period[], today: Day): Effect[] {
   return [...gaps, gap(next, FOREVER)]
 }
 
-const newGaps = (before: readonly Period[], after: readonly Period[], today: Day): Effect[] => {
-  const known = new Set(gapsIn(before, today).map(({ code }) => code))
-  return gapsIn(after, today).filter(({ code }) => !known.has(code))
+/** Those effects that were not there before. */
+export function newOnes(before: readonly Effect[], after: readonly Effect[]): Effect[] {
+  const known = new Set(before.map(({ code }) => code))
+  return after.filter(({ code }) => !known.has(code))
 }
+
+const newGaps = (before: readonly Period[], after: readonly Period[], today: Day): Effect[] =>
+  newOnes(gapsIn(before, today), gapsIn(after, today))
 
 /** What it means for the versions in force that a new one begins: nothing of theirs is ended but the days that it takes over, and only if said. */
 export function planActivation(draft: Period, active: readonly Period[], today: Day): Plan {
@@ -69,14 +75,15 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
     ...each,
     effectiveTo: ends.find((end) => end.version === each.version)?.lastDay ?? each.effectiveTo,
   }))
+  const after = [...kept, draft]
   const effects = [
     ...ending.map((each) => ({
       code: `end:${each.version}:${addDays(from, -1)}`,
       sentence: `${each.version} ends on ${formatDay(addDays(from, -1))}${each.effectiveTo ? ` instead of ${formatDay(each.effectiveTo)}` : ''}: offers that it priced keep their price until they expire.`,
     })),
-    ...newGaps(active, [...kept, draft], today),
+    ...newGaps(active, after, today),
   ]
-  return { refusals, effects: refusals.length > 0 ? [] : effects, ends }
+  return { refusals, effects: refusals.length > 0 ? [] : effects, ends, after }
 }
 
 /** What it means to give a version in force another last day, or none. */
@@ -97,15 +104,22 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
           `${each.version} begins on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
       ),
   ]
-  return { refusals, effects: refusals.length > 0 ? [] : newGaps([...others, period], [...others, changed], today), ends: [] }
+  const after = [...others, changed]
+  return { refusals, effects: refusals.length > 0 ? [] : newGaps([...others, period], after, today), ends: [], after }
 }
 
-/** What it means to take back a version that has not begun. */
-export const planWithdrawal = (period: Period, others: readonly Period[], today: Day): Plan => ({
-  refusals:
-    period.effectiveFrom <= today
-      ? [`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
-      : [],
-  effects: newGaps([...others, period], others, today),
-  ends: [],
-})
+/** What it means to take back a version that has not begun: what it took over from ended for it, and does not go on by itself. */
+export function planWithdrawal(period: Period, others: readonly Period[], today: Day): Plan {
+  const before = others.find(({ effectiveTo }) => effectiveTo === addDays(period.effectiveFrom, -1))
+  const remedy = before ? ` Give ${before.version} a later last day, or none, as well.` : ''
+  const gaps = newGaps([...others, period], others, today)
+  return {
+    refusals:
+      period.effectiveFrom <= today
+        ? [`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
+        : [],
+    effects: gaps.map(({ code, sentence }) => ({ code, sentence: sentence + remedy })),
+    ends: [],
+    after: others,
+  }
+}

@@ -18,6 +18,8 @@ import { listAddress } from '../parts/ways.ts'
 import { WithTariff } from '../parts/with-tariff.tsx'
 import { defectsOf } from '../rules/defects.ts'
 import { differencesBetween } from '../rules/difference.ts'
+import { sheetsOf } from '../rules/sheets.ts'
+import { valueAt } from '../rules/values.ts'
 
 /** One version of a tariff: what it changes, what it would do, and who lets it price. */
 export default function TariffScreen() {
@@ -25,13 +27,34 @@ export default function TariffScreen() {
 }
 
 function Version({ tariff }: { readonly tariff: TariffDetail }) {
-  const { id, version, state, lineName, base, note, changedBy, changedAt, proposedBy, activatedBy, plan, whyNot, history } = tariff
+  const {
+    id,
+    version,
+    state,
+    lineName,
+    base,
+    note,
+    changedBy,
+    changedAt,
+    proposedBy,
+    activatedBy,
+    plan,
+    whyNot,
+    history,
+    baseTables,
+    takesOver,
+  } = tariff
   const line = lineOf(tariff.line)
   const isOpen = state === 'draft' || state === 'proposed'
   const defects = useMemo(() => (line && isOpen ? defectsOf(line, version, tariff.tables) : []), [line, isOpen, version, tariff.tables])
-  const differences = useMemo(
-    () => (line && tariff.baseTables ? differencesBetween(line.tariff, tariff.baseTables, tariff.tables, line.tariffWords) : []),
-    [line, tariff.baseTables, tariff.tables],
+  const along = useMemo(
+    () =>
+      line
+        ? sheetsOf(line.tariff, tariff.tables)
+            .packages.flatMap(({ path }) => valueAt(tariff.tables, [...path, 'version']) ?? [])
+            .map(String)
+        : [],
+    [line, tariff.tables],
   )
   return (
     <Page
@@ -62,6 +85,11 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
           </List>
         </Alert>
       )}
+      {tariff.notices.length > 0 && (
+        <Alert color="mango" mb="md" title={t('Please look at this')}>
+          {tariff.notices.join(' ')}
+        </Alert>
+      )}
       <DefectList id={id} defects={defects} />
       <DetailCard
         title="This version"
@@ -69,6 +97,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         details={[
           { label: 'What it is for', value: note || (base ? '' : t('It came with the program.')) },
           { label: 'Prices covers that begin', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
+          { label: 'Sold along', value: along.join(', ') },
           { label: 'Copy of', value: base },
           changedBy !== null && {
             label: 'Last changed',
@@ -83,10 +112,15 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         ]}
       />
       <TablesCard tariff={tariff} />
-      {base && (
-        <DetailCard title={t('Differences from {base}', { base })}>
-          <DifferenceList differences={differences} />
-        </DetailCard>
+      {takesOver && (
+        <Differences
+          tariff={tariff}
+          from={takesOver}
+          title={t('Differences from {version}, which it takes over from', { version: takesOver.version })}
+        />
+      )}
+      {base && baseTables && (
+        <Differences tariff={tariff} from={{ version: base, tables: baseTables }} title={t('Differences from {base}', { base })} />
       )}
       {(isOpen || tariff.run) && <RunCard tariff={tariff} />}
       {history.length > 0 && (
@@ -95,5 +129,20 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         </DetailCard>
       )}
     </Page>
+  )
+}
+
+type DifferencesProps = { readonly tariff: TariffDetail; readonly from: Pick<TariffDetail, 'version' | 'tables'>; readonly title: string }
+
+function Differences({ tariff: { line: code, tables }, from, title }: DifferencesProps) {
+  const line = lineOf(code)
+  const differences = useMemo(
+    () => (line ? differencesBetween(line.tariff, from.tables, tables, line.tariffWords) : []),
+    [line, from.tables, tables],
+  )
+  return (
+    <DetailCard title={title}>
+      <DifferenceList differences={differences} />
+    </DetailCard>
   )
 }

@@ -18,9 +18,9 @@ export default function TariffsScreen() {
     <Page title={t('Tariffs')} subtitle={t('Open a version to see its tables, or to begin a draft from it.')}>
       <Ready read={read}>
         {({ lines }) =>
-          lines.map(({ code, name, gaps, versions }) => (
+          lines.map(({ code, name, notices, versions }) => (
             <DetailCard key={code} title={name}>
-              {gaps.map((sentence) => (
+              {notices.map((sentence) => (
                 <Alert key={sentence} color="mango" mb="sm">
                   {sentence}
                 </Alert>
