@@ -81,6 +81,20 @@ insert into quotation_versions (quotation_id, n, outcome, answers, holder, alter
     coalesce(q.quoted_at, q.updated_at)
   from quotations q where q.worksheet is not null and q.tariff_id is not null and q.cover_from is not null and q.cover_to is not null;
 --> statement-breakpoint
+-- What was referred or approved before approvals named their risk is named by that; the next pricing names it anew, and then the approval lapses.
+update quotations set fingerprint = 'priced before approvals named their risk' where state in ('referred', 'approved', 'accepted');
+update quotations q set approval = jsonb_build_object('fingerprint', q.fingerprint, 'findings', q.findings, 'conditions', '[]'::jsonb, 'lapsed', null,
+    'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', coalesce(h.reason, ''))
+  from (select distinct on (record_id) record_id, at, reason from history where cycle = 'quotation' and event = 'approve' order by record_id, seq desc) h
+  where h.record_id = q.id and q.state in ('approved', 'accepted');
+-- Every quotation that waits for a decision has a case at the desk.
+with opened as (
+  insert into cases (quotation_id, line, waiting_since) select id, line, coalesce(quoted_at, updated_at) from quotations where state = 'referred' returning id, quotation_id, waiting_since),
+begun as (
+  insert into history (cycle, record_id, event, to_state, actor) select 'case', id, 'create', 'open', 'system:migration' from opened)
+insert into case_events (case_id, at, actor, kind, findings, quotation_version)
+  select o.id, o.waiting_since, 'system:migration', 'referred', q.findings, q.version from opened o join quotations q on q.id = o.quotation_id;
+--> statement-breakpoint
 -- Whoever holds a link that has expired may ask its agent for a new one; told once a day, as `isFirst` says.
 create function app.ask_for_link(of_id uuid, at timestamptz) returns table (id uuid, kind text, "agentId" uuid, branch text, mobile text, "quotationId" uuid, "policyId" uuid, "expiresAt" timestamptz, "isFirst" boolean, line text, reference text)
   language sql volatile security definer set search_path = public as

@@ -34,7 +34,7 @@ export async function decide(
   mustBe(row, now, 'referred')
   if (event === 'decline') return take(db, row, { event, actor, now, reason })
   const { fingerprint, findings } = row
-  if (!fingerprint) throw problem('not-now', { message: 'This was priced before approvals named their risk. Quote it again first.' })
+  if (!fingerprint) throw new Error(`Quotation ${row.id} was referred without naming its risk.`)
   const approval: Approval = { fingerprint, findings, at: now.toISOString(), reason, conditions: given, lapsed: null }
   return take(db, row, { event, actor, now, reason, change: { approval, conditions: given } })
 }
