@@ -11,14 +11,14 @@ export function InspectionReview({ quotationId }: { readonly quotationId: string
   const { state: words } = useWords()
   const inspection = data?.inspection
   if (!inspection) return null
-  const { number, state } = inspection
+  const { number, state, may } = inspection
   return (
     <DetailCard
       title="Inspection"
       aside={<StatusBadge cycle="inspection" state={state} />}
       details={[
         { label: 'Reference', value: number },
-        { label: 'Where it stands', value: t(words('inspection', state).next ?? '') },
+        { label: 'Where it stands', value: !may.includes('review') && t(words('inspection', state).next ?? '') },
       ]}
     >
       <div style={{ height: 12 }} />

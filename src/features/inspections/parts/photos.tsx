@@ -1,4 +1,5 @@
 import { Alert, Badge, Card, Group, List, Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
@@ -17,13 +18,14 @@ type Props = {
 /** The photographs of an inspection side by side, each with when, where and how it was taken, and what is odd about it. Older attempts come last. */
 export function InspectionPhotos({ inspection, decision }: Props) {
   const [zoomed, setZoomed] = useState<Photo>()
+  const isPhone = useMediaQuery('(max-width: 619px)')
   const titleOf = (code: string) => t(inspection.shots.find((shot) => shot.code === code)?.title ?? code)
   const isNewest = ({ id }: Photo) => inspection.shots.some(({ photoId }) => photoId === id)
   const photos = [...inspection.photos.filter(isNewest), ...inspection.photos.filter((photo) => !isNewest(photo)).toReversed()]
   if (photos.length === 0) return <Text c="dimmed">{t('No photo has arrived yet.')}</Text>
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid type="container" cols={{ base: 1, '560px': 2, '960px': 3 }}>
         {photos.map((photo) => (
           <Card
             key={photo.id}
@@ -68,6 +70,7 @@ export function InspectionPhotos({ inspection, decision }: Props) {
         opened={zoomed !== undefined}
         onClose={() => setZoomed(undefined)}
         size="90vw"
+        fullScreen={isPhone}
         title={zoomed && titleOf(zoomed.shot)}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
@@ -87,10 +90,12 @@ function PhotoFacts({ photo }: { readonly photo: Photo }) {
         {' · '}
         {uploader === 'agent' ? t('by the agent') : t('by the customer')}
       </Text>
-      <Text size="sm" c="dimmed" className="figures">
-        {place ? placeText(place, place.accuracyMetres) : t('No place')}
-        {metresFromOthers !== null && ` · ${t('{distance} from the others', { distance: distanceText(metresFromOthers) })}`}
-      </Text>
+      {place && (
+        <Text size="sm" c="dimmed" className="figures">
+          {placeText(place, place.accuracyMetres)}
+          {metresFromOthers !== null && ` · ${t('{distance} from the others', { distance: distanceText(metresFromOthers) })}`}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" className="figures">
         {t('Received {when}', { when: formatInstant(new Date(receivedAt)) })} · {width} × {height}
         {recorded?.camera && ` · ${recorded.camera}`}

@@ -13,7 +13,7 @@ export const ReviewPhotos = ({ inspection }: { readonly inspection: Inspection }
   )
 
 function Reviewing({ inspection }: { readonly inspection: Inspection }) {
-  const { verdicts, decide, plain, clearPlain, left, back, busy, finish } = useReview(inspection)
+  const { verdicts, decide, plain, clearPlain, left, back, busy, faultOf, finish } = useReview(inspection)
   const titleOf = (code: string) => t(inspection.shots.find((shot) => shot.code === code)?.title ?? code)
   return (
     <>
@@ -24,6 +24,7 @@ function Reviewing({ inspection }: { readonly inspection: Inspection }) {
             photo={photo}
             title={titleOf(photo.shot)}
             verdict={verdicts[photo.id]}
+            fault={faultOf(photo)}
             onDecide={(verdict) => decide(photo, verdict)}
           />
         )}

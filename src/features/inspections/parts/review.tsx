@@ -12,6 +12,7 @@ type Verdicts = Readonly<Record<string, Verdict>>
 /** The decisions on the photographs that wait, until all are made and sent at once. */
 export function useReview(inspection: Inspection) {
   const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const [isTried, setTried] = useState(false)
   const { send, busy } = useWrite(reviewContract.reviewInspection)
   const waiting = inspection.photos.filter(({ state }) => state === 'taken')
   const decided = waiting.flatMap(({ id }) => (verdicts[id] ? [{ photoId: id, ...verdicts[id] }] : []))
@@ -27,36 +28,43 @@ export function useReview(inspection: Inspection) {
     left: waiting.length - decided.length,
     back: back.length,
     busy,
+    /** Once it was tried to finish: what is missing about a photograph. */
+    faultOf: ({ id }: Photo) => (isTried && lacksReason(verdicts[id]) ? t('Say what to do better, in a few words.') : undefined),
     finish: async () => {
-      const missing = back.some(({ reason }) => reason.trim().length < 3)
-      if (missing) return toast.warning(t('Say for each photo that is sent back what to do better.'))
+      setTried(true)
+      if (back.some(lacksReason)) return toast.warning(t('Say for each photo that is sent back what to do better.'))
       const done = await send({
         params: { inspectionId: inspection.id },
         body: { verdicts: decided.map(({ reason, ...each }) => (each.verdict === 'clear' ? each : { ...each, reason })) },
       })
       if (!done) return
       setVerdicts({})
+      setTried(false)
       toast.success(done.data.state === 'cleared' ? t('The inspection is cleared.') : t('Sent back. The agent and the customer are told.'))
     },
   }
 }
 
+const lacksReason = (verdict: Verdict | undefined): boolean => verdict?.verdict === 'send-back' && verdict.reason.trim().length < 3
+
 type Props = {
   readonly photo: Photo
   readonly title: string
   readonly verdict: Verdict | undefined
+  readonly fault: string | undefined
   readonly onDecide: (verdict: Verdict) => void
 }
 
 /** Clear one photograph, or send it back with what to do better. */
-export function PhotoDecision({ photo, title, verdict, onDecide }: Props) {
+export function PhotoDecision({ photo, title, verdict, fault, onDecide }: Props) {
   if (photo.state !== 'taken') return null
   const isBack = verdict?.verdict === 'send-back'
   return (
     <>
-      <Group grow mt="sm" gap="xs">
+      <Group grow preventGrowOverflow={false} mt="sm" gap="xs">
         <Button
-          variant={isBack ? 'filled' : 'default'}
+          variant={isBack ? 'light' : 'default'}
+          px="xs"
           color="coral"
           leftSection={<IconRefresh size={18} aria-hidden />}
           aria-pressed={isBack}
@@ -66,7 +74,8 @@ export function PhotoDecision({ photo, title, verdict, onDecide }: Props) {
           {t('Send back')}
         </Button>
         <Button
-          variant={verdict?.verdict === 'clear' ? 'filled' : 'default'}
+          variant={verdict?.verdict === 'clear' ? 'light' : 'default'}
+          px="xs"
           color="leaf"
           leftSection={<IconCheck size={18} aria-hidden />}
           aria-pressed={verdict?.verdict === 'clear'}
@@ -85,6 +94,7 @@ export function PhotoDecision({ photo, title, verdict, onDecide }: Props) {
           autosize
           required
           value={verdict.reason}
+          error={fault}
           onChange={({ currentTarget }) => onDecide({ verdict: 'send-back', reason: currentTarget.value })}
         />
       )}
