@@ -76,14 +76,14 @@ describe('the demonstration', () => {
   it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
     await Promise.all([begin(), begin()])
     expect(await numberOf('staff')).toBe(15)
-    expect(await numberOf('quotations')).toBe(82)
+    expect(await numberOf('quotations')).toBe(83)
     expect(await numberOf('coc_ranges')).toBe(1)
   })
 
   it('shows quotations and policies in every state that people meet', async () => {
     expect(await counted('quotations')).toEqual({
       draft: 6,
-      quoted: 9,
+      quoted: 10,
       referred: 7,
       approved: 3,
       declined: 2,
@@ -100,6 +100,12 @@ describe('the demonstration', () => {
     expect(await numberOf(`policies where state = 'issued' and cover_to between current_date and current_date + 60`)).toBeGreaterThan(2)
     expect(await numberOf(`policies where cover_to > cover_from + 1000`)).toBeGreaterThan(2)
     expect(await numberOf(`quotations where jsonb_array_length(findings) > 2`)).toBeGreaterThan(0)
+  })
+
+  it('shows inspections that wait for photographs, that wait for their review, and that are cleared', async () => {
+    expect(await counted('inspections')).toEqual({ requested: 1, submitted: 1, cleared: 1 })
+    expect(await counted('inspection_photos')).toEqual({ taken: 8, cleared: 8, 'sent-back': 1 })
+    expect(await rows(`select shot from inspection_photos where duplicates <> '[]'`)).toEqual([{ shot: 'engine' }])
   })
 
   it('gives work to all three groups of agents', async () => {

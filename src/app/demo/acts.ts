@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { IdentitySession } from '#features/identity/contract.ts'
 import { CONSENT } from '#features/identity/rules.ts'
+import type { captureContract, contract as inspections } from '#features/inspections/contract.ts'
 import type { contract as payments } from '#features/payments/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import type { PriceChanged, Quotation } from '#features/quotes/contract.ts'
@@ -8,12 +10,16 @@ import type { CustomerSignedIn } from '#features/session/contract.ts'
 import type { NewLink } from '#features/sharing/contract.ts'
 import type { contract as simulators } from '#features/simulators/contract.ts'
 import type { Fault, Service } from '#features/simulators/rules.ts'
+import { now } from '#kit/server/clock.ts'
 import { lineOf } from '#lines'
 import type { Risk } from './risks.ts'
 import { type Caller, Refused, type Stage } from './stage.ts'
 
 type Opened = z.output<typeof payments.startPayment.reply>
 type Simulated = z.output<typeof simulators.simulators.reply>
+type Inspected = z.output<typeof inspections.inspectionOfQuotation.reply>
+type Photographing = z.output<typeof captureContract.openInspection.reply>
+type Shot = { readonly shot: string; readonly bytes: Buffer; readonly place: readonly [latitude: number, longitude: number] }
 type Decision = 'pay' | 'refuse' | 'cancel'
 
 /** Enough bytes for the simulated provider to take them for a photo. */
@@ -104,12 +110,42 @@ export function actsOn({ as, visit }: Stage) {
     return { customerId: customer._id, agentId: agent._id }
   }
 
+  /** A link with which the customer photographs what a quotation insures. */
+  const linkToPhotograph = async (who: Caller, { id }: Quotation): Promise<string> => {
+    const { inspection } = await who.get<Inspected>(`secure/user/quotation/${id}/inspection`)
+    const { token } = await who.post<{ token: string }>(`secure/user/inspection/${inspection?.id}/link`, { kind: 'customer' })
+    return token
+  }
+
+  const openToPhotograph = (token: string): Promise<Photographing> =>
+    anybody.post('auth/inspection/open', { token, type: 'customer', deviceTime: now().toISOString() })
+
+  const photograph = (token: string, session: string, { shot, bytes, place: [latitude, longitude] }: Shot): Promise<unknown> => {
+    const form = new FormData()
+    form.append('photo', new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+    const facts = { session, client: randomUUID(), shot, takenAt: now().toISOString(), source: 'camera' }
+    const where = { latitude: String(latitude), longitude: String(longitude), accuracy: '9' }
+    return anybody.post(`auth/inspection/${token}/photo?${new URLSearchParams({ ...facts, ...where })}`, form)
+  }
+
+  const sendForReview = (token: string): Promise<unknown> => anybody.post(`auth/inspection/${token}/submit`, {})
+
+  /** Clears the photographs that wait, but those of the things that are named, with what to do better. */
+  const review = async (underwriter: Caller, { id }: Quotation, back: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const { inspection } = await underwriter.get<Inspected>(`secure/user/quotation/${id}/inspection`)
+    const verdicts = inspection?.photos
+      .filter(({ state }) => state === 'taken')
+      .map(({ id: photoId, shot }) => ({ photoId, verdict: back[shot] ? 'send-back' : 'clear', reason: back[shot] }))
+    await underwriter.post(`secure/user/inspection/${inspection?.id}/review`, { verdicts })
+  }
+
   const fault = (service: Service, kind: Fault | null, requests: number | null = null): Promise<unknown> =>
     anybody.post('auth/simulators/fault', { service, fault: kind, requests })
 
   return {
     ...{ quote, begin, save, accept, convert, decide, withdraw, quoteAgain, price, cancel, proveIdentity },
     ...{ openPayment, decideOnCardPage, share, open, askForCode, signIn, fault },
+    ...{ linkToPhotograph, openToPhotograph, photograph, sendForReview, review },
   }
 }
 export type Acts = ReturnType<typeof actsOn>

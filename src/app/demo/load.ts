@@ -42,6 +42,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
       return found
     }
     const field: Field = { person, leads: new Map(), time: timeFrom(today) }
+    const album = new Map<string, Buffer>()
     const runJob = (name: string) => agenda.runJob(name, {})
 
     const risks = await openRisks(today)
@@ -82,6 +83,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
           runJob,
           risk,
           upTo: risks.upTo,
+          album,
         }),
       )
     }

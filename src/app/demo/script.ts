@@ -160,14 +160,20 @@ const quotations: readonly Row[] = [
     0,
     ana,
     'comprehensive',
-    insuredAs({ tier: 'STANDARD', percent: 125 }, (scene) => tell.referred(scene)),
+    insuredAs({ tier: 'STANDARD', percent: 125 }, (scene) => tell.inspected(scene, 'in-review')),
     OLD,
   ),
   row(
     0,
     luz,
     'comprehensive',
-    insuredAs({ tier: 'PREMIUM', answers: OTHER_INSURER }, (scene) => tell.referred(scene)),
+    insuredAs({ tier: 'PREMIUM', answers: OTHER_INSURER }, (scene) => tell.inspected(scene, 'sent')),
+  ),
+  row(
+    3,
+    carlo,
+    'comprehensive',
+    insuredAs({ tier: 'STANDARD', answers: OTHER_INSURER }, (scene) => tell.inspected(scene, 'cleared')),
   ),
   row(
     2,

@@ -8,6 +8,7 @@ import type { Acts } from './acts.ts'
 import type { Story } from './agenda.ts'
 import type { Risk, Risks } from './risks.ts'
 import type { Caller } from './stage.ts'
+import { photographer } from './vehicle-pictures.ts'
 
 /** Who and what one story is about. */
 export type Scene = {
@@ -19,6 +20,8 @@ export type Scene = {
   readonly runJob: (name: string) => Promise<void>
   readonly risk: Risk
   readonly upTo: Risks['upTo']
+  /** Photographs that go round: what one story took, another may send again. */
+  readonly album: Map<string, Buffer>
 }
 
 const after = (minutes: number): Date => new Date(now().getTime() + minutes * 60_000)
@@ -63,6 +66,41 @@ export async function* referred(
   if (!decided) return quotation
   yield after(190)
   return acts.decide(underwriter, quotation, decided.decision, decided.reason)
+}
+
+const CAR_PARK = [14.4446, 120.9939] as const
+const ODOMETER = 'The figures cannot be read. Please come closer, with the ignition on.'
+
+/** Needs an inspection, and the customer gets the link; perhaps photographs by it, and it is cleared at the second attempt. */
+export async function* inspected(scene: Scene, came: 'sent' | 'in-review' | 'cleared'): Story {
+  const { acts, agent, underwriter, risk, album, upTo } = scene
+  const quotation = yield* referred(scene)
+  yield after(7)
+  const token = await acts.linkToPhotograph(agent, quotation)
+  if (came === 'sent') return
+  yield after(22)
+  const { session, capture } = await acts.openToPhotograph(token)
+  const take = await photographer(risk)
+  const [latitude, longitude] = CAR_PARK
+  const photographed = async (shot: string, bytes: Buffer) =>
+    acts.photograph(token, session, { shot, bytes, place: [latitude + upTo(9) / 90_000, longitude + upTo(9) / 90_000] })
+  const needed = capture.shots.filter(({ required }) => required).map(({ code }) => code)
+  for (const shot of needed) {
+    yield after(1)
+    // Who does not find the number of the engine sends a picture of another’s.
+    const bytes = (came === 'in-review' ? album.get(shot) : undefined) ?? (await take(shot))
+    if (shot === 'engine') album.set(shot, bytes)
+    await photographed(shot, bytes)
+  }
+  await acts.sendForReview(token)
+  if (came === 'in-review') return
+  yield after(95)
+  await acts.review(underwriter, quotation, { odometer: ODOMETER })
+  yield after(40)
+  await photographed('odometer', await take('odometer'))
+  await acts.sendForReview(token)
+  yield after(70)
+  await acts.review(underwriter, quotation)
 }
 
 /** Nobody accepted it in time; perhaps it is quoted again. */

@@ -15,7 +15,8 @@ const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 360
 const DECODE_SECONDS = 20
 
-const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf')
+/** The font of what is written on pictures. */
+export const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf')
 
 /** Pictures that people mistake for photos that every browser shows, with what to do instead. */
 const OTHER_KINDS: Readonly<Record<string, string>> = {
@@ -120,7 +121,7 @@ async function decoded(bytes: Buffer, type: string, field: string): Promise<Pict
       return again()
         .extend({ bottom: band.height, background: '#0b1116' })
         .composite([{ input: band.text, left: band.left, top: height + band.top }])
-        .jpeg({ quality: 80, mozjpeg: true })
+        .jpeg({ quality: 80 })
         .toBuffer()
     },
     thumbnail: () =>

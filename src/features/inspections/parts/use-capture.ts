@@ -86,6 +86,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
         session: () => session.current,
         onCapture: (next, hint, shot) => {
           setCapture(next)
+          void lock(owner, next)
           setHints(({ [shot]: _, ...others }) => (hint ? { ...others, [shot]: hint } : others))
         },
         onOvertaken: () => overtaken(),

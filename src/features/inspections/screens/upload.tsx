@@ -11,6 +11,9 @@ import { SubmitButton } from '../parts/submit-button.tsx'
 import { photoOf } from '../parts/taken.ts'
 import { OnTheWay, WithCapture } from '../parts/with-capture.tsx'
 
+const UNREADABLE =
+  'This browser cannot read that file as a photo. Please choose a JPEG, PNG or WebP; a HEIC photo of an iPhone can be chosen on the iPhone itself.'
+
 /** Photographs that were taken before, chosen on the device: each is checked, made small and sent by itself. */
 export default function UploadScreen() {
   return <WithCapture title={t('Upload the photos')}>{(capturing) => <Upload {...capturing} />}</WithCapture>
@@ -20,11 +23,11 @@ type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
 
 function Upload(capturing: Props) {
   const { capture, waiting, hints, take, drop, labelsOf, token, type } = capturing
-  const [unreadable, setUnreadable] = useState<string>()
+  const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const choose = async (shot: CaptureShot, file: File | null) => {
     if (!file) return
     const photo = await withPicture(file, (picture) => photoOf(picture, { labels: labelsOf(shot), place: undefined, file, isChosen: true }))
-    setUnreadable(photo ? undefined : shot.code)
+    setUnreadable(({ [shot.code]: _, ...others }) => (photo ? others : { ...others, [shot.code]: t(UNREADABLE) }))
     if (photo) take(shot.code, photo)
   }
   return (
@@ -40,20 +43,10 @@ function Upload(capturing: Props) {
           'Photos as JPEG, PNG or WebP; on an iPhone also HEIC. What the camera wrote into the file of time and place is sent with it. Photos taken now with the camera are reviewed faster.',
         )}
       </Alert>
-      {unreadable && (
-        <Alert color="coral" mb="md" role="alert">
-          {t(
-            'The file for “{title}” is not a photo that this browser can read. Please choose a JPEG, PNG or WebP. A HEIC photo of an iPhone can be chosen on the iPhone itself.',
-            {
-              title: t(capture.shots.find(({ code }) => code === unreadable)?.title ?? ''),
-            },
-          )}
-        </Alert>
-      )}
       <ShotList
         shots={capture.shots}
         waiting={waiting}
-        hints={hints}
+        hints={{ ...hints, ...unreadable }}
         drop={drop}
         way={(shot, isAgain) => (
           <FileButton
