@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
 export const Centavos = z.int().min(-9_000_000_000_000).max(9_000_000_000_000).meta({ unit: 'centavos' })
+/** Centavos of which there cannot be fewer than none. */
+export const Amount = z.int().min(0).max(9_000_000_000_000).meta({ unit: 'centavos' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number

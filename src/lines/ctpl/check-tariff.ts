@@ -5,17 +5,20 @@ import type { CtplTariff } from './tariff.ts'
 export function checkTariff({ classes, classification, vehicleTypes, guard }: CtplTariff): TariffDefect[] {
   const codes = new Set(classes.map(({ code }) => code))
   const named = new Set(classification.map((rule) => rule.class))
-  const twice = classes.filter(({ code }, index) => classes.findIndex((each) => each.code === code) !== index)
   return [
-    ...twice.map(({ code }) => defect('classes', 'error', `Class ${code} stands twice. Keep one of the two rows.`)),
+    ...classes.flatMap(({ code }, index) =>
+      classes.findIndex((each) => each.code === code) === index
+        ? []
+        : [defect(`classes.${index}.code`, 'error', `Class ${code} stands twice. Keep one of the two rows.`)],
+    ),
     ...classification.flatMap((rule, index) =>
       codes.has(rule.class)
         ? []
-        : [defect(`classification.${index}`, 'error', `Rule ${index + 1} leads to class ${rule.class}, which has no premium.`)],
+        : [defect(`classification.${index}.class`, 'error', `Rule ${index + 1} leads to class ${rule.class}, which has no premium.`)],
     ),
-    ...classes
-      .filter(({ code }) => !named.has(code))
-      .map(({ code }) => defect('classes', 'warn', `No rule leads to class ${code}, so nobody pays its premium.`)),
+    ...classes.flatMap(({ code }, index) =>
+      named.has(code) ? [] : [defect(`classes.${index}`, 'warn', `No rule leads to class ${code}, so nobody pays its premium.`)],
+    ),
     ...classification.flatMap(({ gvwUpTo, gvwOver }, index) =>
       gvwUpTo !== undefined && gvwOver !== undefined && gvwOver >= gvwUpTo
         ? [
@@ -29,8 +32,9 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
     ),
     ...Object.keys(vehicleTypes).flatMap((type) => {
       const rules = classification.filter(({ vehicleTypes: types }) => types.includes(type))
-      if (rules.length === 0) return [defect(`vehicleTypes.${type}`, 'error', `No rule gives ${type} a class, so it cannot be quoted.`)]
-      return rules.some(({ uses }) => uses === undefined) ? weightGaps(type, rules) : []
+      return rules.length === 0
+        ? [defect(`vehicleTypes.${type}`, 'error', `No rule gives ${type} a class, so it cannot be quoted.`)]
+        : weights(type, classification)
     }),
     ...(guard.newYears > guard.oldYears
       ? [defect('guard.newYears', 'error', 'A vehicle cannot be brand new for longer than until it is unusually old.')]
@@ -38,17 +42,40 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
   ]
 }
 
-/** Weights between the rules of a type that no rule takes. */
-function weightGaps(type: string, rules: CtplTariff['classification']): TariffDefect[] {
-  const bands = rules.filter(({ uses }) => uses === undefined).map(({ gvwOver = 0, gvwUpTo = Infinity }) => ({ gvwOver, gvwUpTo }))
-  let reached = 0
-  for (const { gvwOver, gvwUpTo } of bands.toSorted((a, b) => a.gvwOver - b.gvwOver)) {
-    if (gvwOver > reached) break
-    reached = Math.max(reached, gvwUpTo)
+type Band = { readonly rule: number; readonly uses: readonly string[] | undefined; readonly over: number; readonly upTo: number }
+
+const kilos = (weight: number) => `${weight.toLocaleString('en-PH')} kg`
+const between = (over: number, upTo: number) => `of more than ${kilos(over)}${upTo === Infinity ? '' : ` up to ${kilos(upTo)}`}`
+
+/** Weights between bands that none of them takes, and that two of them take. */
+function flawsOf(bands: readonly Band[]) {
+  let last: Pick<Band, 'rule' | 'upTo'> = { rule: 0, upTo: 0 }
+  const flaws: { readonly rules: readonly number[]; readonly weights: string }[] = []
+  for (const { rule, over, upTo } of bands.toSorted((a, b) => a.over - b.over)) {
+    if (over > last.upTo) flaws.push({ rules: [], weights: between(last.upTo, over) })
+    if (over < last.upTo) flaws.push({ rules: [last.rule, rule].sort((a, b) => a - b), weights: between(over, Math.min(last.upTo, upTo)) })
+    if (upTo > last.upTo) last = { rule, upTo }
   }
-  return reached === Infinity
-    ? []
-    : [defect(`vehicleTypes.${type}`, 'error', `No rule takes ${type} of more than ${reached.toLocaleString('en-PH')} kg.`)]
+  return last.upTo < Infinity ? [...flaws, { rules: [], weights: between(last.upTo, Infinity) }] : flaws
+}
+
+/** Weights of a type that no rule takes, or two, use by use; a use that no rule names is not sold. */
+function weights(type: string, classification: CtplTariff['classification']): TariffDefect[] {
+  const bands = classification.flatMap(({ vehicleTypes, uses, gvwOver = 0, gvwUpTo = Infinity }, index): Band[] =>
+    vehicleTypes.includes(type) ? [{ rule: index + 1, uses, over: gvwOver, upTo: gvwUpTo }] : [],
+  )
+  const uses = [...new Set(bands.flatMap((band) => band.uses ?? ['any use']))]
+  const flaws = uses.flatMap((use) => flawsOf(bands.filter((band) => band.uses?.includes(use) ?? true)).map((flaw) => ({ ...flaw, use })))
+  const alike = Map.groupBy(flaws, ({ rules, weights: kg }) => `${rules.join('+')} ${kg}`)
+  return [...alike.values()].flatMap((group) => {
+    const [flaw] = group
+    if (!flaw) return []
+    const what = `${type} (${group.map(({ use }) => use).join(', ')}) ${flaw.weights}`
+    const [first, second] = flaw.rules
+    return first === undefined || second === undefined
+      ? [defect(`vehicleTypes.${type}`, 'error', `No rule takes ${what}.`)]
+      : [defect(`classification.${second - 1}`, 'warn', `Rules ${first} and ${second} both take ${what}: rule ${first} decides.`)]
+  })
 }
 
 const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos, Millionths } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money.ts'
 import { RegistrationRules } from '#domain/registration-term.ts'
 import type { CtplRisk } from './details.ts'
 
@@ -10,7 +10,7 @@ const PremiumClass = z.object({
   code: z.string(),
   label: z.string(),
   /** Regulated gross premium by years of cover: taxes included, certificate fee excluded. */
-  gross: Terms(Centavos),
+  gross: Terms(Amount),
   /** Premium type of the certificate service, by years of cover. */
   premiumType: Terms(z.string()),
 })
@@ -61,11 +61,11 @@ const Tables = z.object({
     residualTo: z.enum(['dst', 'vat', 'lgt']),
     types: z.object({ vat: TaxType, 'non-vat': TaxType, 'zero-rated': TaxType, exempt: TaxType }),
   }),
-  fee: z.object({ net: Centavos, vat: Centavos }),
+  fee: z.object({ net: Amount, vat: Amount }),
   cover: z.object({
-    limit: Centavos,
-    noFault: Centavos,
-    burial: Centavos,
+    limit: Amount,
+    noFault: Amount,
+    burial: Amount,
     /** Time of day at which cover begins and ends. */
     time: z.string(),
     indemnities: z.array(z.object({ item: z.string(), limit: z.string() })),

@@ -1,15 +1,21 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
 import type { TariffDefect } from '../line.ts'
-import type { MotorTariff } from './tariff.ts'
+import { deductibleOf, type MotorTariff } from './tariff.ts'
 
 const OLDEST = 99
+const WHOLE = 1_000_000
 
 const defect = (path: string, level: TariffDefect['level'], sentence: string): TariffDefect => ({ path: `tables.${path}`, level, sentence })
 
 /** Ages without a rate or with two, rates out of bounds, limits that fall with the cover, products that the tables do not have. */
 export function checkTariff(tariff: MotorTariff): TariffDefect[] {
   return [
+    ...twice('sublines', 'code', tariff.sublines),
+    ...twice('bounds', 'subline', tariff.bounds),
+    ...twice('extras', 'code', tariff.extras),
+    ...twice('tiers', 'code', tariff.tiers),
+    ...twice('areas', 'code', tariff.areas),
     ...overlappingSublines(tariff),
     ...tariff.sublines.flatMap(({ code }) => ages(code, tariff)),
     ...unknownSublines(tariff),
@@ -20,6 +26,14 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
     ...checkCtpl(tariff.ctpl).map(({ path, ...found }) => ({ path: path.replace(/^tables\./, 'tables.ctpl.tables.'), ...found })),
   ]
 }
+
+/** Rows that are known by a code which another row has already. */
+const twice = <Name extends string>(table: string, column: Name, rows: readonly Readonly<Record<Name, string>>[]): TariffDefect[] =>
+  rows.flatMap((row, index) =>
+    rows.findIndex((each) => each[column] === row[column]) === index
+      ? []
+      : [defect(`${table}.${index}.${column}`, 'error', `${row[column]} stands twice. Keep one of the two rows.`)],
+  )
 
 function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
   return sublines.flatMap((one, index) =>
@@ -137,7 +151,8 @@ function products({ tiers, personalAccident, extras }: MotorTariff): TariffDefec
   ])
 }
 
-function deductibles({ higherDeductibles, deductibles: rows, sublines }: MotorTariff): TariffDefect[] {
+function deductibles(tariff: MotorTariff): TariffDefect[] {
+  const { higherDeductibles, sublines } = tariff
   const sorted = higherDeductibles.toSorted((a, b) => a.times - b.times)
   const falling = sorted.flatMap(({ times, less }, at) => {
     const before = sorted[at - 1]
@@ -145,11 +160,19 @@ function deductibles({ higherDeductibles, deductibles: rows, sublines }: MotorTa
       ? [defect('higherDeductibles', 'error', `Bearing ${times} times takes less off than bearing ${before.times} times.`)]
       : []
   })
-  const types = [...new Set(sublines.flatMap(({ vehicleTypes }) => vehicleTypes))]
-  const without = types.filter((type) => !rows.some(({ vehicleTypes }) => vehicleTypes?.includes(type) ?? true))
+  const kinds = sublines.flatMap(({ vehicleTypes, uses }) =>
+    vehicleTypes.flatMap((vehicleType) => uses.map((typeOfUse) => ({ vehicleType, typeOfUse }))),
+  )
+  const without = kinds.filter((kind) => !deductibleOf(kind, tariff))
   return [
     ...falling,
+    ...higherDeductibles.flatMap(({ less }, index) =>
+      less < WHOLE ? [] : [defect(`higherDeductibles.${index}.less`, 'error', 'So much off leaves no premium. Take off less than 100 %.')],
+    ),
+    ...(tariff.discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
     ...(sorted.some(({ times }) => times === 1) ? [] : [defect('higherDeductibles', 'error', 'The plain deductible, × 1, is missing.')]),
-    ...without.map((type) => defect('deductibles', 'error', `${type} has no deductible.`)),
+    ...without.map(({ vehicleType, typeOfUse }) =>
+      defect('deductibles', 'error', `${vehicleType} with use ${typeOfUse} has no deductible.`),
+    ),
   ]
 }

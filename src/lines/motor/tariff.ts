@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Centavos, Millionths } from '#domain/money.ts'
+import { Amount, Millionths } from '#domain/money.ts'
 import { CtplTariff } from '../ctpl/tariff.ts'
 
 const Code = z.string().min(1)
@@ -29,7 +29,7 @@ const Rate = z.object({
 const Bounds = z.object({ subline: Code, min: Millionths, max: Millionths })
 
 /** Yearly premiums of liability beyond CTPL, by limit: philippines.md §2.2. */
-const Limit = z.object({ table: Code, limit: Centavos, bodilyInjury: Centavos, propertyDamage: Centavos })
+const Limit = z.object({ table: Code, limit: Amount, bodilyInjury: Amount, propertyDamage: Amount })
 
 /** The participation of the insured in own damage, theft and acts of nature: philippines.md §2.3. */
 const Deductible = z.object({
@@ -37,7 +37,7 @@ const Deductible = z.object({
   vehicleTypes: z.array(z.string()).optional(),
   uses: z.array(z.string()).optional(),
   rate: Millionths,
-  minimum: Centavos,
+  minimum: Amount,
 })
 
 /** A higher participation and what it takes off the premium of own damage. */
@@ -46,7 +46,7 @@ const HigherDeductible = z.object({ times: z.int().min(1), less: Millionths })
 const Extra = z.object({
   code: z.enum(['roadside', 'personalEffects', 'replacementRide', 'repairShop']),
   label: z.string(),
-  premium: Centavos,
+  premium: Amount,
 })
 
 const Tier = z.object({
@@ -55,9 +55,9 @@ const Tier = z.object({
   sentence: z.string(),
   actsOfNature: z.boolean(),
   strikesRiots: z.boolean(),
-  bodilyInjury: Centavos,
-  propertyDamage: Centavos,
-  personalAccident: Centavos,
+  bodilyInjury: Amount,
+  propertyDamage: Amount,
+  personalAccident: Amount,
   extras: z.array(z.string()),
 })
 export type Tier = z.output<typeof Tier>
@@ -70,7 +70,7 @@ const Tables = z.object({
   bounds: z.array(Bounds),
   limits: z.array(Limit),
   /** Limits a seat, and the rate on limit times seats. `seats` counts where the form does not say. */
-  personalAccident: z.object({ limits: z.array(Centavos), rate: Millionths, seats: z.int() }),
+  personalAccident: z.object({ limits: z.array(Amount), rate: Millionths, seats: z.int() }),
   extras: z.array(Extra),
   tiers: z.array(Tier),
   /** What an area does to the rate of acts of nature; by the part of its code after the subline. */
@@ -98,14 +98,14 @@ const Tables = z.object({
     /** What becomes of a value outside its band: nothing, a warning, or an underwriter looks at it. */
     value: z.enum(['off', 'warn', 'refer']),
     /** Sum insured above which an underwriter looks at it. */
-    largeSum: Centavos,
+    largeSum: Amount,
     /** Age in years from which an underwriter looks at it. */
     oldYears: z.int(),
     claims: z.int(),
     inspection: z.object({
       /** Age and sum from which a vehicle is inspected, and days without cover after which it is. */
       fromYears: z.int(),
-      fromSum: Centavos,
+      fromSum: Amount,
       lapseDays: z.int(),
       /** Part of the value from which accessories are to be seen. */
       accessories: Millionths,
@@ -115,8 +115,8 @@ const Tables = z.object({
   }),
   cover: z.object({
     time: z.string(),
-    towing: Centavos,
-    repairs: Centavos,
+    towing: Amount,
+    repairs: Amount,
     exclusions: z.array(z.string()),
     wording: z.array(z.object({ code: z.string(), text: z.string() })),
   }),

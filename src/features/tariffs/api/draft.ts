@@ -6,7 +6,7 @@ import type { Received } from '#kit/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import type { contract } from '../contract.ts'
-import { type Defect, defectsOf, isGrave } from '../rules/defects.ts'
+import { type Defect, defectsOf, isGrave, whereOf } from '../rules/defects.ts'
 import type { Plan } from '../rules/periods.ts'
 import { sheetsOf } from '../rules/sheets.ts'
 import { isRecord, valueAt, withValue } from '../rules/values.ts'
@@ -75,14 +75,16 @@ async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
     })
 }
 
+const located = (defect: Defect | undefined) => (defect ? `${whereOf(defect)}: ${defect.sentence}` : '')
+
 /** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
 export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
   const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
   const grave = [...defectsOf(lineIn(row), row.version, row.tables).filter(isGrave), ...(await changedPackages(db, row))]
   if (grave.length > 0)
     throw problem('invalid', {
-      message: `${grave.length === 1 ? 'One thing in the tables is' : `${grave.length} things in the tables are`} wrong: ${grave[0]?.sentence ?? ''}`,
-      fields: grave.slice(0, 100).map(({ path, sentence }) => ({ path: `tables.${path}`, message: sentence })),
+      message: `${grave.length === 1 ? 'One thing in the tables is' : `${grave.length} things in the tables are`} wrong. ${located(grave[0])}`,
+      fields: grave.slice(0, 100).map((each) => ({ path: `tables.${each.path}`, message: located(each) })),
     })
   const { refusals } = plan
   if (refusals.length > 0)

@@ -2,7 +2,7 @@ import { problem } from '#domain/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { compareTariff } from '../contract.ts'
-import { defectsOf } from '../rules/defects.ts'
+import { defectsOf, whereOf } from '../rules/defects.ts'
 import { addRun, changeRun, countQuotations, forgetRows, openRun } from '../store/runs.ts'
 import type { TariffRow } from '../store.ts'
 import type { Asking } from './detail.ts'
@@ -22,7 +22,7 @@ export async function startRun(
   const { version, tables } = row
   if (!line.tariff.safeParse({ version, tables }).success) {
     const [first] = defectsOf(line, version, tables)
-    throw problem('invalid', { message: `These tables cannot price anything yet: ${first?.sentence ?? 'see what is wrong with them.'}` })
+    throw problem('invalid', { message: `These tables cannot price anything yet. ${first ? `${whereOf(first)}: ${first.sentence}` : ''}` })
   }
   const open = await openRun(db, row.id)
   if (open && open.revision === row.revision && now.getTime() - open.createdAt.getTime() < GIVEN_UP_MS)

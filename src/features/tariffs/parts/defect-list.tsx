@@ -1,7 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
-import { type Defect, isGrave } from '../rules/defects.ts'
+import { type Defect, isGrave, whereOf } from '../rules/defects.ts'
 import { tablesAddress } from './ways.ts'
 
 type Props = { readonly id: string; readonly defects: readonly Defect[] }
@@ -34,15 +34,19 @@ const MOST_SHOWN = 30
 
 const Sentences = ({ id, defects }: Props) => (
   <List size="sm" spacing={4}>
-    {defects.slice(0, MOST_SHOWN).map(({ path, sentence, sheet }, index) => (
-      <List.Item key={`${path}-${String(index)}`}>
-        {sentence}{' '}
-        {sheet && (
-          <Anchor component={Link} to={tablesAddress(id, sheet)} size="sm" inherit underline="always" c="inherit">
-            {sheet}
-          </Anchor>
+    {defects.slice(0, MOST_SHOWN).map((defect, index) => (
+      <List.Item key={`${defect.path}-${String(index)}`}>
+        {defect.sheet && (
+          <>
+            <Anchor component={Link} to={tablesAddress(id, defect.sheet)} size="sm" inherit underline="always" c="inherit">
+              {whereOf(defect)}
+            </Anchor>
+            {': '}
+          </>
         )}
+        {defect.sentence}
       </List.Item>
     ))}
+    {defects.length > MOST_SHOWN && <List.Item>{t('and {count} more', { count: defects.length - MOST_SHOWN })}</List.Item>}
   </List>
 )

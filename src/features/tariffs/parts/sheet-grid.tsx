@@ -110,9 +110,9 @@ function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
       )}
       {defects
         .filter(({ path, column }) => path === sheet.path.join('.') || (column === '' && isAt({ path }, sheet.path.join('.'))))
-        .map(({ path, sentence, level }) => (
+        .map(({ path, row, sentence, level }) => (
           <Alert key={path + sentence} color={level === 'error' ? 'coral' : 'mango'} mt="sm">
-            {sentence}
+            {row ? `${row}: ${sentence}` : sentence}
           </Alert>
         ))}
       {!disabled && !sheet.hasFixedKeys && <AddRow sheet={sheet} tables={tables} onChange={onChange} />}

@@ -5,7 +5,7 @@ import { type Column, nameOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
 import type { Tables } from './values.ts'
 
-/** What is wrong and where: `sheet`, and within it `row` and `column` where it is about one. `path` begins below the tables. */
+/** What is wrong and where: `sheet`, and within it `row` (its number and name) and `column` where it is about one. `path` begins below the tables. */
 export type Defect = TariffDefect & { readonly sheet: string; readonly row: string; readonly column: string }
 
 type Spot = { readonly sheet?: Sheet; readonly row?: Row; readonly column?: Column }
@@ -26,6 +26,17 @@ function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Table
   return { sheet, ...(row ? { row } : {}), ...(column ? { column } : {}) }
 }
 
+/** `row 3 (PC)`: many rows may have the same name. */
+const placeOf = (sheet: Sheet, row: Row): string => {
+  const name = nameOfRow(sheet, row)
+  const number = `row ${Number(row.key) + 1}`
+  return sheet.kind === 'entries' ? `row ${name}` : name === number ? number : `${number} (${name})`
+}
+
+/** `Rates by age, row 3 (PC), column Own damage` */
+export const whereOf = ({ sheet, row, column }: Pick<Defect, 'sheet' | 'row' | 'column'>): string =>
+  [sheet, row, column && `${row ? 'column ' : ''}${column}`].filter(Boolean).join(', ')
+
 /** What a cell needs, as one says it of a text that it cannot read. */
 function needOf(cell: Cell, value: unknown): string | undefined {
   if (value === undefined) return undefined
@@ -36,8 +47,7 @@ function needOf(cell: Cell, value: unknown): string | undefined {
 const boundIn = (column: Column | undefined, bound: number | bigint): string => (column ? told(column.cell, Number(bound)) : String(bound))
 
 function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): string {
-  const inRow = sheet && row ? `${nameOfRow(sheet, row)}: ` : ''
-  const what = column ? `${inRow}${column.label}` : inRow.replace(/: $/, '') || (sheet?.title ?? 'This')
+  const what = column?.label ?? (sheet && row ? nameOfRow(sheet, row) : (sheet?.title ?? 'This'))
   if (issue.code === 'unrecognized_keys') return `${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   if (isMissing) return `${what} is missing. Fill it in.`
@@ -53,7 +63,7 @@ export function defectsOf(line: Pick<Line, 'tariff' | 'checkTariff' | 'tariffWor
   const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
   const located = (path: readonly string[], say: (spot: Spot) => string, level: TariffDefect['level']): Defect => {
     const spot = spotOf(path, sheets, tables)
-    const row = spot.sheet && spot.row ? nameOfRow(spot.sheet, spot.row) : ''
+    const row = spot.sheet && spot.row ? placeOf(spot.sheet, spot.row) : ''
     return { path: path.join('.'), level, sentence: say(spot), sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' }
   }
   const parsed = line.tariff.safeParse({ version, tables }, { reportInput: true })

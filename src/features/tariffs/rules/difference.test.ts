@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ctpl } from '#lines/ctpl/index.ts'
-import { defectsOf } from './defects.ts'
+import { motor } from '#lines/motor/index.ts'
+import { defectsOf, whereOf } from './defects.ts'
 import { differencesBetween } from './difference.ts'
 import { rowsOf } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
@@ -9,7 +10,8 @@ import { isRecord, type Tables, valueAt, withValue } from './values.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const tables: Tables = file.tables
-const changed = (...changes: readonly (readonly [path: string, value: unknown])[]): Tables => {
+type Change = readonly [path: string, value: unknown]
+const changed = (...changes: Change[]): Tables => {
   const next = changes.reduce<unknown>((made, [path, value]) => withValue(made, path.split('.'), value), tables)
   return isRecord(next) ? next : {}
 }
@@ -64,9 +66,9 @@ describe('what is wrong with a tariff', () => {
     expect(defectsOf(ctpl, 'X', changed(['classes.0.gross.1', 'abc'], ['taxes.vat', -1]))).toMatchObject([
       {
         path: 'classes.0.gross.1',
-        row: 'PC',
+        row: 'row 1 (PC)',
         column: 'Gross premium · 1 year',
-        sentence: expect.stringMatching(/^PC: Gross premium · 1 year needs an amount in pesos/),
+        sentence: expect.stringMatching(/^Gross premium · 1 year needs an amount in pesos/),
       },
       { path: 'taxes.vat', sheet: 'Taxes', sentence: 'VAT is too small: at least 0 %.' },
     ])
@@ -76,5 +78,51 @@ describe('what is wrong with a tariff', () => {
     expect(defectsOf(ctpl, 'X', changed(['guard.newYears', 60]))).toMatchObject([
       { path: 'guard.newYears', sheet: 'Guards', level: 'error' },
     ])
+  })
+
+  it('names table, row and column, also where rows have the same name', () => {
+    const said = (...changes: Change[]) =>
+      defectsOf(ctpl, 'X', changed(...changes)).map((each) => `${each.level} ${whereOf(each)}: ${each.sentence}`)
+    expect(said(['classes.0.gross.1', -100])).toEqual([
+      'error Classes, row 1 (PC), column Gross premium · 1 year: Gross premium · 1 year is too small: at least ₱0.00.',
+    ])
+    expect(said(['classes.1.code', 'PC'])).toContainEqual(
+      'error Classes, row 2 (PC), column Code: Class PC stands twice. Keep one of the two rows.',
+    )
+    expect(said(['vehicleTypes.SEDAN.plates', 'boat'])).toEqual([
+      expect.stringMatching(/^error Vehicle types, row SEDAN, column Plates: .*car, motorcycle, any/),
+    ])
+  })
+
+  it('is a weight that no rule takes, and one that two rules take, for the uses it is so for', () => {
+    const said = (...changes: Change[]) => defectsOf(ctpl, 'X', changed(...changes)).map(({ level, sentence }) => [level, sentence])
+    expect(said(['classification.2.gvwOver', 4_000])).toEqual([
+      ['error', 'No rule takes VAN (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
+      ['error', 'No rule takes PICKUP (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
+    ])
+    expect(said(['classification.9.gvwOver', 3_000])).toEqual([
+      [
+        'warn',
+        expect.stringMatching(
+          /^Rules 10 and 11 both take PRIVATE_BUS \(PRIVATE, OWN_GOODS, .*\) of more than 3,000 kg up to 3,930 kg: rule 10 decides\.$/,
+        ),
+      ],
+    ])
+  })
+
+  it('is said of what a line sells along as well, at its place in the tables', () => {
+    const { tables: own } = JSON.parse(readFileSync(new URL('../../../../db/seed/tariffs/motor.json', import.meta.url), 'utf8'))
+    const whole = { ...own, ctpl: { version: file.version, tables } }
+    expect(defectsOf(motor, 'X', whole)).toEqual([])
+    const said = (path: string, value: unknown) => {
+      const next = withValue(whole, path.split('.'), value)
+      return defectsOf(motor, 'X', isRecord(next) ? next : {}).map((each) => `${whereOf(each)}: ${each.sentence}`)
+    }
+    expect(said('rates.1.ageFrom', 12)).toEqual(['Rates by age, row 2 (PC): PC: age 11 has no rate.'])
+    expect(said('rates.1.ageFrom', 10)).toEqual([expect.stringContaining('row 2 (PC): PC: age 10 has two rates')])
+    expect(said('areas.1.code', 'MM')).toEqual(['Areas, row 2 (MM), column Code: MM stands twice. Keep one of the two rows.'])
+    expect(said('deductibles.2.uses', ['PRIVATE'])).toContainEqual('Deductibles: SEDAN with use GOVERNMENT has no deductible.')
+    expect(said('discount.most', 1_000_000)).toEqual([expect.stringContaining('A discount of 100 % leaves no premium')])
+    expect(said('limits.0.bodilyInjury', -1)).toEqual([expect.stringContaining('too small: at least ₱0.00')])
   })
 })
