@@ -52,7 +52,7 @@ export function RunCard({ tariff }: Props) {
             {run ? t('Compare again') : t('Compare with quotations')}
           </Button>
         )}
-        {run?.summary && (
+        {run?.summary && run.summary.compared > 0 && (
           <>
             <Button component={Link} to={runAddress(tariff.id)} variant="default">
               {t('See the quotations')}

@@ -10,6 +10,7 @@ type Props = { readonly id: string; readonly summary: Summary }
 /** The sums of a comparison: what all pay, how it is spread, what technical control does, and whose customers are moved most. */
 export function RunSummary({ id, summary }: Props) {
   const { compared, dearer, cheaper, same, failed, before, after, control } = summary
+  if (compared === 0) return <Text>{t('There is no priced quotation of this line yet, so that there is nothing to compare.')}</Text>
   const counts = [
     { label: t('pay more'), count: dearer, kind: 'dearer' },
     { label: t('pay less'), count: cheaper, kind: 'cheaper' },

@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, Button, ScrollArea, Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { shown } from '../rules/cell.ts'
 import type { Defect } from '../rules/defects.ts'
-import { type Column, cellPath, nameOfRow, type Row, rowsOf, type Sheet } from '../rules/grid.ts'
+import { type Column, cellPath, placeOfRow, type Row, rowsOf, type Sheet } from '../rules/grid.ts'
 import { isRecord, type Path, type Tables, valueAt } from '../rules/values.ts'
 import { CellInput } from './cell-input.tsx'
 import classes from './sheet-grid.module.css'
@@ -58,7 +58,15 @@ function Fields({ sheet, tables, defects, disabled, onChange }: Props) {
 function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
   const rows = rowsOf(sheet, tables)
   const values = rows.map(({ value }) => value)
-  const move = (from: number, to: number) => onChange(sheet.path, values.toSpliced(from, 1).toSpliced(to, 0, values[from]))
+  const id = useId()
+  const move = (from: number, to: number) => {
+    onChange(sheet.path, values.toSpliced(from, 1).toSpliced(to, 0, values[from]))
+    // The focus goes along, so that pressing again moves the same row on.
+    const way = to < from ? 'up' : 'down'
+    const isEnd = to === 0 || to === values.length - 1
+    const other = way === 'up' ? 'down' : 'up'
+    setTimeout(() => document.getElementById(`${id}-${isEnd ? other : way}-${to}`)?.focus())
+  }
   const remove = (row: Row) =>
     onChange(
       sheet.path,
@@ -95,9 +103,8 @@ function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
                   {!disabled && !sheet.hasFixedKeys && (
                     <Table.Td>
                       <RowTools
-                        name={nameOfRow(sheet, row)}
-                        {...(sheet.kind === 'rows' && index > 0 ? { up: () => move(index, index - 1) } : {})}
-                        {...(sheet.kind === 'rows' && index < rows.length - 1 ? { down: () => move(index, index + 1) } : {})}
+                        name={placeOfRow(sheet, row)}
+                        {...(sheet.kind === 'rows' && rows.length > 1 && { order: { id, index, last: rows.length - 1, move } })}
                         remove={() => remove(row)}
                       />
                     </Table.Td>
@@ -134,7 +141,7 @@ function GridCell({
       cell={column.cell}
       isNeeded={column.isNeeded}
       value={valueAt(row.value, column.path)}
-      name={`${column.label}, ${nameOfRow(sheet, row)}`}
+      name={`${column.label}, ${placeOfRow(sheet, row)}`}
       error={defects.find((each) => each.column !== '' && isAt(each, path.join('.')))?.sentence}
       disabled={disabled}
       onChange={(value) => onChange(path, value)}
@@ -142,20 +149,36 @@ function GridCell({
   )
 }
 
-type Tools = { readonly name: string; readonly up?: () => void; readonly down?: () => void; readonly remove: () => void }
+type Order = {
+  readonly id: string
+  readonly index: number
+  readonly last: number
+  readonly move: (from: number, to: number) => void
+}
+type Tools = { readonly name: string; readonly order?: Order; readonly remove: () => void }
 
-function RowTools({ name, up, down, remove }: Tools) {
+function RowTools({ name, order, remove }: Tools) {
   return (
     <div className={classes.tools}>
-      {up && (
-        <ActionIcon aria-label={t('Move {name} up', { name })} onClick={up}>
-          <IconArrowUp size={18} />
-        </ActionIcon>
-      )}
-      {down && (
-        <ActionIcon aria-label={t('Move {name} down', { name })} onClick={down}>
-          <IconArrowDown size={18} />
-        </ActionIcon>
+      {order && (
+        <>
+          <ActionIcon
+            id={`${order.id}-up-${order.index}`}
+            aria-label={t('Move {name} up', { name })}
+            disabled={order.index === 0}
+            onClick={() => order.move(order.index, order.index - 1)}
+          >
+            <IconArrowUp size={18} />
+          </ActionIcon>
+          <ActionIcon
+            id={`${order.id}-down-${order.index}`}
+            aria-label={t('Move {name} down', { name })}
+            disabled={order.index === order.last}
+            onClick={() => order.move(order.index, order.index + 1)}
+          >
+            <IconArrowDown size={18} />
+          </ActionIcon>
+        </>
       )}
       <ActionIcon aria-label={t('Take {name} out', { name })} onClick={remove}>
         <IconTrash size={18} />

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Line, TariffDefect } from '#lines/line.ts'
 import { type Cell, read, told } from './cell.ts'
-import { type Column, nameOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
+import { type Column, nameOfRow, placeOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
 import type { Tables } from './values.ts'
 
@@ -24,13 +24,6 @@ function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Table
   const inRow = sheet.kind === 'fields' ? rest : rest.slice(1)
   const column = sheet.columns.find((each) => (each.path.length > 0 ? begins(inRow, each.path) : inRow.length === 0 && row !== undefined))
   return { sheet, ...(row ? { row } : {}), ...(column ? { column } : {}) }
-}
-
-/** `row 3 (PC)`: many rows may have the same name. */
-const placeOf = (sheet: Sheet, row: Row): string => {
-  const name = nameOfRow(sheet, row)
-  const number = `row ${Number(row.key) + 1}`
-  return sheet.kind === 'entries' ? `row ${name}` : name === number ? number : `${number} (${name})`
 }
 
 /** `Rates by age, row 3 (PC), column Own damage` */
@@ -63,7 +56,7 @@ export function defectsOf(line: Pick<Line, 'tariff' | 'checkTariff' | 'tariffWor
   const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
   const located = (path: readonly string[], say: (spot: Spot) => string, level: TariffDefect['level']): Defect => {
     const spot = spotOf(path, sheets, tables)
-    const row = spot.sheet && spot.row ? placeOf(spot.sheet, spot.row) : ''
+    const row = spot.sheet && spot.row ? placeOfRow(spot.sheet, spot.row) : ''
     return { path: path.join('.'), level, sentence: say(spot), sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' }
   }
   const parsed = line.tariff.safeParse({ version, tables }, { reportInput: true })

@@ -45,7 +45,14 @@ describe('the tables of a tariff', () => {
   it('differ cell by cell, in the units of people', () => {
     expect(differences(tables)).toEqual([])
     expect(differences(changed(['classes.0.gross.1', 60_000], ['taxes.dst', 130_000]))).toEqual([
-      { path: 'classes.0.gross.1', sheet: 'Classes', row: 'PC', column: 'Gross premium · 1 year', before: '₱560.00', after: '₱600.00' },
+      {
+        path: 'classes.0.gross.1',
+        sheet: 'Classes',
+        row: 'row 1 (PC)',
+        column: 'Gross premium · 1 year',
+        before: '₱560.00',
+        after: '₱600.00',
+      },
       { path: 'taxes.dst', sheet: 'Taxes', row: '', column: 'Documentary stamp tax', before: '12.5 %', after: '13 %' },
     ])
   })
@@ -56,7 +63,7 @@ describe('the tables of a tariff', () => {
     expect(differences(changed(['classes', classes.slice(1)]))).toMatchObject([{ sheet: 'Classes', column: '', after: null }])
     expect(differences(changed(['classes', classes.toReversed()]))).toMatchObject([{ column: 'Order of the rows' }])
     const more = { code: 'EV', label: 'Electric', gross: { 1: 1, 3: 2 }, premiumType: { 1: 'a', 3: 'b' } }
-    expect(differences(changed(['classes', [more, ...classes]]))).toMatchObject([{ path: 'classes.0', row: 'EV', before: null }])
+    expect(differences(changed(['classes', [more, ...classes]]))).toMatchObject([{ path: 'classes.0', row: 'row 1 (EV)', before: null }])
   })
 })
 
@@ -90,7 +97,7 @@ describe('what is wrong with a tariff', () => {
       'error Classes, row 2 (PC), column Code: Class PC stands twice. Keep one of the two rows.',
     )
     expect(said(['vehicleTypes.SEDAN.plates', 'boat'])).toEqual([
-      expect.stringMatching(/^error Vehicle types, row SEDAN, column Plates: .*car, motorcycle, any/),
+      expect.stringMatching(/^error Vehicle types, SEDAN, column Plates: .*car, motorcycle, any/),
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { shown, told } from './cell.ts'
-import { type Column, nameOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
+import { type Column, placeOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
 import { type Tables, valueAt } from './values.ts'
 import type { TariffWords } from './words.ts'
@@ -44,7 +44,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   const at = (row: Row, column: Column | undefined, said: Pick<Difference, 'before' | 'after'>): Difference => ({
     path: [...sheet.path, ...(sheet.kind === 'fields' ? [] : [row.key]), ...(column?.path ?? [])].join('.'),
     sheet: sheet.title,
-    row: sheet.kind === 'fields' ? '' : nameOfRow(sheet, row),
+    row: sheet.kind === 'fields' ? '' : placeOfRow(sheet, row),
     column: column?.label ?? '',
     ...said,
   })

@@ -42,3 +42,11 @@ export function nameOfRow(sheet: Sheet, row: Row): string {
   const said = sheet.columns.map(({ path, cell }) => shown(cell, valueAt(row.value, path))).find((text) => text !== '')
   return said?.slice(0, 60) ?? `row ${Number(row.key) + 1}`
 }
+
+/** Where a row stands, for sentences and lists: `row 3 (PC)`, as several rows may have the same name; an entry by its key. */
+export function placeOfRow(sheet: Sheet, row: Row): string {
+  const name = nameOfRow(sheet, row)
+  if (sheet.kind === 'entries') return name
+  const number = `row ${Number(row.key) + 1}`
+  return name === number ? number : `${number} (${name})`
+}

@@ -34,7 +34,7 @@ export default function TablesScreen() {
 
 function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line: Line }) {
   const mayEdit = tariff.may.includes('edit')
-  const { tables, isChanged, isStale, change, save, drop, busy, failure } = useTables(tariff)
+  const { tables, isChanged, isStale, isTooLate, change, save, drop, putOnNewer, busy, failure } = useTables(tariff)
   const { sheets, packages } = useMemo(() => sheetsOf(line.tariff, tables, line.tariffWords), [line, tables])
   const defects = useMemo(() => (mayEdit ? defectsOf(line, tariff.version, tables) : []), [line, mayEdit, tariff.version, tables])
   const unsaved = useMemo(
@@ -65,10 +65,25 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
         )
       }
     >
-      <FailureNote failure={failure} />
+      {!isStale && <FailureNote failure={failure} />}
       {isStale && (
         <Alert color="mango" mb="md" title={t('Somebody saved this draft meanwhile')}>
-          {t('Your changes are still here and are not saved. Drop them to see the newer tables, then make them again.')}
+          <Text size="sm" mb="sm">
+            {t('Your changes are still here and are not saved. Where both of you changed the same place, yours would stand.')}
+          </Text>
+          <Button variant="default" onClick={putOnNewer}>
+            {t('Put my changes on the newer tables')}
+          </Button>
+        </Alert>
+      )}
+      {isTooLate && (
+        <Alert color="mango" mb="md" title={t('It is no draft any more')}>
+          <Text size="sm" mb="sm">
+            {t('What you changed was not saved. Open the version for changes, and your changes are here again.')}
+          </Text>
+          <Button variant="default" onClick={drop}>
+            {t('Drop the changes')}
+          </Button>
         </Alert>
       )}
       <NativeSelect
@@ -79,6 +94,11 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
         data={sheets.map(({ title }) => ({ value: title, label: wrongIn(title) ? `${title} (${wrongIn(title)} !)` : title }))}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
+      {defects.length > 0 && (
+        <Text size="sm" c="coral" mb="md" role="status">
+          {t('{count, plural, one {# place needs attention} other {# places need attention}}', { count: defects.length })}
+        </Text>
+      )}
       {sheet && (
         <SheetGrid
           key={sheet.path.join('.')}
@@ -108,13 +128,6 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
         </Group>
       )}
       <PackagedVersions tariff={tariff} packages={packages} disabled={isChanged} />
-      {defects.length > 0 && (
-        <Group mb="md">
-          <Text size="sm" c="coral">
-            {t('{count, plural, one {# place needs attention} other {# places need attention}}', { count: defects.length })}
-          </Text>
-        </Group>
-      )}
       {isChanged && (
         <DetailCard title="Not saved yet">
           <DifferenceList differences={unsaved} />
