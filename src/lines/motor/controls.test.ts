@@ -94,6 +94,38 @@ describe('technical control of motor', () => {
     expect(codes({ withCtpl: false }, { clashes: [clash('plate')] })).toEqual([])
   })
 
+  it('lets cover begin when the other policy ends, unless that is somebody else’s or too far ahead', () => {
+    const clash = (to: string, policyNumber: string | undefined = 'POL-MOTOR-26-000001') => ({
+      ...{ key: { kind: 'motor-plate', value: 'NBX4567', label: 'Plate NBX 4567' }, policyNumber, from: '2025-08-01', to },
+    })
+    const change = (...clashes: ReturnType<typeof clash>[]) => findings({}, { clashes })[0]?.remedy?.change
+    expect(change(clash('2026-08-01'), clash('2026-07-20'))).toEqual({ from: '2026-08-01' })
+    expect(change(clash('2027-06-01'))).toBeUndefined()
+    expect(change({ ...clash('2026-08-01'), policyNumber: undefined })).toBeUndefined()
+  })
+
+  it('clears every finding by the change that it names, and brings no other', () => {
+    const dear = { market: { value: 500_000_000, min: 450_000_000, max: 550_000_000 } }
+    const cases: [Record<string, unknown>, Partial<ControlContext>?][] = [
+      [{ value: 88_000_001 }],
+      [{ value: 71_999_999 }],
+      [{ value: 510_000_000, accessories: [{ code: 'MAGS', value: 1_000_000 }] }, dear],
+      [{ from: '2026-12-01' }],
+    ]
+    for (const [change, more] of cases) {
+      const before = findings(change, more)
+      const remedied = before.find(({ remedy }) => remedy?.change)
+      const after = codes({ ...change, ...remedied?.remedy?.change }, more)
+      expect(remedied).toBeDefined()
+      expect(after).toEqual(before.filter((finding) => finding !== remedied).map(({ code }) => code))
+    }
+  })
+
+  it('names a way out of everything that must be decided', () => {
+    const all = findings({ year: 2010, value: 600_000_000, claims: 4, modified: true }, { discount: { agreed: 0, asked: 1 } })
+    expect(all.filter(({ level, remedy }) => level !== 'info' && !remedy)).toEqual([])
+  })
+
   it('refuses a period that is too short and refers a late beginning, with the day that would do', () => {
     expect(findings({ until: '2026-07-10' })[0]).toMatchObject({ level: 'decline', remedy: { change: { until: '2026-08-02' } } })
     expect(findings({ from: '2026-12-01' })[0]).toMatchObject({ code: 'late-start', remedy: { change: { from: '2026-09-01' } } })

@@ -14,10 +14,10 @@ import type { MotorTariff } from './tariff.ts'
 export function controls(details: MotorDetails, worksheet: Worksheet, tariff: MotorTariff, context: ControlContext): Finding[] {
   const own = context.clashes.filter(isComprehensive)
   return [
-    ...insuredTwice(own),
+    ...insuredTwice(own, details, tariff, context.today),
     ...modelYear(details, context.today),
     ...value(details, tariff, context),
-    ...largeSum(details, tariff),
+    ...largeSum(details, tariff, context),
     ...old(details, tariff, context.today),
     ...modified(details),
     ...claims(details, tariff),
@@ -37,12 +37,19 @@ const refer = (code: string, sentence: string, more: Partial<Finding> = {}): Fin
   ...more,
 })
 
-function insuredTwice(clashes: readonly Clash[]): Finding[] {
+function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { terms }: MotorTariff, today: Day): Finding[] {
   if (clashes.length === 0) return []
+  const ends = clashes.reduce<Day>((last, { to }) => (to > last ? to : last), today)
+  // The end of somebody else's policy is not told by the way.
+  const isTheirs = clashes.every(({ policyNumber }) => policyNumber !== undefined)
+  const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
     refer('double-insurance', `The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
       customer: 'The vehicle seems to be insured with us already in these days.',
-      remedy: { sentence: 'Check the numbers, or let cover begin when the other policy ends.' },
+      remedy: {
+        sentence: 'Check the numbers, or let cover begin when the other policy ends.',
+        ...(wouldDo ? { change: { from: ends } } : {}),
+      },
     }),
   ]
 }
@@ -84,15 +91,19 @@ function value({ value: insured }: MotorDetails, { controls: { value: mode } }: 
 /** The same, without anybody having to decide. */
 const asWarning = ({ blocks: _, authority: __, ...finding }: Finding): Finding => ({ ...finding, level: 'warn' })
 
-function largeSum(details: MotorDetails, { controls: { largeSum: most } }: MotorTariff): Finding[] {
+function largeSum(details: MotorDetails, { controls: { largeSum: most } }: MotorTariff, { market }: ControlContext): Finding[] {
   const insured = sumInsuredOf(details)
-  return insured > most
-    ? [
-        refer('large-sum', `A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
-          customer: 'A vehicle of this value is looked at by a person.',
-        }),
-      ]
-    : []
+  if (insured <= most) return []
+  const value = most - (insured - details.value)
+  const wouldDo = market && value >= market.min && value <= market.max
+  return [
+    refer('large-sum', `A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
+      customer: 'A vehicle of this value is looked at by a person.',
+      remedy: wouldDo
+        ? { sentence: `Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`, change: { value } }
+        : { sentence: 'Send what shows its value and where it is kept, or wait for the decision.' },
+    }),
+  ]
 }
 
 function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, today: Day): Finding[] {
@@ -102,6 +113,7 @@ function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, tod
         refer(
           'old-vehicle',
           `A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
+          { remedy: { sentence: 'Say in what condition it is and how it is kept up, or wait for the decision.' } },
         ),
       ]
     : []
