@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { MissingQuotation } from './missing-quotation.tsx'
-import type { Side } from './ways.ts'
+import { listAddress, type Side } from './ways.ts'
 
 type Props = {
   readonly audience: Side
@@ -20,5 +21,9 @@ export function WithQuotation({ audience, without, every, children }: Props) {
   const read = useRead(contract.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
   if (!id) return without ?? <MissingQuotation audience={audience} />
   if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
-  return <Ready read={read}>{children}</Ready>
+  return (
+    <Ready read={read} page={{ title: t('Quotation'), back: listAddress(audience) }}>
+      {children}
+    </Ready>
+  )
 }

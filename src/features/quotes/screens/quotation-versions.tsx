@@ -10,7 +10,7 @@ import { contract } from '../contract.ts'
 import { MissingQuotation } from '../parts/missing-quotation.tsx'
 import { VersionList } from '../parts/version-list.tsx'
 import { VersionsBeside } from '../parts/versions-beside.tsx'
-import { quotationAddress, type Side, sideOf } from '../parts/ways.ts'
+import { listAddress, quotationAddress, type Side, sideOf } from '../parts/ways.ts'
 
 /** Each time that a quotation was priced, two of them side by side. */
 export default function QuotationVersionsScreen({ audience }: Facts) {
@@ -19,8 +19,14 @@ export default function QuotationVersionsScreen({ audience }: Facts) {
   const read = useRead(contract.quotationVersions, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingQuotation audience={side} />
   if (read.error?.status === 404) return <MissingQuotation audience={side} what={read.error.message} />
-  return <Ready read={read}>{(kept) => <Shown kept={kept} side={side} />}</Ready>
+  return (
+    <Ready read={read} page={{ title: titleFor(side), back: listAddress(side) }}>
+      {(kept) => <Shown kept={kept} side={side} />}
+    </Ready>
+  )
 }
+
+const titleFor = (side: Side) => (side === 'agent' ? t('Versions') : t('Offers made to you'))
 
 function Shown({ kept, side }: { readonly kept: QuotationVersions; readonly side: Side }) {
   const [earlier, chooseEarlier] = useQueryParam('before')
@@ -30,11 +36,7 @@ function Shown({ kept, side }: { readonly kept: QuotationVersions; readonly side
   const before = chosen(earlier, -2)
   const after = chosen(later, -1)
   return (
-    <Page
-      title={side === 'agent' ? t('Versions') : t('Offers made to you')}
-      subtitle={[kept.number, kept.description].filter(Boolean).join(' · ')}
-      back={quotationAddress(side, kept)}
-    >
+    <Page title={titleFor(side)} subtitle={[kept.number, kept.description].filter(Boolean).join(' · ')} back={quotationAddress(side, kept)}>
       {versions.length === 0 && (
         <Empty title={t('No offer yet')}>
           {side === 'agent'

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../failure.ts'
 import { ErrorState, type Instead } from './error-state.tsx'
+import { Page } from './page.tsx'
 import { Skeletons } from './skeletons.tsx'
 
 type Props<T> = {
@@ -9,12 +10,14 @@ type Props<T> = {
   readonly skeleton?: ReactNode
   /** Where to go where the answer is refused for good. */
   readonly instead?: Instead | undefined
+  /** The page of what is shown meanwhile, where the answer brings its own. */
+  readonly page?: { readonly title: string; readonly back: string } | undefined
   readonly children: (answer: T) => ReactNode
 }
 
 /** Draws an answer once it is there; before that its shape, and when it fails, why. A kept answer is shown while offline. */
-export function Ready<T>({ read, skeleton, instead, children }: Props<T>) {
+export function Ready<T>({ read, skeleton, instead, page, children }: Props<T>) {
   if (read.data !== undefined) return <>{children(read.data)}</>
-  if (read.isError) return <ErrorState failure={read.error} retry={read.refetch} instead={instead} />
-  return <>{skeleton ?? <Skeletons />}</>
+  const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
+  return page ? <Page {...page}>{meanwhile}</Page> : meanwhile
 }
