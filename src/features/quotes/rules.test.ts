@@ -5,8 +5,9 @@ import { ctpl } from '#lines/ctpl/index.ts'
 import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './rules/answers.ts'
 import { undecidedAmong } from './rules/approval.ts'
 import { nextOf } from './rules/next.ts'
+import { quickly } from './rules/refused.ts'
 import { stepAfter, stepAsking, stepsOf } from './rules/steps.ts'
-import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow } from './rules.ts'
+import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow, versionFor } from './rules.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const current = { ...file, effectiveTo: null }
@@ -70,6 +71,27 @@ describe('the tariff', () => {
     const answers = { ...ctpl.examples[0]?.details, plate: 'NBX4561' }
     const priced = priceOf(ctpl, answers, [current, dearer], { today: '2026-12-10', branch: 'BACOLOD' })
     expect(priced).toMatchObject({ tariff: { version: 'CTPL-2027-1' }, term: { from: '2027-02-01' }, worksheet: { total: 65_040 } })
+  })
+
+  it('is today’s for the device as well, until the answers tell when cover begins', () => {
+    const answers = { ...ctpl.examples[0]?.details, plate: 'NBX4561' }
+    const { plate: _, ...unnumbered } = answers
+    expect(versionFor(ctpl, answers, [current, dearer], '2026-12-10')?.version).toBe('CTPL-2027-1')
+    expect(versionFor(ctpl, unnumbered, [current, dearer], '2026-12-10')?.version).toBe('CTPL-2024-1')
+    expect(versionFor(ctpl, answers, [dearer], '2026-12-10')).toBeUndefined()
+  })
+
+  it('tells the device why there is no price, and throws what is no refusal', () => {
+    const taxi = { registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }
+    const price = (answers: object) => quickly(() => ctpl.quickRate({ ...answers }, current, { today: '2026-12-10', branch: 'MBO' }))
+    expect(price(taxi)).toMatchObject({ worksheet: undefined, refused: [{ path: 'typeOfUse' }] })
+    expect(price({})).toEqual({ worksheet: undefined, refused: [] })
+    expect(price({ ...taxi, vehicleType: 'SEDAN' }).worksheet?.total).toBe(61_040)
+    expect(() =>
+      quickly(() => {
+        throw new Error('a fault')
+      }),
+    ).toThrow('a fault')
   })
 
   it('stays for an offer that it priced, even when its last day comes meanwhile', () => {

@@ -41,6 +41,12 @@ export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval
   return approval ? 'approval-stands' : 'quote'
 }
 
+/** The version in force on the day on which cover begins; while the answers do not tell that day, today’s. */
+export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
+  const now = tariffFor(tariffs, today)
+  return now && line.details.safeParse(answers).success ? tariffFor(tariffs, line.term(answers, now, today).from) : now
+}
+
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
 
 type Asked<T> = {
@@ -58,9 +64,7 @@ export function priceOf<T extends TariffVersion>(
   tariffs: readonly T[],
   { today, branch, keep, discount }: Asked<T>,
 ): Priced<T> | undefined {
-  const now = keep ?? tariffFor(tariffs, today)
-  if (!now) return undefined
-  const tariff = keep ?? tariffFor(tariffs, line.term(answers, now, today).from)
+  const tariff = keep ?? versionFor(line, answers, tariffs, today)
   return tariff && { tariff, term: line.term(answers, tariff, today), worksheet: line.rate(answers, tariff, { today, branch, discount }) }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
-import type { ControlContext } from '../line.ts'
+import type { Clash, ControlContext } from '../line.ts'
 import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
@@ -95,10 +95,13 @@ describe('technical control of motor', () => {
   })
 
   it('lets cover begin when the other policy ends, unless that is somebody else’s or too far ahead', () => {
-    const clash = (to: string, policyNumber: string | undefined = 'POL-MOTOR-26-000001') => ({
-      ...{ key: { kind: 'motor-plate', value: 'NBX4567', label: 'Plate NBX 4567' }, policyNumber, from: '2025-08-01', to },
+    const clash = (to: string): Clash => ({
+      key: { kind: 'motor-plate', value: 'NBX4567', label: 'Plate NBX 4567' },
+      policyNumber: 'POL-MOTOR-25-000001',
+      from: '2025-08-01',
+      to,
     })
-    const change = (...clashes: ReturnType<typeof clash>[]) => findings({}, { clashes })[0]?.remedy?.change
+    const change = (...clashes: Clash[]) => findings({}, { clashes })[0]?.remedy?.change
     expect(change(clash('2026-08-01'), clash('2026-07-20'))).toEqual({ from: '2026-08-01' })
     expect(change(clash('2027-06-01'))).toBeUndefined()
     expect(change({ ...clash('2026-08-01'), policyNumber: undefined })).toBeUndefined()

@@ -4,7 +4,6 @@ import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Tariff, tariffsOf } from '#features/tariffs/commands.ts'
-import { tariffFor } from '#features/tariffs/rules.ts'
 import { applicable, inPlainWords } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount, Line } from '#lines/line.ts'
@@ -15,7 +14,7 @@ import { completed, unoffered } from '../rules/offered.ts'
 import { amongAnswers } from '../rules/refused.ts'
 import type { RiskParts } from '../rules/risk.ts'
 import type { Part } from '../rules/steps.ts'
-import { type Priced, priceOf } from '../rules.ts'
+import { type Priced, priceOf, versionFor } from '../rules.ts'
 import type { QuotationRow } from '../store.ts'
 import { findingsOf } from './control.ts'
 import { riskFingerprint } from './fingerprint.ts'
@@ -56,7 +55,7 @@ export async function validate(
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
-  const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
+  const tariff = versionFor(line, applicable(line.details, row.answers), await tariffsOf(db, line.code, today), today)
   const parts = {
     answers: tariff ? completed(line, row.answers, tariff) : applicable(line.details, row.answers),
     holder: applicable(Policyholder, row.holder),

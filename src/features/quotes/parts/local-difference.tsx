@@ -19,7 +19,7 @@ export function LocalDifference({ quotation, line }: { readonly quotation: Quota
   return (
     <PriceChanges
       title={t('The price differs from the one shown before')}
-      text={t('It was calculated again with the tables that are in force when cover begins ({tariff}). This is the price that counts.', {
+      text={t('This device calculated with other tables than the ones that count ({tariff}). The price below is the one to pay.', {
         tariff: worksheet.tariff,
       })}
       changes={changesBetween(here, worksheet)}

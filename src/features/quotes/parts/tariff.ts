@@ -9,6 +9,7 @@ import type { Discount, Line, Package } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { completed, wholeRows } from '../rules/offered.ts'
 import { type QuickPrice, quickly } from '../rules/refused.ts'
+import { versionFor } from '../rules.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
@@ -24,9 +25,10 @@ export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'bra
 /** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
 export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
   const today = dayOf(now())
-  const tariff = tables && tariffFor(tables.versions, today)
+  const whole = wholeRows(line, answers)
+  const tariff = tables && versionFor(line, applicable(line.details, whole), tables.versions, today)
   if (!tariff) return { worksheet: undefined, refused: [] }
-  const given = completed(line, wholeRows(line, answers), tariff)
+  const given = completed(line, whole, tariff)
   return quickly(() => line.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mobileOf } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
-import { fieldsOf, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isAbsent, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
 const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
@@ -22,17 +22,14 @@ export function asked(schema: z.ZodObject, values: Values, names: readonly strin
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-export const isBlank = (values: Values): boolean => Object.values(values).every(isEmpty)
+export const isBlank = (values: Values): boolean => Object.values(values).every(isAbsent)
 
 /** Whether two sets of answers say the same, row by row; an empty answer is none. */
 export const saysTheSame = (a: Values, b: Values): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
 
 function isSame(a: unknown, b: unknown): boolean {
-  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (isAbsent(a) || isAbsent(b)) return isAbsent(a) && isAbsent(b)
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b
   const [before, after] = [rowsIn(a), rowsIn(b)]
   return before.length === after.length && before.every((row, index) => saysTheSame(row, after[index] ?? {}))
@@ -71,5 +68,5 @@ export const codesIn = (schema: z.ZodObject, values: Values, before = ''): Coded
     const value = values[name]
     const field = `${before}${name}`
     if (item) return rowsIn(value).flatMap((row, index) => codesIn(item, row, `${field}.${index}.`))
-    return lookup && !isEmpty(value) ? [{ field, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
+    return lookup && !isAbsent(value) ? [{ field, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
   })

@@ -1,5 +1,5 @@
 import { Policyholder } from '#domain/person.ts'
-import { applicable, fieldsOf } from '#kit/field.ts'
+import { applicable, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
 import type { Part } from './steps.ts'
@@ -12,14 +12,11 @@ const INSURED = ['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'compa
 /** Of the agreement, what the price gives away. */
 const CONCESSION = ['groupPolicy', 'contract', 'subcontract', 'discount']
 
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** The same text for the same values, in whatever order they were given; an empty answer is none. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (!isRecord(value)) return JSON.stringify(value ?? null)
-  const given = Object.entries(value).filter(([, each]) => !isNothing(each))
+  if (!isValues(value)) return JSON.stringify(value ?? null)
+  const given = Object.entries(value).filter(([, each]) => !isAbsent(each))
   return `{${given
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`)
