@@ -154,7 +154,7 @@ describe('a case', () => {
         by: 'Ramón Peñaflor',
         shares: expect.arrayContaining(['Same vehicle', 'Same agent']),
       },
-      { decision: 'approved', conditions: ['Private use only.'], shares: ['Same policyholder'] },
+      { decision: 'approved', conditions: ['Private use only.'], shares: ['Same policyholder', 'Same model and year'] },
     ])
     expect(similar.length).toBeLessThanOrEqual(8)
   })

@@ -138,7 +138,8 @@ describe('a decision', () => {
     })
     expect(await decide(dario, seen, 'approve', { waiver })).toMatchObject({
       status: 403,
-      message: 'It needs the authority “Approval without the inspection”, which you do not hold.',
+      message:
+        'The inspection is not cleared. To approve without it needs the authority “Approval without the inspection”, which you do not hold.',
     })
     const approved = answered<CaseDetail>(await decide(ramon, seen, 'approve', { waiver }))
     expect(approved).toMatchObject({ state: 'approved', waiver })

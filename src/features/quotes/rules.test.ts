@@ -188,12 +188,17 @@ it('says who acts next and what it waits for in every state', () => {
     againAs: null,
     approval: null,
     inspection: null,
+    isAsked: false,
     isForCustomer: false,
     decision: null,
   }
   expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
   expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('newer premium tables')
   expect(nextOf({ ...about, state: 'referred' })).toEqual({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
+  expect(nextOf({ ...about, state: 'referred', isAsked: true })).toMatchObject({
+    who: 'agent-or-customer',
+    waitsFor: expect.stringContaining('answer'),
+  })
   expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
   expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We look at this before you can accept: duplicate.')
   const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const

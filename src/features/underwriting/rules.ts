@@ -106,8 +106,9 @@ export const awaitsInspection = (findings: readonly Finding[]): boolean => toDec
 
 function inspectionNeeds(profile: Profile, matter: Matter): string[] {
   if (!awaitsInspection(matter.findings)) return []
-  if (!matter.isWaived) return ['The inspection is not cleared. Wait for it, or waive it and say why.']
-  return holds(profile, INSPECTION_WAIVER.code) ? [] : [`It needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`]
+  if (!holds(profile, INSPECTION_WAIVER.code))
+    return [`The inspection is not cleared. To approve without it needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`]
+  return matter.isWaived ? [] : ['The inspection is not cleared. Wait for it, or waive it and say why.']
 }
 
 /** Whether somebody else must approve after this person: above what they may approve alone. */

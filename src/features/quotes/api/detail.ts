@@ -24,7 +24,7 @@ export type Asking = { readonly actor: Actor; readonly now: Date }
 export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
   const line = lineIn(row)
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
-  const { agent, policy, lead, previous, again, inspection, consents, steps } = await surroundingsOf(db, row)
+  const { agent, policy, lead, previous, again, inspection, isAsked, consents, steps } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
@@ -40,6 +40,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
     policyNumber: policy?.number ?? null,
     againAs: again?.number ?? null,
     inspection,
+    isAsked,
     isForCustomer: actor.kind === 'customer',
     decision: last?.event === 'decline' ? last.reason : null,
   })

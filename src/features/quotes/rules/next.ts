@@ -18,6 +18,8 @@ type About = {
   readonly approval: Pick<Approval, 'at' | 'reason' | 'lapsed'> | null
   /** The state of its newest inspection. */
   readonly inspection: string | null
+  /** Whether underwriting waits for the agent's answer. */
+  readonly isAsked: boolean
   /** Whether a customer reads it. */
   readonly isForCustomer: boolean
   /** Why an underwriter declined it, in their words. */
@@ -36,6 +38,7 @@ export function nextOf({
   policyNumber,
   againAs,
   inspection,
+  isAsked,
   isForCustomer,
   decision,
 }: About): Next {
@@ -51,7 +54,13 @@ export function nextOf({
         `${state === 'approved' && approval ? `${isForCustomer ? 'We looked at it and approved it' : 'Underwriting approved it'}: “${approval.reason}” ` : first}Read the declarations and accept the quotation.${until}${isTariffInForce ? '' : ' Quoted again, it would be priced by newer premium tables.'}`,
       )
     case 'referred':
-      return referred({ findings, inspection, isForCustomer }, first)
+      return isAsked
+        ? seller(
+            isForCustomer
+              ? 'We asked your agent for something before we decide.'
+              : `${first}Underwriting asks you for something before it decides: see technical control, and answer there.`,
+          )
+        : referred({ findings, inspection, isForCustomer }, first)
     case 'declined':
       return seller(
         `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, and it is priced again.`,

@@ -91,7 +91,6 @@ export function DeskQueue() {
   const useRows = (query: Filters) => useRead(contract.cases, { query: { ...query, desk } }, { keepPage: true, every: 30_000 })
   return (
     <ListScreen<CaseItem>
-      key={desk}
       title={t('Underwriting')}
       name="cases"
       filters={Search}

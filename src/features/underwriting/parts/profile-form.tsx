@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayOf } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { MoneyInput } from '#kit/web/form/money-input.tsx'
@@ -25,7 +25,9 @@ export function ProfileForm({ person, profile, close }: Props) {
   const [discount, setDiscount] = useState<string | number>(profile?.maxDiscount == null ? '' : profile.maxDiscount / PERCENT)
   const [isAll, setAll] = useState(profile?.authorities.includes(EVERY) ?? false)
   const [codes, setCodes] = useState<string[]>(profile?.authorities.filter((code) => code !== EVERY) ?? [])
-  const [validFrom, setValidFrom] = useState(profile?.validFrom ?? dayOf(now()))
+  const today = dayOf(now())
+  // What is changed counts from now on, unless it was to begin later.
+  const [validFrom, setValidFrom] = useState(profile && profile.validFrom > today ? profile.validFrom : today)
   const [validTo, setValidTo] = useState(profile?.validTo ?? '')
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
@@ -137,6 +139,11 @@ export function ProfileForm({ person, profile, close }: Props) {
           onChange={({ currentTarget }) => setValidTo(currentTarget.value)}
         />
       </SimpleGrid>
+      {profile && validFrom > today && (
+        <Alert color="mango">
+          {t('It takes the place of what they have now at once: until {day} nothing of it holds.', { day: formatDay(validFrom) })}
+        </Alert>
+      )}
       <Textarea
         label={t('Reason')}
         description={t('Stays with the profile.')}

@@ -51,7 +51,6 @@ export function ReferralList() {
     )
   return (
     <ListScreen<ReferredItem>
-      key={tab}
       title={t('Technical control')}
       name="referrals"
       filters={Search}

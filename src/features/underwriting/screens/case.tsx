@@ -28,6 +28,7 @@ import { Missing } from '../parts/missing.tsx'
 import { NextCase } from '../parts/next-case.tsx'
 import { SimilarCases } from '../parts/similar-cases.tsx'
 import { Standing } from '../parts/standing.tsx'
+import { DECISION, ToDecision } from '../parts/to-decision.tsx'
 import { isUndecided } from '../rules.ts'
 
 /** One case of the underwriter's desk, opened by its own id or its quotation's. */
@@ -71,11 +72,16 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
       back={deskAddress(desk)}
       {...(hasRoom
         ? {
-            aside: next,
+            aside: (
+              <>
+                <ToDecision />
+                {next}
+              </>
+            ),
             side: (
               <>
                 <Standing detail={detail} />
-                <Group gap="xs" mb="md" grow preventGrowOverflow={false}>
+                <Group id={DECISION} gap="xs" mb="md" grow preventGrowOverflow={false}>
                   <CaseDecisions detail={detail} />
                 </Group>
                 {beside}

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router'
 
-/** A value of the address's query, so that a screen can be reloaded, shared and resumed; and how to change it. */
+/** A value of the address's query, so that a screen can be reloaded, shared and resumed; and how to change it: a list then begins at its first page. */
 export function useQueryParam(name: string): [value: string | undefined, set: (next: string | undefined) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (next: string | undefined) =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before)
+        after.delete('page')
         if (next === undefined || next === '') after.delete(name)
         else after.set(name, next)
         return after
