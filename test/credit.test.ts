@@ -52,7 +52,8 @@ describe('an agent who is entitled to credit', () => {
     const done = answered<PolicyDetail>(await onCredit(ana, policy.id, 60))
     expect(done).toMatchObject({
       ...{ state: 'issued', number: expect.stringMatching(/^POL-CTPL-/), creditTerms: [] },
-      credit: { state: 'owed', days: 60, dueOn: addDays(today, 60), amount: PREMIUM, noticeUntil: null, mayNotice: false },
+      credit: { state: 'owed', days: 60, dueOn: addDays(today, 60), amount: PREMIUM, wasTakenBack: false },
+      ...{ notice: null, mayNotice: [] },
       next: { title: 'Issued on credit', action: 'pay' },
     })
     const certified = await until(
@@ -196,7 +197,7 @@ describe('a policy whose premium stays unpaid', () => {
     ana = await person(app.url, 'ana.reyes')
     return id
   }
-  const notice = (id: string, who = ana) => who.post(`user/policy/${id}/notice-of-cancellation`, {})
+  const notice = (id: string, who = ana) => who.post(`user/policy/${id}/notice-of-cancellation`, { ground: 'non-payment' })
   const cancel = (id: string, who = ana) => who.post(`user/policy/${id}/cancel`, { reason: 'The premium was not paid.' })
 
   it('is cancelled by its agent after written notice, and not before it has run out', async () => {
@@ -206,7 +207,11 @@ describe('a policy whose premium stays unpaid', () => {
     expect((await cancel(id)).status).toBe(403)
     const noticed = answered<PolicyDetail>(await notice(id))
     const until = addDays(today, 31 + 15)
-    expect(noticed.credit).toMatchObject({ state: 'overdue', noticeUntil: until, mayNotice: false })
+    expect(noticed).toMatchObject({
+      credit: { state: 'overdue' },
+      notice: { lastDay: until, by: 'insurer', mortgagee: null },
+      mayNotice: [],
+    })
     expect(await notice(id)).toMatchObject({ status: 409, message: expect.stringContaining('already') })
     const { rows } = await app.owner.query(`select channel from messages where about = $1 and purpose = 'notice-of-cancellation'`, [id])
     expect(rows.length).toBeGreaterThan(0)
@@ -214,9 +219,24 @@ describe('a policy whose premium stays unpaid', () => {
     pretend(new Date(endOf(until).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     const ended = answered<PolicyDetail>(await cancel(id))
-    expect(ended).toMatchObject({ state: 'cancelled', credit: { state: 'ended' } })
+    expect(ended).toMatchObject({ state: 'cancelled', credit: { state: 'ended' }, refund: { by: 'insurer', amount: 0, wasPaid: false } })
     expect((await ana.post('user/payment/start', { policyId: id })).status).toBe(409)
   })
+
+  it('stays in force when the premium is paid before the notice has run out, and the notice is void', async () => {
+    const id = await late()
+    answered(await notice(id))
+    await pay(id)
+    const kept = await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'paid',
+    )
+    expect(kept).toMatchObject({ state: 'issued', notice: null })
+    expect(kept.history.map(({ title }) => title)).toContain('Notice of cancellation withdrawn')
+    pretend(new Date(endOf(addDays(today, 31 + 15)).getTime() + 1000))
+    ana = await person(app.url, 'ana.reyes')
+    expect((await cancel(id)).status).toBe(403)
+  }, 30_000)
 
   it('counts as production on the day it is issued, and is taken off on the day it is cancelled', async () => {
     const premium = async () =>

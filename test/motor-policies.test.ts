@@ -135,11 +135,10 @@ describe('a motor policy', () => {
     expect((await policyOf(ana, policy.id)).refundToday).toBeNull()
     const seen = await policyOf(underwriter, policy.id)
     const net = policy.worksheet.lines.filter(({ kind }) => kind === 'premium').reduce((sum, { amount }) => sum + amount, 0)
-    expect(seen.refundToday).toEqual({ net, daysLeft: 365, daysAll: 365, returned: { insurer: net, insured: net } })
-    const ended = answered<PolicyDetail>(
-      await underwriter.post(`user/policy/${policy.id}/cancel`, { reason: 'The car was sold.', by: 'insured' }),
-    )
-    expect(ended.refund).toEqual({ by: 'insured', net, daysLeft: 365, daysAll: 365, amount: net, wasPaid: true })
+    const parts = [{ name: 'Motor comprehensive', daysLeft: 365, daysAll: 365 }]
+    expect(seen.refundToday).toEqual({ net, parts, returned: { insurer: net, insured: net } })
+    const ended = answered<PolicyDetail>(await underwriter.post(`user/policy/${policy.id}/cancel`, { reason: 'The car was sold.' }))
+    expect(ended.refund).toEqual({ by: 'insured', net, parts, amount: net, wasPaid: true })
     expect(ended.history.at(-1)?.reason).toContain('is to be returned')
   }, 40_000)
 })

@@ -50,7 +50,10 @@ const asTheWorkerDoes = () => ({
   now: new Date(),
   log: makeLog('silent'),
   enqueue: nothing,
-  tell: { issued: nothing, settled: nothing, notice: nothing, complete: nothing },
+  tell: {
+    ...{ issued: nothing, settled: nothing, complete: nothing },
+    ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing },
+  },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
 })
 
@@ -179,7 +182,7 @@ describe('a paid policy', () => {
 })
 
 describe('a policy ends', () => {
-  it('by cancellation with a reason, before it is paid by its agent and afterwards by underwriting only', async () => {
+  it('by cancellation with a reason, before it is paid by its agent and afterwards, as the customer asks, by underwriting only', async () => {
     const { id } = await policyToPay(ana)
     expect(await ana.post(`user/policy/${id}/cancel`, { reason: '' })).toMatchObject({ status: 422 })
     const cancelled = answered<PolicyDetail>(await ana.post(`user/policy/${id}/cancel`, { reason: 'The customer sold the car.' }))
@@ -190,7 +193,7 @@ describe('a policy ends', () => {
     await pay(paid)
     await untilComplete(ana, paid.id)
     expect(await ana.post(`user/policy/${paid.id}/cancel`, { reason: 'The customer sold the car.' })).toMatchObject({ status: 403 })
-    answered(await underwriter.post(`user/policy/${paid.id}/cancel`, { reason: 'Fraud was proved.' }))
+    answered(await underwriter.post(`user/policy/${paid.id}/cancel`, { reason: 'The customer sold the car.' }))
     const after = await policyOf(ana, paid.id)
     expect(after).toMatchObject({ state: 'cancelled', certificate: { state: 'voided' } })
     expect(after.documents.find(({ kind }) => kind === 'certificate')?.ready).toBe(false)

@@ -15,8 +15,7 @@ CREATE TABLE "credits" (
 	"due_on" date NOT NULL,
 	"settled_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
-	"noticed_at" timestamp with time zone,
-	"notice_until" date,
+	"reversed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -93,6 +92,20 @@ CREATE TABLE "upload_sessions" (
 	"address" text NOT NULL,
 	"clock_ahead_seconds" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cancellation_notices" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"policy_id" uuid NOT NULL,
+	"agent_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"state" text DEFAULT 'given' NOT NULL,
+	"ground" text NOT NULL,
+	"reason" text NOT NULL,
+	"last_day" date NOT NULL,
+	"mortgagee" text,
+	"mortgagee_email" text,
+	"given_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "quotation_decisions" (
@@ -215,6 +228,7 @@ CREATE TABLE "cases" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "payments_to_check";--> statement-breakpoint
 ALTER TABLE "tariffs" ALTER COLUMN "state" SET DEFAULT 'draft';--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "refund" jsonb;--> statement-breakpoint
@@ -245,6 +259,8 @@ CREATE UNIQUE INDEX "quotations_have_one_open_inspection" ON "inspections" USING
 CREATE INDEX "inspections_to_review" ON "inspections" USING btree ("submitted_at") WHERE state = 'submitted';--> statement-breakpoint
 CREATE INDEX "inspections_that_may_lapse" ON "inspections" USING btree ("lapses_on") WHERE state in ('requested', 'capturing', 'sent-back');--> statement-breakpoint
 CREATE INDEX "upload_sessions_of_a_link" ON "upload_sessions" USING btree ("link_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cancellation_notices_one_that_runs_a_policy" ON "cancellation_notices" USING btree ("policy_id") WHERE state = 'given';--> statement-breakpoint
+CREATE INDEX "cancellation_notices_of_a_policy" ON "cancellation_notices" USING btree ("policy_id","given_at");--> statement-breakpoint
 CREATE INDEX "quotation_decisions_on_a_version" ON "quotation_decisions" USING btree ("quotation_id","n");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_versions_are_counted" ON "quotation_versions" USING btree ("quotation_id","n");--> statement-breakpoint
 CREATE INDEX "tariff_runs_of_a_version" ON "tariff_runs" USING btree ("tariff_id","id");--> statement-breakpoint
@@ -258,4 +274,5 @@ CREATE UNIQUE INDEX "cases_are_one_for_a_quotation" ON "cases" USING btree ("quo
 CREATE INDEX "cases_that_wait" ON "cases" USING btree ("waiting_since","id") WHERE state in ('open', 'seconding');--> statement-breakpoint
 CREATE INDEX "cases_of_an_underwriter" ON "cases" USING btree ("assigned_to","waiting_since","id") WHERE state in ('open', 'asked', 'seconding');--> statement-breakpoint
 CREATE INDEX "cases_that_are_decided" ON "cases" USING btree ("decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
-CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");
+CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");--> statement-breakpoint
+CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');

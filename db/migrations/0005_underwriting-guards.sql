@@ -3,8 +3,8 @@ alter table credit_entitlements add constraint credit_entitlements_of_staff_exis
   add constraint credit_entitlements_keep_to_the_law check (max_days between 1 and 90), add constraint credit_entitlements_are_not_negative check (max_outstanding_centavos >= 0);
 alter table credits add constraint credits_are_of_a_policy foreign key (policy_id) references policies (id), add constraint credits_have_an_agent foreign key (agent_id) references staff (id),
   add constraint credits_have_a_customer foreign key (customer_id) references customers (id), add constraint credits_are_positive check (amount_centavos > 0),
-  add constraint credits_keep_to_the_law check (days between 1 and 90), add constraint credits_end_once check (num_nonnulls(settled_at, ended_at) <= 1),
-  add constraint credits_are_noticed_with_a_day check (num_nonnulls(noticed_at, notice_until) in (0, 2));
+  add constraint credits_keep_to_the_law check (days between case when reversed_at is null then 1 else 0 end and 90),
+  add constraint credits_end_once check (num_nonnulls(settled_at, ended_at) <= 1);
 create index credits_that_are_owed on credits (due_on) where settled_at is null and ended_at is null;
 alter table credits enable row level security;
 create policy own_records on credits using (
@@ -13,6 +13,19 @@ create policy own_records on credits using (
 alter table credit_entitlements enable row level security;
 create policy own_records on credit_entitlements using (
   staff_id = (select app.staff_id()) or (select app.sees_all()) or staff_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id())));
+-- Notice of cancellation: what was told to whom is never changed, only how it ended.
+alter table cancellation_notices add constraint cancellation_notices_are_of_a_policy foreign key (policy_id) references policies (id),
+  add constraint cancellation_notices_have_an_agent foreign key (agent_id) references staff (id), add constraint cancellation_notices_have_a_customer foreign key (customer_id) references customers (id),
+  add constraint cancellation_notices_reach_the_mortgagee check (num_nonnulls(mortgagee, mortgagee_email) in (0, 2));
+alter table cancellation_notices enable row level security;
+create policy own_records on cancellation_notices using (
+  agent_id = (select app.staff_id()) or (select app.sees_all()) or agent_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id()))
+  or customer_id = (select app.customer_id()));
+create trigger cancellation_notices_live_by_their_cycle before update of state on cancellation_notices for each row execute function app.refuse_illegal_step('notice');
+create trigger cancellation_notices_keep_what_was_told before update on cancellation_notices for each row
+  when ((new.policy_id, new.ground, new.reason, new.last_day, new.mortgagee, new.mortgagee_email, new.given_at)
+    is distinct from (old.policy_id, old.ground, old.reason, old.last_day, old.mortgagee, old.mortgagee_email, old.given_at))
+  execute function app.refuse_change();
 -- A customer's quotation keeps the terms that its agent may give, without the customer seeing what the agent is entitled to.
 create function app.credit_days(of_agent uuid) returns integer language sql stable security definer set search_path = public as
   $$ select coalesce((select max_days from credit_entitlements where staff_id = of_agent), 0) $$;

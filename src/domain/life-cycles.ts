@@ -1,6 +1,7 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
+import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
 
 /** Who may cause an event. `pricing` is the staff that looks after tariffs; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
@@ -107,6 +108,13 @@ export const policyLife = lifeCycle({
       to: 'awaiting-payment',
       who: ['system'],
       requires: 'Whatever was referred is approved on the quotation.',
+    },
+    {
+      from: 'paid',
+      event: 'reverse',
+      to: 'awaiting-payment',
+      who: ['system'],
+      requires: 'The bank took the payment back before the policy was issued.',
     },
     { from: 'awaiting-payment', event: 'pay', to: 'paid', who: ['system'], requires: 'The payment is verified with the provider.' },
     {
@@ -238,6 +246,7 @@ export const tariffLife = lifeCycle({
 export type TariffState = StateOf<typeof tariffLife>
 
 export { type CertificateState, certificateLife } from './certificate-life.ts'
+export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
 
 export const lifeCycles = [
@@ -245,6 +254,7 @@ export const lifeCycles = [
   policyLife,
   paymentLife,
   certificateLife,
+  noticeLife,
   caseLife,
   tariffLife,
   inspectionLife,

@@ -4,7 +4,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 export const paymentLife = lifeCycle({
   name: 'payment',
   initial: 'created',
-  states: ['created', 'pending', 'checking', 'paid', 'failed', 'cancelled', 'expired', 'refunded'],
+  states: ['created', 'pending', 'checking', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'reversed'],
   transitions: [
     { from: 'created', event: 'open', to: 'pending', who: ['system'], requires: 'The provider opened a checkout.' },
     {
@@ -56,7 +56,13 @@ export const paymentLife = lifeCycle({
       who: ['system'],
       requires: 'The policy was paid already or cancelled, and the provider confirmed that it sent this money back.',
     },
-    { from: 'paid', event: 'refund', to: 'refunded', who: ['system'], requires: 'The provider confirmed the refund.' },
+    {
+      from: 'paid',
+      event: 'reverse',
+      to: 'reversed',
+      who: ['system'],
+      requires: 'The provider, asked by the server, says that the bank took the money back.',
+    },
   ],
 })
 export type PaymentState = StateOf<typeof paymentLife>

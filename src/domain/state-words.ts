@@ -39,6 +39,16 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
     cancelled: { label: 'Given up', tone: 'quiet', next: 'The payer turned back. Nothing was charged; it can be tried again.' },
     expired: { label: 'Lapsed', tone: 'quiet', next: 'The checkout was open for too long. Nothing was charged; it can be tried again.' },
     refunded: { label: 'Refunded', tone: 'quiet', next: 'The money was paid back.' },
+    reversed: {
+      label: 'Taken back',
+      tone: 'bad',
+      next: 'The bank took the money back after it was paid. The premium is to be paid again.',
+    },
+  },
+  notice: {
+    given: { label: 'Given', tone: 'warn', next: 'The policy can be cancelled after the last day of the notice.' },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'The policy stays in force.' },
+    'carried-out': { label: 'Carried out', tone: 'quiet', next: 'The policy was cancelled after this notice.' },
   },
   certificate: {
     reserved: { label: 'Preparing', tone: 'moving', next: 'The certificate has its number and is about to be registered.' },

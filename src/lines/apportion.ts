@@ -1,38 +1,83 @@
+import { z } from 'zod'
 import { type Day, daysBetween, type Term } from '#domain/day.ts'
-import { type Centavos, proportion, sum } from '#domain/money.ts'
+import { type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 
 /** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */
 export const ENDED_BY = ['insurer', 'insured'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
+/** What is kept of the premium once so many twelfths of the period have begun, where the insured ends the policy. */
+const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: Millionths }))
+export type ShortPeriod = z.output<typeof ShortPeriod>
+
+/** What a tariff says of ending a policy before its time. */
+export const Ending = z.object({
+  /** Days of written notice to the insured before the insurer ends it: section 64. */
+  noticeDays: z.int().min(1).max(90),
+  /** Days of written notice to a mortgagee, whoever ends it. */
+  mortgageeDays: z.int().min(1).max(90),
+  /** Printed on the policy, without which section 80 allows none; empty: in proportion, whoever ends it. */
+  shortPeriod: ShortPeriod,
+})
+export type Ending = z.output<typeof Ending>
+
+/** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
+export function defectsOf({ shortPeriod }: Pick<Ending, 'shortPeriod'>): string[] {
+  if (shortPeriod.length === 0) return []
+  const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
+  const missing = Array.from({ length: 12 }, (_, index) => index + 1).filter((n) => rows.filter((row) => row.twelfths === n).length !== 1)
+  const falling = rows.filter((row, at) => row.kept < (rows[at - 1]?.kept ?? 0) || row.kept > WHOLE)
+  return [
+    ...missing.map((n) => `The short-period table needs one row for ${n} of 12 parts of the period.`),
+    ...falling.map((row) => `The short-period table keeps less for ${row.twelfths} of 12 parts than for fewer, or more than all.`),
+  ]
+}
+
+const WHOLE = 1_000_000
+
+/** A part of a premium and the period that it is for: a package keeps the periods of what is in it. */
+export type Part = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
+
+/** The premium without taxes and fees. */
+export const netOf = (lines: Worksheet['lines']): Centavos =>
+  sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
+
 /** The part of a net premium for the days that are left. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
 
-/** Percent of the premium that is kept for so many twelfths of the period, begun ones included: demonstration data, as every insurer has its own. */
-const SHORT_PERIOD = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const
-
-/** What is returned at the short-period rate: less than in proportion, because the insured ends it. */
-export function shortPeriod(net: Centavos, daysUsed: number, daysAll: number): Centavos {
+function shortRate(net: Centavos, daysUsed: number, daysAll: number, table: ShortPeriod): Centavos {
   if (daysUsed <= 0) return net
-  const twelfths = Math.ceil((daysUsed * SHORT_PERIOD.length) / daysAll)
-  const kept = SHORT_PERIOD[Math.min(twelfths, SHORT_PERIOD.length) - 1] ?? 100
-  return net - proportion(net, kept, 100)
+  const twelfths = Math.min(12, Math.ceil((daysUsed * 12) / daysAll))
+  const kept = table.find((row) => row.twelfths === twelfths)?.kept
+  return kept === undefined ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, kept, WHOLE)
 }
 
 export type Refund = {
   /** The premium without taxes and fees, which are not returned. */
   readonly net: Centavos
-  readonly daysLeft: number
-  readonly daysAll: number
+  readonly parts: readonly { readonly name: string; readonly daysLeft: number; readonly daysAll: number }[]
   readonly returned: Readonly<Record<EndedBy, Centavos>>
 }
 
 /** What would be returned of a policy that ends on a day, by whoever ends it. */
-export function refundOn(day: Day, { lines }: Pick<Worksheet, 'lines'>, { from, to }: Term): Refund {
-  const net = sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
-  const daysAll = daysBetween(from, to)
-  const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(from, day)))
-  const daysLeft = daysAll - daysUsed
-  return { net, daysLeft, daysAll, returned: { insurer: proRata(net, daysLeft, daysAll), insured: shortPeriod(net, daysUsed, daysAll) } }
+export function refundOn(day: Day, parts: readonly Part[]): Refund {
+  const each = parts.map(({ name, net, term, shortPeriod }) => {
+    const daysAll = daysBetween(term.from, term.to)
+    const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))
+    const daysLeft = daysAll - daysUsed
+    return {
+      name,
+      net,
+      daysLeft,
+      daysAll,
+      insurer: proRata(net, daysLeft, daysAll),
+      insured: shortRate(net, daysUsed, daysAll, shortPeriod),
+    }
+  })
+  return {
+    net: sum(each.map(({ net }) => net)),
+    parts: each.map(({ name, daysLeft, daysAll }) => ({ name, daysLeft, daysAll })),
+    returned: { insurer: sum(each.map(({ insurer }) => insurer)), insured: sum(each.map(({ insured }) => insured)) },
+  }
 }

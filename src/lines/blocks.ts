@@ -1,8 +1,9 @@
 import { formatDay, type Term } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { formatPesos } from '#domain/money.ts'
+import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
+import type { Ending } from './apportion.ts'
 import type { Printable } from './line.ts'
 
 type Facts = Printable<unknown>
@@ -73,6 +74,22 @@ const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Docum
   notes: [...notes, insurerNote(facts)],
   ...(facts.qr ? { qr: facts.qr } : {}),
 })
+
+/** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
+export function endingBlock({ noticeDays, mortgageeDays, shortPeriod }: Ending, isMortgaged: boolean): Block {
+  const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`)
+  const sentences = [
+    `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
+    rates.length > 0
+      ? `If you end it, we keep of the net premium, by the part of the period that has begun: ${rates.join(', ')}.`
+      : 'If you end it, we return the net premium for the days that are left.',
+    ...(isMortgaged
+      ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]
+      : []),
+    'Taxes and fees are not returned.',
+  ]
+  return { kind: 'text', title: 'Ending before its time', text: sentences.join(' ') }
+}
 
 const insurerNote = ({ insurer }: Facts) =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`

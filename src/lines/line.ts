@@ -9,6 +9,7 @@ import type { Document } from '#kit/document.ts'
 import { fieldsOf } from '#kit/field.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Path, Row } from '#kit/routes.ts'
+import type { Ending, Part } from './apportion.ts'
 
 /** A page of the wizard: the fields of `details` that it asks, in order. */
 export type Step<Name extends string = string> = {
@@ -118,6 +119,14 @@ export type Registration = {
   readonly assuredTin: string
 }
 
+/** What holds when a policy ends before its time. */
+export type Endable = {
+  readonly terms: Ending
+  /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
+  readonly mortgagee?: string | undefined
+  readonly parts: readonly Part[]
+}
+
 export type Example<Details> = { readonly title: string; readonly today: Day; readonly details: Details; readonly total: number }
 
 export type LineSpec<Details, Tariff> = {
@@ -159,6 +168,8 @@ export type LineSpec<Details, Tariff> = {
   readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
   readonly term: (details: Details, tariff: Tariff, today: Day) => Term
   readonly riskKeys: (details: Details) => readonly RiskKey[]
+  /** Who must be told before a policy ends, and which part of its premium is for which period. */
+  readonly endable: (details: Details, tariff: Tariff, bought: { readonly worksheet: Worksheet; readonly term: Term }) => Endable
   readonly controls: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
   /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
   readonly describe: (answers: Readonly<Record<string, unknown>>, label: (list: string, code: string) => string) => string
@@ -237,6 +248,8 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),
     term: (raw: unknown, table: unknown, today: Day) => spec.term(details(raw), tariff(table), today),
     riskKeys: (raw: unknown) => spec.riskKeys(details(raw)),
+    endable: (raw: unknown, table: unknown, bought: { readonly worksheet: Worksheet; readonly term: Term }) =>
+      spec.endable(details(raw), tariff(table), bought),
     controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
       spec.controls(details(raw), worksheet, tariff(table), context),
     describe: spec.describe,

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { dayOf, formatDay, startOf } from '#domain/day.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { callOff, remind } from '#features/notifications/commands.ts'
 import type { Db } from '#kit/server/db.ts'
-import { dueOn, noticeUntil, reminderDays } from './rules.ts'
+import { dueOn, reminderDays } from './rules.ts'
 import { type CreditRow, lockEntitlement, outstandingOf } from './store.ts'
 import { credits } from './tables.ts'
 
@@ -92,12 +92,18 @@ export const settleCredit = (db: Db, policyId: string, now: Date): Promise<Credi
 /** The policy ended unpaid; undefined when nothing was owed. */
 export const endCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> => close(db, policyId, { endedAt: now })
 
-/** Notes that written notice of cancellation was given today. */
-export async function noteNotice(db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> {
-  const [row] = await db
-    .update(credits)
-    .set({ noticedAt: now, noticeUntil: noticeUntil(dayOf(now)) })
-    .where(and(eq(credits.policyId, policyId), isNull(credits.settledAt), isNull(credits.endedAt), isNull(credits.noticedAt)))
-    .returning()
-  return row
+/** A payment of the premium was taken back, so that it is owed from today; false when it was owed already. */
+export async function owePremium(
+  db: Db,
+  { id: policyId, agentId, customerId, total: amount }: Pick<OnCredit, 'id' | 'agentId' | 'customerId' | 'total'>,
+  today: Day,
+  now: Date,
+): Promise<boolean> {
+  const owed = { dueOn: today, reversedAt: now, settledAt: null, endedAt: null }
+  const rows = await db
+    .insert(credits)
+    .values({ policyId, agentId, customerId, amount, days: 0, ...owed })
+    .onConflictDoUpdate({ target: credits.policyId, set: owed, setWhere: isNotNull(credits.settledAt) })
+    .returning({ id: credits.policyId })
+  return rows.length > 0
 }

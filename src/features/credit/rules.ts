@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 
 /** Insurance Code, section 77: a policy may be issued unpaid for at most so many days. */
 export const MOST_CREDIT_DAYS = 90
@@ -10,9 +10,6 @@ export const TERMS = [30, 60, 90] as const
 export const mostDays = (entitled: number, agreed: number | undefined): number =>
   Math.min(MOST_CREDIT_DAYS, entitled, agreed ?? MOST_CREDIT_DAYS)
 
-/** Section 64 demands prior written notice of a cancellation; so many days are left to pay after it. */
-export const NOTICE_DAYS = 15
-
 type Owed = { readonly dueOn: Day; readonly settledAt: unknown; readonly endedAt: unknown }
 
 /** Whether the premium of a policy that was issued on credit still has to be paid. */
@@ -23,16 +20,6 @@ export const isOverdue = (credit: Owed, today: Day): boolean => isOwed(credit) &
 
 /** The last day on which a premium may be paid that is agreed on today. */
 export const dueOn = (today: Day, days: number): Day => addDays(today, days)
-
-/** Whether the notice of cancellation was given and its time is over, so that the policy may be cancelled for non-payment. */
-export const hasNoticeRunOut = ({ noticeUntil }: { readonly noticeUntil: Day | null }, today: Day): boolean =>
-  noticeUntil !== null && noticeUntil < today
-
-export const noticeUntil = (today: Day): Day => addDays(today, NOTICE_DAYS)
-
-/** What the customer is told, in the words of the notice. */
-export const noticeText = (amount: string, reference: string, due: Day, until: Day): string =>
-  `The premium of ${amount} for policy ${reference} was due on ${formatDay(due)} and is not paid. If it is not paid by ${formatDay(until)}, the policy will be cancelled for non-payment (Insurance Code, section 64).`
 
 /** When who is reminded of a premium that is due: the customer a week before, the agent on the day and on the day after. */
 export const reminderDays = (due: Day) =>

@@ -10,7 +10,7 @@ export const creditEntitlements = pgTable('credit_entitlements', {
   changedAt: stamp('changed_at'),
 })
 
-/** The premium of a policy that was issued before it was paid: when it is due, and whether it was paid or ended with the policy. */
+/** The premium of a policy that is in force and was not paid, or not for good: when it is due, and whether it was paid or ended with the policy. */
 export const credits = pgTable(
   'credits',
   {
@@ -23,9 +23,8 @@ export const credits = pgTable(
     settledAt: instant('settled_at'),
     /** The policy was cancelled unpaid. */
     endedAt: instant('ended_at'),
-    /** Written notice that the policy will be cancelled for non-payment (section 64), and the last day on which paying averts it. */
-    noticedAt: instant('noticed_at'),
-    noticeUntil: date('notice_until'),
+    /** The bank took back the payment of the premium, so that it is owed at once: nobody gave this credit. */
+    reversedAt: instant('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [index('credits_of_an_agent').on(table.agentId, table.dueOn)],

@@ -37,7 +37,7 @@ const NOTICE_TOLERANCE_SECONDS = 300
 
 const CheckoutAnswer = z.object({ ref: z.string(), url: z.url() })
 const TruthAnswer = z.object({
-  status: z.enum(['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown']),
+  status: z.enum(['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown', 'refunded', 'reversed']),
   amount: z.int(),
   currency: z.string(),
   ref: z.string(),

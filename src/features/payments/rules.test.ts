@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { isPaid, outcomeOf, pauseAfter, screenAsksAfter, verdictOf } from './rules.ts'
 
-const statuses = ['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown'] as const
+const statuses = ['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown', 'refunded', 'reversed'] as const
 const truth = fc.record({
   status: fc.constantFrom(...statuses),
   amount: fc.constantFrom(61040, 61041, 100),
   currency: fc.constantFrom('PHP', 'USD'),
   providerRef: fc.constant('r'),
 })
-const unpaid = paymentLife.states.filter((state) => state !== 'paid' && state !== 'refunded')
+const unpaid = paymentLife.states.filter((state) => !['paid', 'refunded', 'reversed'].includes(state))
 
 describe('what the provider’s answer means', () => {
   it('counts as paid only what was paid in full and in our currency', () => {
@@ -27,7 +27,7 @@ describe('what the provider’s answer means', () => {
     fc.assert(
       fc.property(
         truth,
-        fc.constantFrom(...unpaid.filter((state) => state !== 'created')),
+        fc.constantFrom('paid' as const, ...unpaid.filter((state) => state !== 'created')),
         fc.boolean(),
         fc.boolean(),
         (answer, state, wanted, hasPage) => {
@@ -36,6 +36,15 @@ describe('what the provider’s answer means', () => {
         },
       ),
     )
+  })
+
+  it('believes a bank that takes the money back, and nothing else of what was paid', () => {
+    const ours = { amount: 61040, currency: 'PHP', state: 'paid', wanted: true, hasPage: true } as const
+    for (const status of statuses) {
+      const verdict = verdictOf({ status, amount: 61040, currency: 'PHP', providerRef: 'r' }, ours)
+      expect(verdict === 'wait' ? verdict : verdict.event).toBe(status === 'reversed' ? 'reverse' : 'wait')
+    }
+    expect(outcomeOf('reversed')).toBe('not-paid')
   })
 
   it('never says failed while the money may have been taken', () => {

@@ -6,8 +6,9 @@ import type { Outcome } from './contract.ts'
 export function outcomeOf(state: PaymentState): Outcome {
   switch (state) {
     case 'paid':
+      return 'paid'
     case 'refunded':
-      return state === 'paid' ? 'paid' : 'not-paid'
+    case 'reversed':
     case 'failed':
     case 'cancelled':
     case 'expired':
@@ -37,14 +38,17 @@ export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.
 
 /** What the provider says of a checkout when the server asks. */
 export type Truth = {
-  readonly status: 'paid' | 'pending' | 'refused' | 'cancelled' | 'expired' | 'unknown'
+  /** `refunded`: sent back by us. `reversed`: taken back by the bank, after it was paid. */
+  readonly status: 'paid' | 'pending' | 'refused' | 'cancelled' | 'expired' | 'unknown' | 'refunded' | 'reversed'
   readonly amount: number
   readonly currency: string
   readonly providerRef: string
 }
 
 export type Verdict =
-  | { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'resume' | 'refund'; readonly reason?: string }
+  | { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'resume' | 'refund-late' | 'reverse'; readonly reason?: string }
+  /** The money is to be sent back. */
+  | { readonly event: 'refund'; readonly reason: string }
   | 'wait'
 
 /**
@@ -61,14 +65,15 @@ export function verdictOf(
     readonly hasPage: boolean
   },
 ): Verdict {
+  if (ours.state === 'paid') return truth.status === 'reversed' ? { event: 'reverse', reason: 'The bank took the money back.' } : 'wait'
+  if (truth.status === 'refunded') return ours.state === 'created' ? 'wait' : { event: 'refund-late', reason: SENT_BACK }
   if (truth.status === 'paid') {
     if (truth.amount !== ours.amount || truth.currency !== ours.currency)
       return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
-    return ours.wanted
-      ? { event: 'pay' }
-      : { event: 'refund', reason: 'The policy was paid already or cancelled; the money was sent back.' }
+    return ours.wanted ? { event: 'pay' } : { event: 'refund', reason: SENT_BACK }
   }
   if (!isOpen(ours.state)) return 'wait'
+  if (truth.status === 'reversed') return { event: 'fail', reason: 'The bank took the money back.' }
   if (truth.status === 'refused') return { event: 'fail', reason: 'The card was refused by its bank.' }
   if (truth.status === 'cancelled')
     return ours.state === 'created'
@@ -78,6 +83,8 @@ export function verdictOf(
   if (truth.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
   return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
 }
+
+const SENT_BACK = 'The policy was paid already or cancelled; the money was sent back.'
 
 const doubtOf = (state: PaymentState, reason: string): Verdict =>
   state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait'

@@ -1,7 +1,7 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { tellOfPolicy } from '#features/notifications/commands/records.ts'
-import { issuePolicy } from '#features/policies/contract.ts'
+import { issuePolicy, takeBackPayment } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -17,9 +17,16 @@ export type Settling = {
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly enqueue: Enqueue
   readonly now: Date
+  /** Asks also about a payment that is paid: a bank may take the money back. */
+  readonly evenIfPaid?: boolean
 }
 
 type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
+
+/** A payment is asked about once more after a day, should its reversal not have been told. */
+const LOOK_BACK_MS = 86_400_000
+
+const isSettled = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
 
 const settler: Actor = { kind: 'system', name: 'payments' }
 
@@ -27,9 +34,12 @@ const settler: Actor = { kind: 'system', name: 'payments' }
  * Asks the provider for the truth about a payment and acts on it; the only way in which a payment changes after it was opened.
  * Safe to run at any time, any number of times, from any number of processes. Returns the payment as it stands afterwards.
  */
-export async function settle(paymentId: string, { provider, transaction, enqueue, now }: Settling): Promise<PaymentRow> {
+export async function settle(
+  paymentId: string,
+  { provider, transaction, enqueue, now, evenIfPaid = false }: Settling,
+): Promise<PaymentRow> {
   const before = await transaction((db) => getPayment(db, paymentId))
-  if (stateOf(before) === 'paid' || stateOf(before) === 'refunded') return before
+  if (isSettled(stateOf(before)) && !(evenIfPaid && stateOf(before) === 'paid')) return before
   // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
   if (hasLostPage(before, now)) await provider.close(before.reference).catch(() => undefined)
   const truth = await provider.retrieve(before.reference).catch((error: unknown) => {
@@ -89,7 +99,7 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   const row = await lockPayment(db, id)
   if (!row) return undefined
   const state = stateOf(row)
-  if (state === 'paid' || state === 'refunded') return undefined
+  if (state === 'refunded' || state === 'reversed') return undefined
   const step = (event: Step, set: Record<string, unknown>, reason?: string) =>
     advance(db, {
       cycle: paymentLife,
@@ -113,10 +123,14 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   const verdict = verdictOf(truth, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
   if (verdict === 'wait') {
     if (isOpen(state)) await noteCheck(db, id, askAgain)
+    else if (state === 'paid' && row.nextCheckAt && row.nextCheckAt <= now)
+      await noteCheck(db, id, { checks: row.checks + 1, nextCheckAt: null })
     return undefined
   }
   if (verdict.event === 'refund') return verdict.reason
-  const ended = verdict.event === 'doubt' || verdict.event === 'resume' ? askAgain : { checks: row.checks + 1, nextCheckAt: null }
+  const goesOn = verdict.event === 'doubt' || verdict.event === 'resume'
+  const nextCheckAt = verdict.event === 'pay' ? new Date(now.getTime() + LOOK_BACK_MS) : null
+  const ended = goesOn ? askAgain : { checks: row.checks + 1, nextCheckAt }
   await step(
     verdict.event,
     { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
@@ -124,5 +138,6 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
   )
   await tellAgent(db, row, verdict)
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
+  if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return undefined
 }

@@ -90,7 +90,7 @@ export const overdue = (db: Db, now: Date) =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(inArray(payments.state, OPEN), lte(payments.nextCheckAt, now)))
+    .where(and(inArray(payments.state, [...OPEN, 'paid']), lte(payments.nextCheckAt, now)))
     .limit(200)
 
 export async function addPayment(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
@@ -99,7 +99,7 @@ export async function addPayment(db: Db, row: typeof payments.$inferInsert): Pro
   return added
 }
 
-export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date; reason?: string }) =>
+export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date | null }) =>
   db.update(payments).set(set).where(eq(payments.id, id))
 
 export async function describePayment(db: Db, row: PaymentRow): Promise<Payment> {

@@ -33,7 +33,7 @@ export const payments = pgTable(
     uniqueIndex('payments_have_one_reference').on(table.reference),
     uniqueIndex('payments_one_open_attempt_a_policy').on(table.policyId).where(sql`state in ('created', 'pending', 'checking')`),
     index('payments_of_a_policy').on(table.policyId, table.attempt),
-    index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking')`),
+    index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking', 'paid')`),
   ],
 )
 

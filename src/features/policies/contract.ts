@@ -8,17 +8,9 @@ import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { ENDED_BY } from '#lines/apportion.ts'
+import { GROUND_CODES } from './rules/ending.ts'
+import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
 import { DOCUMENTS } from './rules.ts'
-
-/** Centavos of the net premium: taxes and fees are not returned. */
-const Refund = z.object({
-  net: Centavos,
-  daysLeft: z.int(),
-  daysAll: z.int(),
-  returned: z.object({ insurer: Centavos, insured: Centavos }),
-})
-const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, daysLeft: z.int(), daysAll: z.int(), amount: Centavos, wasPaid: z.boolean() })
 
 export type { DocumentKind } from './rules.ts'
 
@@ -69,8 +61,8 @@ export const PolicyFilters = z.object({
   cancelledFrom: given(Day),
   cancelledTo: given(Day),
   documentStatus: given(z.enum(['pending', 'complete'])),
-  /** Issued on credit and not paid: all of these, or those whose day is over. */
-  credit: given(z.enum(['owed', 'overdue'])),
+  /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
+  credit: given(z.enum(['owed', 'overdue', 'taken-back'])),
   customerId: given(Id),
   /** Found anywhere in number, policyholder or what is insured. */
   search: given(Text),
@@ -126,11 +118,17 @@ export const PolicyDetail = z.object({
       days: z.int(),
       dueOn: Day,
       state: z.enum(['owed', 'overdue', 'paid', 'ended']),
-      /** Written notice of cancellation was given: the last day on which paying averts it. */
-      noticeUntil: Day.nullable(),
-      mayNotice: z.boolean(),
+      /** The bank took back the payment, so that it is owed at once. */
+      wasTakenBack: z.boolean(),
     })
     .nullable(),
+  /** Written notice that the policy will be cancelled, given and not withdrawn. */
+  notice: Notice.nullable(),
+  /** On what whoever asks may give notice now, and the last day of cover that follows. */
+  mayNotice: z.array(z.object({ ground: z.enum(GROUND_CODES), lastDay: Day })),
+  mayWithdrawNotice: z.boolean(),
+  /** Whoever must agree or be told before cover in force ends. */
+  mortgagee: z.string().nullable(),
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
   documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
@@ -145,14 +143,13 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'open-documents', 'none']),
   }),
   mayCancel: z.boolean(),
-  /** What would be returned if whoever asks ended it today; only of a policy in force. */
+  /** What would be returned of a policy in force if whoever asks ended it today. */
   refundToday: Refund.nullable(),
   /** What is returned of a policy that was ended before its time. */
   refund: Ended.nullable(),
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
 
-const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')
 const Issued = 'Policy Generate successfully'
 
 export const contract = {
@@ -195,9 +192,9 @@ export const contract = {
   }),
   cancelPolicy: post('user/policy/:id/cancel', {
     summary:
-      'Cancels a policy, with a reason. Of one in force, by whose wish it ends decides what is returned; without a word, the insurer’s',
+      'Cancels a policy, with a reason. One in force ends after a notice that has run out, or as its holder asks; a mortgagee has consented or was given notice',
     feature: 'POLICIES',
-    body: z.object({ reason: Reason, by: given(z.enum(ENDED_BY)) }),
+    body: z.object({ reason: Reason, consent: given(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
     reply: PolicyDetail,
     done: 'The policy is cancelled.',
   }),
@@ -209,11 +206,18 @@ export const contract = {
     done: 'The policy is issued on credit.',
   }),
   noticeOfCancellation: post('user/policy/:id/notice-of-cancellation', {
-    summary: 'Gives the customer written notice that a policy whose premium is overdue will be cancelled',
+    summary: 'Gives the customer, and the mortgagee where there is one, written notice that a policy in force will be cancelled',
     feature: 'POLICIES',
-    body: z.object({}),
+    body: NoticeForm,
     reply: PolicyDetail,
-    done: 'The notice was sent to the customer.',
+    done: 'The notice was sent.',
+  }),
+  withdrawNotice: post('user/policy/:id/notice-of-cancellation/withdraw', {
+    summary: 'Withdraws a notice of cancellation; whoever was given it is told',
+    feature: 'UNDERWRITING',
+    body: z.object({ reason: Reason }),
+    reply: PolicyDetail,
+    done: 'The notice is withdrawn.',
   }),
   policyDocument: get(both('user/policy/:id/document/:kind'), {
     summary: 'A document of a policy as PDF: policy or certificate',
@@ -230,6 +234,11 @@ export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentI
 
 /** Everything that the policy promises is there: says so and tells the customer. */
 export const completeDocuments = job('complete-documents', z.object({ policyId: Id }))
+
+/** The bank took back a payment that had paid a policy. */
+export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 2, atMostSeconds: 300 },
+})
 
 export const expirePolicies = job('expire-policies', z.object({}), { every: '5 * * * *' })
 

@@ -1,20 +1,16 @@
-import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { creditOf, giveCredit, noteNotice } from '#features/credit/commands.ts'
-import { isOverdue, noticeText, TERMS } from '#features/credit/rules.ts'
-import { tellOfPolicy } from '#features/notifications/commands/records.ts'
+import { creditOf, giveCredit } from '#features/credit/commands.ts'
+import { isOverdue, TERMS } from '#features/credit/rules.ts'
 import { agreementOf } from '#features/quotes/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
-import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { PolicyDetail } from './contract.ts'
 import { issueUnpaid } from './issue.ts'
-import type { Teller } from './news.ts'
+import type { Asking } from './notice.ts'
 import { lineIn } from './printable.ts'
 import { hasPassedIdentityCheck, type PolicyRow, paymentsOf } from './store.ts'
-
-type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: Teller }
 
 /** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
 async function termsFor(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
@@ -44,19 +40,6 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking
 
 const NOT_ENTITLED = 'The agent is not entitled to give credit for so long. Choose shorter terms, or let the customer pay now.'
 
-/** Gives the customer written notice that the policy, locked by the caller, will be cancelled for non-payment. */
-export async function giveNotice(row: PolicyRow, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
-  const credit = await creditOf(db, row.id)
-  if (row.state !== 'issued' || !credit || !isOverdue(credit, dayOf(now)))
-    throw problem('not-now', { message: 'Notice is given when a premium is overdue. This one is not.' })
-  const noticed = await noteNotice(db, row.id, now)
-  if (!noticed?.noticeUntil) throw problem('not-now', { message: 'The customer has been given notice already.' })
-  const text = noticeText(formatPesos(credit.amount), row.number ?? row.quotationNumber, credit.dueOn, noticed.noticeUntil)
-  await tell.notice(db, row, enqueue, text)
-  const reason = `The customer may still pay until ${formatDay(noticed.noticeUntil)}.`
-  await tellOfPolicy(db, row.id, { kind: 'credit-notice', title: 'Notice of cancellation given', reason, by: actor })
-}
-
 /** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
 export async function creditFacts(
   db: Db,
@@ -75,8 +58,7 @@ export async function creditFacts(
           days: credit.days,
           dueOn: credit.dueOn,
           state: credit.settledAt ? 'paid' : credit.endedAt ? 'ended' : isOverdue(credit, today) ? 'overdue' : 'owed',
-          noticeUntil: credit.noticeUntil,
-          mayNotice: row.state === 'issued' && viewer.kind === 'staff' && isOverdue(credit, today) && credit.noticedAt === null,
+          wasTakenBack: credit.reversedAt !== null,
         }
       : null,
     creditTerms: terms.map((days) => ({ days, isAgreed: days === agreed })),

@@ -2,17 +2,16 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { staffAmong, whoDid } from '#domain/story.ts'
-import { hasNoticeRunOut } from '#features/credit/rules.ts'
 import { forCustomer } from '#features/quotes/rules/audience.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
-import { refundOn } from '#lines/apportion.ts'
 import type { PolicyDetail } from './contract.ts'
 import { creditFacts } from './credit.ts'
+import { endingFacts } from './ending.ts'
 import { lineIn, printableOf } from './printable.ts'
-import { documentsOf, isOwing, mayCancel, nextOf, storyOf } from './rules.ts'
+import { documentsOf, nextOf, storyOf } from './rules.ts'
 import {
   certificateIdsOf,
   certificateOf,
@@ -20,6 +19,7 @@ import {
   getAgent,
   hasPassedIdentityCheck,
   namesOfStaff,
+  noticesOf,
   type PolicyRow,
   paymentsOf,
   storyRows,
@@ -42,6 +42,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const [newest] = paid
   const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
   const credit = await creditFacts(db, row, viewer, today)
+  const ending = await endingFacts(db, row, viewer, credit.credit, today)
   const next = nextOf({
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
@@ -49,9 +50,9 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,
+    notice: ending.notice,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
-  const ends = mayCancel(row.state, viewer, credit.credit !== null && hasNoticeRunOut(credit.credit, today))
   const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
   return {
     id: row.id,
@@ -89,14 +90,10 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       paidAt: paidAt?.toISOString() ?? null,
     })),
     ...credit,
+    ...ending,
     documents,
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
-    mayCancel: ends,
-    refundToday:
-      ends && row.state === 'issued' && !isOwing(credit.credit)
-        ? refundOn(today, row.worksheet, { from: row.coverFrom, to: row.coverTo })
-        : null,
     refund: row.refund,
   }
 }
@@ -107,7 +104,8 @@ async function storyOfPolicy(
   viewer: Actor,
   paymentIds: readonly string[],
 ): Promise<PolicyDetail['history']> {
-  const steps = await storyRows(db, [id, ...paymentIds, ...(await certificateIdsOf(db, id))])
+  const noticeIds = (await noticesOf(db, id)).map((notice) => notice.id)
+  const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await certificateIdsOf(db, id))])
   const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.

@@ -1,6 +1,6 @@
 import { type Day, dayOf, formatDay, type Term, yearOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { RangeUsedUp, reserveCertificate } from '#features/certificates/commands.ts'
+import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/certificates/commands.ts'
 import { authenticateCertificate } from '#features/certificates/contract.ts'
 import { settleCredit } from '#features/credit/commands.ts'
 import { tellOfPolicy } from '#features/notifications/commands/records.ts'
@@ -10,6 +10,7 @@ import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
 import { completeDocuments } from './contract.ts'
 import type { Teller } from './news.ts'
+import { voidNotice } from './notice.ts'
 import { lineIn } from './printable.ts'
 import { policyNumber, termNow } from './rules.ts'
 import { addRiskKeys, findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
@@ -19,6 +20,7 @@ type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'n
 
 /** Administrators must open a range of certificate numbers before these policies can be issued. */
 class NoNumbersLeft extends Error {}
+const NO_NUMBERS = 'ALERT administrators: the ranges of certificate numbers are used up; paid policies wait for a new range'
 
 /**
  * Issues a policy, once, if its payment truly paid it. The lock on the policy makes every other attempt wait and find it issued.
@@ -50,7 +52,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
     return finish(db, policy, given, PAID)
   })
   if (outcome === 'no-numbers') {
-    log.error({ policyId }, 'ALERT administrators: the ranges of certificate numbers are used up; paid policies wait for a new range')
+    log.error({ policyId }, NO_NUMBERS)
     throw new NoNumbersLeft('no certificate number is left')
   }
 }
@@ -67,9 +69,35 @@ async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<b
 }
 
 /** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
-async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, { enqueue, now, tell }: Issuing): Promise<'done'> {
+async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: Issuing): Promise<'done'> {
+  const { enqueue, now, actor, tell, log } = given
   if (!(await isPaidBy(db, policy, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  await voidNotice(policy, { db, actor, enqueue, tell })
   await tell.settled(db, policy, enqueue)
+  // A certificate that was withdrawn when a payment was taken back is replaced by another.
+  if (policy.state !== 'issued' || (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'done')
+    return 'done'
+  log.error({ policyId: policy.id }, NO_NUMBERS)
+  throw new NoNumbersLeft('no certificate number is left')
+}
+
+/** Reserves the certificate that the policy needs and does not have, and has it authenticated. */
+async function certify(
+  db: Db,
+  policy: PolicyRow,
+  term: Term,
+  { actor, enqueue }: Pick<Finishing, 'actor' | 'enqueue'>,
+): Promise<'done' | 'no-numbers'> {
+  const registration = lineIn(policy).registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
+  if (!registration || (await findCertificate(db, policy.id))) return 'done'
+  const { id: policyId, agentId, customerId } = policy
+  try {
+    await reserveCertificate(db, { policyId, agentId, customerId, registration }, actor)
+  } catch (error) {
+    if (error instanceof RangeUsedUp) return 'no-numbers'
+    throw error
+  }
+  await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
   return 'done'
 }
 
@@ -89,18 +117,8 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
   const term = termNow(agreed, dayOf(policy.createdAt), today, line.term(policy.answers, tariff, today))
-  const registration = line.registration?.(policy.answers, policy.holder, term, tariff)
-  if (registration) {
-    const reserved = await reserveCertificate(
-      db,
-      { policyId: policy.id, agentId: policy.agentId, customerId: policy.customerId, registration },
-      actor,
-    ).catch((error: unknown) => {
-      if (error instanceof RangeUsedUp) return undefined
-      throw error
-    })
-    if (!reserved) return 'no-numbers'
-  }
+  if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
+  const isCertified = line.isCertified(policy.answers)
   const number = policyNumber(line.prefix, yearOf(today), await nextOf(db, `policy-${line.prefix}-${yearOf(today)}`))
   await advance(db, {
     cycle: policyLife,
@@ -115,9 +133,8 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const issued = await getPolicy(db, actor, policy.id)
   await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await addRiskKeys(db, issued, line.riskKeys(issued.answers))
-  if (registration || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified: registration !== undefined, dueOn: way.dueOn })
-  if (registration) await enqueue(db, authenticateCertificate, { policyId: policy.id, resubmit: false })
-  else await enqueue(db, completeDocuments, { policyId: policy.id })
+  if (isCertified || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: way.dueOn })
+  if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
 }
 

@@ -2,9 +2,10 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies } from './contract.ts'
+import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from './contract.ts'
 import { complete, issue } from './issue.ts'
 import type { Teller } from './news.ts'
+import { takeBack } from './reversal.ts'
 import { ended, stranded } from './store.ts'
 import { policies } from './tables.ts'
 
@@ -14,6 +15,7 @@ const AT_ONCE = 200
 
 export const policiesJobs = ({ tell }: { tell: Teller }): Work[] => [
   work(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
+  work(takeBackPayment, (payload, context) => takeBack(payload, { ...context, tell })),
   work(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
   ),

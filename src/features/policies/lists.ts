@@ -82,7 +82,11 @@ function narrow(
     like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
   )
   where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
-  where.when(credit, (which) => `exists (select ${OWED}${which === 'overdue' ? ` and c.due_on < ${where.param(today)}::date` : ''})`)
+  where.when(
+    credit,
+    (which) =>
+      `exists (select ${OWED}${which === 'overdue' ? ` and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? ' and c.reversed_at is not null' : ''})`,
+  )
   where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)
   where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)

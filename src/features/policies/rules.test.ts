@@ -30,6 +30,7 @@ describe('what is next', () => {
     certificate: undefined,
     findings: [],
     credit: null,
+    notice: null,
     reason: null,
   } as const
 
@@ -45,14 +46,24 @@ describe('what is next', () => {
   })
 
   it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {
-    const credit = { state: 'owed', dueOn: '2026-12-22', noticeUntil: null }
+    const credit = { state: 'owed', dueOn: '2026-12-22', wasTakenBack: false }
     expect(nextOf({ ...base, state: 'issued', certificate: 'sent', credit })).toMatchObject({
       ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
       text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
     })
-    const late = nextOf({ ...base, state: 'issued', credit: { ...credit, state: 'overdue', noticeUntil: '2027-01-10' } })
+    const notice = { ground: 'non-payment', lastDay: '2027-01-10', reason: 'It is not paid.' } as const
+    const late = nextOf({ ...base, state: 'issued', credit: { ...credit, state: 'overdue' }, notice })
     expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
     expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
+    const takenBack = nextOf({ ...base, state: 'issued', certificate: 'voided', credit: { ...credit, wasTakenBack: true } })
+    expect(takenBack).toMatchObject({ title: 'The payment was taken back', action: 'pay', tone: 'bad' })
+  })
+
+  it('is the last day of cover once notice was given, whatever else it waits for', () => {
+    const notice = { ground: 'fraud', lastDay: '2027-01-10', reason: 'The chassis number was altered.' } as const
+    expect(nextOf({ ...base, state: 'issued', certificate: 'sent', notice })).toMatchObject({
+      ...{ title: 'Notice of cancellation', tone: 'bad', text: 'Cover ends after 10 Jan 2027. The chassis number was altered.' },
+    })
   })
 
   it('is the certificate after payment, and nothing once it is authenticated', () => {

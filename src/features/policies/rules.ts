@@ -1,6 +1,6 @@
 import { type Day, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import type { Actor } from '#kit/actor.ts'
+import type { Ground } from './rules/ending.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
@@ -67,10 +67,12 @@ type Standing = {
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
+  /** Notice of cancellation that runs. */
+  readonly notice: { readonly ground: Ground; readonly lastDay: Day; readonly reason: string } | null
   readonly reason: string | null
 }
 
-type Credit = { readonly state: string; readonly dueOn: Day; readonly noticeUntil: Day | null }
+type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
 
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
 export const isOwing = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
@@ -96,7 +98,8 @@ export function nextOf(standing: Standing): Next {
     case 'paid':
       return BEING_ISSUED
     case 'issued':
-      if (standing.credit && isOwing(standing.credit)) return onCredit(standing.credit)
+      if (standing.credit && isOwing(standing.credit)) return onCredit(standing.credit, standing.notice)
+      if (standing.notice) return underNotice(standing.notice)
       return needsCertificate && certificate !== 'authenticated'
         ? beforeCertificate(certificate)
         : {
@@ -163,8 +166,18 @@ function beforePayment({ payment, needsIdentity }: Standing): Next {
   }
 }
 
-function onCredit({ state, dueOn, noticeUntil }: Credit): Next {
+function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): Next {
   const rest = { who: 'The customer', action: 'pay' } as const
+  const threat = notice
+    ? ` Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
+    : ' Please pay it now, so that the policy stays in force.'
+  if (wasTakenBack)
+    return {
+      title: 'The payment was taken back',
+      text: `The bank took the payment back, so the premium is to be paid again.${threat}`,
+      tone: 'bad',
+      ...rest,
+    }
   if (state === 'owed')
     return {
       title: 'Issued on credit',
@@ -172,11 +185,16 @@ function onCredit({ state, dueOn, noticeUntil }: Credit): Next {
       tone: 'waiting',
       ...rest,
     }
-  const threat = noticeUntil
-    ? ` Unless it is paid by ${formatDay(noticeUntil)}, the policy is cancelled for non-payment.`
-    : ' Please pay it now, so that the policy stays in force.'
   return { title: 'The premium is overdue', text: `It was to be paid by ${formatDay(dueOn)}.${threat}`, tone: 'bad', ...rest }
 }
+
+const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): Next => ({
+  title: 'Notice of cancellation',
+  text: `Cover ends after ${formatDay(lastDay)}. ${reason}`,
+  who: 'Nobody needs to act',
+  tone: 'bad',
+  action: 'open-documents',
+})
 
 function beforeCertificate(certificate: CertificateState | undefined): Next {
   if (certificate === 'refused')
@@ -212,6 +230,10 @@ const STORIES: Readonly<Record<string, string>> = {
   'policy issue-on-credit': 'Policy issued on credit',
   'policy expire': 'Cover ended',
   'policy cancel': 'Policy cancelled',
+  'policy reverse': 'To be paid again: the bank took the payment back',
+  'notice create': 'Notice of cancellation given',
+  'notice withdraw': 'Notice of cancellation withdrawn',
+  'notice carry-out': 'Notice of cancellation carried out',
   'policy renew': 'Renewed by another policy',
   'payment create': 'Payment started',
   'payment open': 'Card page opened',
@@ -221,7 +243,8 @@ const STORIES: Readonly<Record<string, string>> = {
   'payment fail': 'Payment refused; nothing was charged',
   'payment cancel': 'Payment given up; nothing was charged',
   'payment expire': 'Card page lapsed; nothing was charged',
-  'payment refund': 'Payment sent back',
+  'payment refund-late': 'Payment sent back',
+  'payment reverse': 'Payment taken back by the bank',
   'certificate create': 'Certificate number reserved',
   'certificate send': 'Certificate sent for authentication',
   'certificate authenticate': 'Certificate authenticated',
@@ -235,8 +258,4 @@ const STORIES: Readonly<Record<string, string>> = {
 export const storyOf = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
-
-/** An agent may give up what is not paid, or stays unpaid after due notice; other cover in force ends by underwriting only. */
-export const mayCancel = (state: PolicyState, actor: Actor, wasNoticed: boolean): boolean =>
-  actor.kind === 'staff' &&
-  (BEFORE_PAYMENT.includes(state) || (state === 'issued' && (wasNoticed || actor.features.includes('UNDERWRITING'))))
+export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)

@@ -17,7 +17,7 @@ import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { RiskKey } from '#lines/line.ts'
-import { policies, riskKeys } from './tables.ts'
+import { cancellationNotices, policies, riskKeys } from './tables.ts'
 
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
@@ -150,6 +150,30 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
 
 export const certificateIdsOf = async (db: Db, policyId: string): Promise<string[]> =>
   (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id)
+
+export type NoticeRow = typeof cancellationNotices.$inferSelect
+
+/** The notice of cancellation that runs. */
+export async function findNotice(db: Db, policyId: string): Promise<NoticeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(cancellationNotices)
+    .where(and(eq(cancellationNotices.policyId, policyId), eq(cancellationNotices.state, 'given')))
+  return row
+}
+
+/** All notices of a policy, newest first. */
+export const noticesOf = (db: Db, policyId: string): Promise<NoticeRow[]> =>
+  db.select().from(cancellationNotices).where(eq(cancellationNotices.policyId, policyId)).orderBy(desc(cancellationNotices.givenAt))
+
+export async function addNotice(db: Db, values: typeof cancellationNotices.$inferInsert): Promise<NoticeRow> {
+  const [row] = await db.insert(cancellationNotices).values(values).returning()
+  if (!row) throw new Error('a notice was not kept')
+  return row
+}
+
+export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
+  db.update(policies).set(values).where(eq(policies.id, id))
 
 /** Everything promised is there now; false when it was already. */
 export async function markComplete(db: Db, id: string, at: Date): Promise<boolean> {

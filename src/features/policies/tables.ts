@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Ended } from './rules/ending.ts'
+import type { Ended, Ground } from './rules/ending.ts'
 
 export const policies = pgTable(
   'policies',
@@ -45,6 +46,30 @@ export const policies = pgTable(
     uniqueIndex('policies_have_one_number').on(table.number),
     index('policies_of_an_agent').on(table.agentId, table.id),
     index('policies_of_a_customer').on(table.customerId, table.id),
+  ],
+)
+
+/** Written notice that a policy in force will be cancelled: to its holder and, where it is mortgaged, to the mortgagee. */
+export const cancellationNotices = pgTable(
+  'cancellation_notices',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    state: text('state').notNull().default('given'),
+    ground: text('ground').$type<Ground>().notNull(),
+    /** The facts that it is based on, as its holder reads them. */
+    reason: text('reason').notNull(),
+    /** The last day of cover. The policy may be cancelled from the day after. */
+    lastDay: date('last_day').notNull(),
+    mortgagee: text('mortgagee'),
+    mortgageeEmail: text('mortgagee_email'),
+    givenAt: stamp('given_at'),
+  },
+  (table) => [
+    uniqueIndex('cancellation_notices_one_that_runs_a_policy').on(table.policyId).where(sql`state = 'given'`),
+    index('cancellation_notices_of_a_policy').on(table.policyId, table.givenAt),
   ],
 )
 

@@ -8,6 +8,7 @@ const SAYS: Readonly<Record<string, string>> = {
   cancelled: 'You gave up this payment. Nothing was charged.',
   expired: 'This payment page has lapsed. Nothing was charged.',
   refunded: 'This payment was sent back to your card.',
+  reversed: 'The bank took this payment back.',
 }
 
 const form = (ref: string, amount: string) => `<form method="post" action="/simulators/card/pay/${escaped(ref)}/decide">
@@ -16,13 +17,16 @@ const form = (ref: string, amount: string) => `<form method="post" action="/simu
 <button name="decision" value="refuse">The bank refuses the card</button>
 <button name="decision" value="cancel">Cancel and go back</button></form>`
 
+const afterwards = (ref: string) => `<form method="post" action="/simulators/card/pay/${escaped(ref)}/decide">
+<button name="decision" value="take-back">The bank takes the money back</button></form>`
+
 /** What the simulated provider shows the payer; plain HTML without scripts, as it is no part of our program. */
 export function cardPage(
   charge: { ref: string; merchantReference: string; amount: number; description: string; status: string } | undefined,
 ): string {
   const amount = charge ? formatPesos(charge.amount) : ''
   const body = charge
-    ? `<p class="amount">${amount}</p><p>${escaped(charge.description)}<br><small>Reference ${escaped(charge.merchantReference)}</small></p>${charge.status === 'pending' ? form(charge.ref, amount) : `<p role="status">${escaped(SAYS[charge.status] ?? charge.status)}</p>`}`
+    ? `<p class="amount">${amount}</p><p>${escaped(charge.description)}<br><small>Reference ${escaped(charge.merchantReference)}</small></p>${charge.status === 'pending' ? form(charge.ref, amount) : `<p role="status">${escaped(SAYS[charge.status] ?? charge.status)}</p>${charge.status === 'paid' ? afterwards(charge.ref) : ''}`}`
     : '<p role="alert">This payment request is not known here, or was changed on the way.</p>'
   return `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Simulated card page</title><style>
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#f3f4f6,#15181c)}

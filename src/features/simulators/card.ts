@@ -26,7 +26,8 @@ const Order = z.object({
 })
 const Reference = z.object({ reference: z.string() })
 const Sealed = z.object({ request: z.string() })
-const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel']) })
+const Decision = z.object({ decision: z.enum(['pay', 'refuse', 'cancel', 'take-back']) })
+type Decision = z.output<typeof Decision>['decision']
 
 type Deps = { readonly db: Db; readonly secret: string }
 type Charge = typeof charges.$inferSelect
@@ -129,8 +130,12 @@ export const cardSimulator =
     })
   }
 
-/** One decision a charge: a second click, or a second tab, changes nothing. */
-async function decide(db: Db, ref: string, decision: 'pay' | 'refuse' | 'cancel', fault: Fault | undefined): Promise<Charge | undefined> {
+/** One decision a charge: a second click, or a second tab, changes nothing. What is paid, the bank may take back. */
+async function decide(db: Db, ref: string, decision: Decision, fault: Fault | undefined): Promise<Charge | undefined> {
+  if (decision === 'take-back') {
+    await db.update(charges).set({ status: 'reversed' }).where(sql`${charges.ref} = ${ref} and ${charges.status} = 'paid'`)
+    return (await db.select().from(charges).where(eq(charges.ref, ref)))[0]
+  }
   const status = decision === 'cancel' ? 'cancelled' : decision === 'refuse' || fault === 'refused' ? 'refused' : 'paid'
   await db
     .update(charges)

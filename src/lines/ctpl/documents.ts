@@ -7,6 +7,7 @@ import {
   agentBlock,
   certificateDocument,
   conditionsBlock,
+  endingBlock,
   exclusionBlock,
   holderBlock,
   known,
@@ -19,7 +20,7 @@ import {
 import type { Printable } from '../line.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
-import { type CtplTariff, classify } from './tariff.ts'
+import { type CtplTariff, classify, endingOf } from './tariff.ts'
 
 type Facts = Printable<CtplDetails>
 
@@ -84,6 +85,7 @@ const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [
   coverBlock(tariff),
   ...more,
   exclusionBlock(tariff.cover.exclusions),
+  endingBlock(endingOf(tariff), false),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

@@ -6,6 +6,7 @@ import { declarations } from './declarations.ts'
 import { describe, model } from './describe.ts'
 import { CtplDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { endable } from './endable.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
 import { quickRate, rate } from './rating.ts'
@@ -30,6 +31,7 @@ export const ctpl = defineLine({
   rate,
   term,
   riskKeys,
+  endable,
   controls,
   describe,
   model,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
 import { RegistrationRules } from '#domain/registration-term.ts'
+import type { Ending } from '../apportion.ts'
 import type { CtplRisk } from './details.ts'
 
 const Terms = <S extends z.ZodType>(value: S) => z.object({ '1': value, '3': value })
@@ -80,6 +81,8 @@ const Tables = z.object({
     newYears: z.int(),
   }),
   defaultTin: z.string(),
+  /** Days of written notice before the insurer ends a policy; 15 where a version does not say. */
+  noticeDays: z.int().min(1).max(90).optional(),
 })
 /** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
 export const CtplTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
@@ -103,3 +106,6 @@ export function classify(risk: Pick<CtplRisk, 'vehicleType' | 'typeOfUse' | 'gvw
 /** Cover of a newly registered vehicle is longer: philippines.md §1.4. */
 export const yearsOf = (registrationType: 'N' | 'R', tariff: CtplTariff): 1 | 3 =>
   registrationType === 'N' ? tariff.registration.newYears : tariff.registration.renewalYears
+
+/** The premium is regulated, so that no short-period rate is agreed on; a mortgagee has no interest in liability to third parties. */
+export const endingOf = ({ noticeDays = 15 }: CtplTariff): Ending => ({ noticeDays, mortgageeDays: noticeDays, shortPeriod: [] })

@@ -1,4 +1,5 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
+import { defectsOf } from '../apportion.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
 import type { TariffDefect } from '../line.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
@@ -23,6 +24,7 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
     ...limits(tariff),
     ...products(tariff),
     ...deductibles(tariff),
+    ...defectsOf(tariff.ending).map((sentence) => defect('ending.shortPeriod', 'error', sentence)),
     ...checkCtpl(tariff.ctpl).map(({ path, ...found }) => ({ path: path.replace(/^tables\./, 'tables.ctpl.tables.'), ...found })),
   ]
 }

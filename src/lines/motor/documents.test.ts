@@ -48,7 +48,8 @@ describe('the documents of motor', () => {
       '₱50,000.00 a seat',
       '₱4,150.00 of each loss',
       'Loss payable to the mortgagee',
-      'only after notice to the mortgagee',
+      'the mortgagee is given 30 days of written notice',
+      '1/12: 20 %',
       'A tracking device is fitted within ten days.',
       'Period of CTPL',
     ])

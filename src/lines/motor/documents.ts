@@ -3,6 +3,7 @@ import type { Block, Document, Fact } from '#kit/document.ts'
 import {
   agentBlock,
   conditionsBlock,
+  endingBlock,
   exclusionBlock,
   holderBlock,
   known,
@@ -16,6 +17,7 @@ import { documents as ctplDocuments, vehicleBlock as ctplVehicle } from '../ctpl
 import type { Printable } from '../line.ts'
 import { sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
+import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod } from './registration.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
@@ -47,7 +49,7 @@ function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTari
     'property-damage': formatPesos(details.propertyDamage),
     'personal-accident': `${formatPesos(details.personalAccident)} a seat`,
   }
-  const own = worksheet.lines.filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-'))
+  const own = worksheet.lines.filter((line) => line.kind === 'premium' && !isOfCtpl(line))
   const said = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
   return {
     kind: 'table',
@@ -93,6 +95,7 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   termsBlock(facts, tariff),
   premiumBlock(facts),
   exclusionBlock(tariff.cover.exclusions),
+  endingBlock(tariff.ending, Boolean(facts.details.mortgagee)),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]
@@ -117,7 +120,6 @@ export const documents = {
       blocks: risk(facts, tariff),
       notes: [
         'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
-        ...(facts.details.mortgagee ? ['The policy is cancelled only after notice to the mortgagee.'] : []),
         tariffNote(facts),
       ],
     }),
@@ -128,13 +130,4 @@ export const documents = {
       { ...facts, term: ctplPeriod(facts.details, tariff, facts.term), worksheet: ctplOnly(facts.worksheet) },
       tariff.ctpl,
     ),
-}
-
-const PREFIX = 'ctpl-'
-
-function ctplOnly({ lines, ...rest }: Facts['worksheet']): Facts['worksheet'] {
-  const own = lines
-    .filter(({ code }) => code.startsWith(PREFIX))
-    .map((line) => ({ ...line, code: line.code.slice(PREFIX.length), label: line.label.replace(/^CTPL: /, '') }))
-  return { ...rest, lines: own, total: own.reduce((total, { amount }) => total + amount, 0) }
 }

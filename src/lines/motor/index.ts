@@ -7,6 +7,7 @@ import { sumInsuredOf } from './covers.ts'
 import { declarations } from './declarations.ts'
 import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { endable } from './endable.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
 import { shots, shown } from './inspection.ts'
@@ -43,6 +44,7 @@ export const motor = defineLine({
   rate,
   term,
   riskKeys,
+  endable,
   controls,
   describe,
   suits,

@@ -29,6 +29,7 @@ const WHY: Readonly<Partial<Record<Settled['state'], string>>> = {
   failed: 'The payment was refused.',
   cancelled: 'You left the payment page before paying.',
   expired: 'The payment page was open for too long.',
+  reversed: 'Your bank took the payment back after it was paid.',
 }
 
 function NotPaid({ settled: { reference, policyId, line, audience, state } }: { readonly settled: Settled }) {
@@ -56,7 +57,7 @@ function NotPaid({ settled: { reference, policyId, line, audience, state } }: { 
     >
       <BigWord icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
         <Text c="var(--mantine-color-text)">{t(reason ?? WHY[state] ?? 'The payment was refused.')}</Text>
-        <Text fw={550}>{t('Nothing was charged.')}</Text>
+        <Text fw={550}>{state === 'reversed' ? t('The premium is to be paid again.') : t('Nothing was charged.')}</Text>
       </BigWord>
       <OtherWays id={policyId} />
     </Page>
@@ -87,7 +88,9 @@ function OtherWays({ id }: { readonly id: string }) {
 const SentBack = ({ settled: { policyId, line, audience } }: { readonly settled: Settled }) => (
   <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
     <BigWord icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
-      {t('This policy had been paid already, so we sent this payment back to the card. Your bank shows it within some days.')}
+      {t(
+        'The policy had been paid already, or was cancelled before, so we sent this payment back to the card. Your bank shows it within some days.',
+      )}
     </BigWord>
   </Page>
 )

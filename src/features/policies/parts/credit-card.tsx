@@ -1,14 +1,9 @@
-import { Badge, Button } from '@mantine/core'
-import { IconMailExclamation } from '@tabler/icons-react'
-import { formatDay } from '#domain/day.ts'
-import { NOTICE_DAYS } from '#features/credit/rules.ts'
+import { Badge } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type PolicyDetail } from '../contract.ts'
+import type { PolicyDetail } from '../contract.ts'
 
 const SAID = {
   owed: { label: 'Not paid yet', colour: 'mango' },
@@ -17,13 +12,13 @@ const SAID = {
   ended: { label: 'Ended unpaid', colour: 'gray' },
 } as const
 
-/** The premium of a policy that was issued before it was paid: until when, whether it was paid, and the notice when it was not. */
-export function CreditCard({ policy: { id, credit } }: { readonly policy: PolicyDetail }) {
+/** The premium of a policy that was issued before it was paid, or whose payment the bank took back: until when, and whether it was paid. */
+export function CreditCard({ policy: { credit } }: { readonly policy: PolicyDetail }) {
   if (!credit) return null
   const { label, colour } = SAID[credit.state]
   return (
     <DetailCard
-      title="Premium on credit"
+      title={credit.wasTakenBack ? 'Premium to be paid again' : 'Premium on credit'}
       aside={
         <Badge variant="light" color={colour} size="lg" radius="sm" tt="none">
           {t(label)}
@@ -31,32 +26,9 @@ export function CreditCard({ policy: { id, credit } }: { readonly policy: Policy
       }
       details={[
         { label: 'Amount', value: <Money centavos={credit.amount} /> },
-        { label: 'Terms', value: t('{count} days', { count: credit.days }) },
+        { label: 'Terms', value: credit.days > 0 && t('{count} days', { count: credit.days }) },
         { label: 'To be paid by', value: <DayText day={credit.dueOn} /> },
-        { label: 'Notice of cancellation', value: credit.noticeUntil && t('until {day}', { day: formatDay(credit.noticeUntil) }) },
       ]}
-    >
-      {credit.mayNotice && <Notice id={id} />}
-    </DetailCard>
-  )
-}
-
-function Notice({ id }: { readonly id: string }) {
-  const { send, busy } = useWrite(contract.noticeOfCancellation)
-  const give = async () => {
-    const done = await send({ params: { id }, body: {} })
-    if (done) known(contract.policy, { params: { id } }, done.data)
-  }
-  return (
-    <Button
-      variant="light"
-      color="coral"
-      mt="sm"
-      loading={busy}
-      leftSection={<IconMailExclamation size={18} />}
-      onClick={() => void give()}
-    >
-      {t('Give {days} days’ notice of cancellation', { days: NOTICE_DAYS })}
-    </Button>
+    />
   )
 }

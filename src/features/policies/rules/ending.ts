@@ -1,30 +1,84 @@
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
-import type { Worksheet } from '#domain/worksheet.ts'
-import { type EndedBy, refundOn } from '#lines/apportion.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type EndedBy, type Ending, type Part, type Refund, refundOn } from '#lines/apportion.ts'
+
+/** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
+export const GROUNDS = {
+  'non-payment': 'The premium is not paid',
+  asked: 'The customer asks for it',
+  fraud: 'Fraud or a material misrepresentation was discovered',
+  crime: 'A conviction for a crime that increases the hazard',
+  recklessness: 'Wilful or reckless acts or omissions that increase the hazard',
+  uninsurable: 'What is insured has changed and can no longer be insured',
+  'other-insurance': 'Other insurance brings the total above the value',
+  regulator: 'The Insurance Commission finds that it would break the law',
+} as const
+export type Ground = keyof typeof GROUNDS
+export const isGround = (word: string): word is Ground => Object.hasOwn(GROUNDS, word)
+export const GROUND_CODES = Object.keys(GROUNDS).filter(isGround)
+
+export const endedBy = (ground: Ground): EndedBy => (ground === 'asked' ? 'insured' : 'insurer')
+
+/** The last day of cover of a policy of which notice is given today: whoever is told longest before decides. */
+export const lastDayOf = (today: Day, ground: Ground, { noticeDays, mortgageeDays }: Ending, isMortgaged: boolean): Day =>
+  addDays(today, Math.max(endedBy(ground) === 'insurer' ? noticeDays : 0, isMortgaged ? mortgageeDays : 0))
+
+type Running = { readonly ground: Ground; readonly lastDay: Day }
+
+export const hasRunOut = ({ lastDay }: Pick<Running, 'lastDay'>, today: Day): boolean => lastDay < today
+
+/** On what notice may be given now: agents on an overdue premium, underwriting on every ground; wishes of a customer need it for a mortgagee only. */
+export function groundsFor(
+  actor: Actor,
+  { isOverdue, isMortgaged, isNoticed }: { readonly isOverdue: boolean; readonly isMortgaged: boolean; readonly isNoticed: boolean },
+): Ground[] {
+  if (actor.kind !== 'staff' || isNoticed) return []
+  return GROUND_CODES.filter((ground) => {
+    if (ground === 'non-payment') return isOverdue
+    return actor.features.includes('UNDERWRITING') && (ground !== 'asked' || isMortgaged)
+  })
+}
+
+/** How a policy in force may be ended today by whoever asks: after a notice that has run out, or because its holder asks for it. */
+export type Way =
+  | { readonly by: EndedBy; readonly after: 'notice' | 'wish' | 'consent' }
+  | { readonly refused: 'not-allowed' | 'needs-consent' }
+
+export function wayToEnd(
+  actor: Actor,
+  { notice, isMortgaged, consent }: { readonly notice: Running | undefined; readonly isMortgaged: boolean; readonly consent: boolean },
+  today: Day,
+): Way {
+  if (actor.kind !== 'staff') return { refused: 'not-allowed' }
+  const decides = actor.features.includes('UNDERWRITING')
+  if (notice && hasRunOut(notice, today) && (decides || notice.ground === 'non-payment'))
+    return { by: endedBy(notice.ground), after: 'notice' }
+  if (!decides) return { refused: 'not-allowed' }
+  if (!isMortgaged) return { by: 'insured', after: 'wish' }
+  return consent ? { by: 'insured', after: 'consent' } : { refused: 'needs-consent' }
+}
 
 /** What becomes of the premium of a policy that was ended before its time. */
 export type Ended = {
   readonly by: EndedBy
   readonly net: Centavos
-  readonly daysLeft: number
-  readonly daysAll: number
+  readonly parts: Refund['parts']
   /** What is returned; nothing where nothing was paid. */
   readonly amount: Centavos
   readonly wasPaid: boolean
 }
 
-type InForce = { readonly worksheet: Worksheet; readonly coverFrom: Day; readonly coverTo: Day }
-
 /** Ends a policy in force on a day. */
-export function endedOn(day: Day, { worksheet, coverFrom, coverTo }: InForce, by: EndedBy, wasPaid: boolean): Ended {
-  const { net, daysLeft, daysAll, returned } = refundOn(day, worksheet, { from: coverFrom, to: coverTo })
-  return { by, net, daysLeft, daysAll, amount: wasPaid ? returned[by] : 0, wasPaid }
+export function endedOn(day: Day, parts: readonly Part[], by: EndedBy, wasPaid: boolean): Ended {
+  const { returned, ...refund } = refundOn(day, parts)
+  return { by, ...refund, amount: wasPaid ? returned[by] : 0, wasPaid }
 }
 
-/** For the history and the agent. */
-export const refundSentence = ({ amount, net, daysLeft, daysAll, by, wasPaid }: Ended): string => {
+/** For the history, the agent and the customer. */
+export const refundSentence = ({ amount, net, parts, by, wasPaid }: Ended): string => {
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
-  const how = by === 'insurer' ? `${daysLeft} of ${daysAll} days` : 'short-period rate'
+  const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
+  const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
   return `${formatPesos(amount)} of the net premium of ${formatPesos(net)} is to be returned (${how}).`
 }

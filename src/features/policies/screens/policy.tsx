@@ -15,6 +15,7 @@ import { Cancel } from '../parts/cancel.tsx'
 import { CreditCard } from '../parts/credit-card.tsx'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
 import { NextNote } from '../parts/next-note.tsx'
+import { NoticeCard } from '../parts/notice-card.tsx'
 import { PaymentCard } from '../parts/payment-card.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
@@ -91,6 +92,7 @@ function Shown({ policy, audience }: Props) {
       ))}
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
       <CreditCard policy={policy} />
+      <NoticeCard policy={policy} />
       <RefundCard policy={policy} />
       <PaymentCard policy={policy} audience={audience} />
       {audience === 'agent' && policy.next.action !== 'none' && policy.next.action !== 'open-documents' && (
