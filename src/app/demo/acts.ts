@@ -10,6 +10,7 @@ import type { CustomerSignedIn } from '#features/session/contract.ts'
 import type { NewLink } from '#features/sharing/contract.ts'
 import type { contract as simulators } from '#features/simulators/contract.ts'
 import type { Fault, Service } from '#features/simulators/rules.ts'
+import type { CaseDetail as Case } from '#features/underwriting/contract.ts'
 import { now } from '#kit/server/clock.ts'
 import { lineOf } from '#lines'
 import type { Risk } from './risks.ts'
@@ -20,6 +21,7 @@ type Simulated = z.output<typeof simulators.simulators.reply>
 type Inspected = z.output<typeof inspections.inspectionOfQuotation.reply>
 type Photographing = z.output<typeof captureContract.openInspection.reply>
 type Shot = { readonly shot: string; readonly bytes: Buffer; readonly place: readonly [latitude: number, longitude: number] }
+type CaseDetail = z.output<typeof Case>
 type Decision = 'pay' | 'refuse' | 'cancel'
 
 /** Enough bytes for the simulated provider to take them for a photo. */
@@ -52,8 +54,11 @@ export function actsOn({ as, visit }: Stage) {
 
   const convert = (who: Caller, { id }: Quotation): Promise<PolicyDetail> => who.post('secure/user/policy/convert', { quotationId: id })
 
-  const decide = (underwriter: Caller, { id, version }: Quotation, decision: 'approve' | 'decline', reason: string): Promise<Quotation> =>
-    underwriter.post(`secure/user/technical-control/${id}/decide`, { version, decision, reason })
+  const decide = async (underwriter: Caller, { id }: Quotation, decision: 'approve' | 'decline', reason: string): Promise<Quotation> => {
+    const { id: caseId, version } = await underwriter.get<CaseDetail>(`secure/user/underwriting/case/${id}`)
+    const decided = await underwriter.post<CaseDetail>(`secure/user/underwriting/case/${caseId}/decide`, { version, decision, reason })
+    return decided.quotation
+  }
 
   const withdraw = (who: Caller, { id }: Quotation, reason: string): Promise<Quotation> =>
     who.post(`secure/user/quotation/${id}/withdraw`, { reason })
