@@ -4,7 +4,6 @@ import type { Worksheet } from '#domain/worksheet.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import type { Line, Package } from '#lines/line.ts'
 import { type ComparedCover, comparedWith } from '../rules/packages.ts'
 import classes from './packages.module.css'
@@ -13,7 +12,7 @@ import { packagesHere, priceHere, type SoldAs, type Tables } from './tariff.ts'
 type Props = {
   readonly line: Line
   readonly answers: Answers
-  readonly tables: Tables | undefined
+  readonly tables: Tables
   /** Answers that stand whichever package is chosen. */
   readonly way?: Answers
   readonly sold?: SoldAs
@@ -23,7 +22,6 @@ type Props = {
 
 /** Packages beside each other where there is room, one after the other by swiping where there is not; each with its full price. */
 export function Packages({ line, answers, tables, way = {}, sold, chosen, choose }: Props) {
-  if (!tables) return <Skeletons />
   const packages = packagesHere(line, answers, tables)
   const priceOf = (given: Answers) => priceHere(line, { ...answers, ...given, ...way }, tables, sold)
   const [refused] = priceOf(packages[0]?.answers ?? {}).refused

@@ -8,14 +8,17 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Discount, Line, Package } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { completed, wholeRows } from '../rules/offered.ts'
+import { packageIn } from '../rules/packages.ts'
 import { type QuickPrice, quickly } from '../rules/refused.ts'
 import { versionFor } from '../rules.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
 /** The rate tables of a line, kept on the device: a price needs no network. */
-export const useTables = (line: Line | undefined): Tables | undefined =>
-  useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true }).data
+export const useTablesRead = (line: Line | undefined) =>
+  useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true })
+
+export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
 
 /** What else the price of a quotation depends on. */
 export type SoldAs = { readonly branch: string; readonly discount: Discount }
@@ -42,4 +45,10 @@ export function offersHere(line: Line, tables: Tables | undefined): OffersFor | 
 export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
   const tariff = tariffFor(tables.versions, dayOf(now()))
   return tariff ? line.packages(applicable(line.details, answers), tariff) : []
+}
+
+/** The package that the answers stand for, where nobody chose otherwise. */
+export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
+  const tariff = tariffFor(tables.versions, dayOf(now()))
+  return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
 }

@@ -6,12 +6,13 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import { lineOf } from '#lines'
 import type { Line, Package } from '#lines/line.ts'
 import { useBegin, useGiven } from '../parts/beginning.ts'
 import { ForWhom } from '../parts/for-whom.tsx'
 import { Packages } from '../parts/packages.tsx'
-import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
+import { offersHere, priceHere, useTablesRead } from '../parts/tariff.ts'
 import { useEstimate } from '../parts/use-estimate.ts'
 import { WayChoice } from '../parts/way-choice.tsx'
 import { newAddress, type Side, sideOf } from '../parts/ways.ts'
@@ -33,7 +34,8 @@ export default function PriceCheck({ audience, line: code }: Facts) {
 
 function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   const formId = useId()
-  const tables = useTables(line)
+  const read = useTablesRead(line)
+  const tables = read.data
   const { given, way } = useGiven(line)
   const [typed, setTyped] = useState<Answers>({})
   const [chosen, choose] = useState<Package>()
@@ -69,7 +71,11 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
           return begin(whole, priceHere(line, whole, tables))
         }}
       />
-      <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
+      <Ready read={read}>
+        {(tables) => (
+          <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
+        )}
+      </Ready>
     </Page>
   )
 }

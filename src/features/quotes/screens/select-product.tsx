@@ -6,16 +6,17 @@ import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import { lineOf } from '#lines'
 import type { Line, Package } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
 import { Closed } from '../parts/closed.tsx'
 import { Packages } from '../parts/packages.tsx'
-import { packagesHere, soldAs, useTables } from '../parts/tariff.ts'
+import { packageHere, soldAs, useTablesRead } from '../parts/tariff.ts'
 import { useChange } from '../parts/use-change.ts'
 import { type Side, sideOf, stepAddress } from '../parts/ways.ts'
 import { WithQuotation } from '../parts/with-quotation.tsx'
-import { packageIn, stepOfPackages } from '../rules/packages.ts'
+import { stepOfPackages } from '../rules/packages.ts'
 
 /** The packages for what a quotation insures, side by side; another one changes its covers. */
 export default function SelectProduct({ audience }: Facts) {
@@ -35,7 +36,7 @@ type Props = { readonly quotation: Quotation; readonly line: Line; readonly side
 
 function OfQuotation({ quotation, line, side }: Props) {
   const navigate = useNavigate()
-  const tables = useTables(line)
+  const read = useTablesRead(line)
   const { change, busy } = useChange(quotation)
   const [chosen, choose] = useState<Package>()
   const step = stepAddress(side, quotation, stepOfPackages(line) ?? quotation.step)
@@ -61,14 +62,18 @@ function OfQuotation({ quotation, line, side }: Props) {
         </Button>
       }
     >
-      <Packages
-        line={line}
-        answers={quotation.answers}
-        tables={tables}
-        sold={soldAs(quotation)}
-        chosen={chosen?.code ?? (tables && packageIn(packagesHere(line, quotation.answers, tables), quotation.answers)?.code)}
-        choose={choose}
-      />
+      <Ready read={read}>
+        {(tables) => (
+          <Packages
+            line={line}
+            answers={quotation.answers}
+            tables={tables}
+            sold={soldAs(quotation)}
+            chosen={chosen?.code ?? packageHere(line, quotation.answers, tables)?.code}
+            choose={choose}
+          />
+        )}
+      </Ready>
     </Page>
   )
 }
