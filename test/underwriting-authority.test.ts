@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entitled, ProfileView } from '../src/features/underwriting/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
-import { type CaseDetail, caseOf, decide, idOf, referred } from './support/underwriting.ts'
+import { type CaseDetail, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -50,6 +50,7 @@ describe('an authority profile', () => {
       message: expect.stringContaining('Class of a vehicle in doubt'),
     })
 
+    expect(await toldTo(app, 'dario.buenaventura')).toMatchObject([{ title: 'Your authority was changed', body: limits.reason }])
     const [now, then] = await profilesOf('Dario Buenaventura')
     expect(now).toMatchObject({ ...limits, by: 'Teresita Ocampo', replacedAt: null })
     expect(then).toMatchObject({ id: before.id, authorities: before.authorities, replacedAt: expect.any(String) })

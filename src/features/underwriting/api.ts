@@ -2,6 +2,7 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/quotes/commands.ts'
 import type { Context } from '#kit/server/context.ts'
+import { documentOf } from '#kit/server/file-kind.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { alreadyDecided } from './api/already.ts'
@@ -50,7 +51,11 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
         const { quotation } = await seenQuotation(context.db, context.actor, row.quotationId)
         await answerCase(context.db, row, quotation, text, context)
       }),
-    addCaseFile: ({ params }, context) => answering(params.id, context, (row) => addCaseFile(row, files, context)),
+    addCaseFile: async ({ params }, context) => {
+      // Before anything is locked: a slow line holds up nobody's decision.
+      const document = await documentOf(await context.files(), 'document')
+      return answering(params.id, context, (row) => addCaseFile(row, document, files, context))
+    },
     removeCaseFile: ({ params }, context) => answering(params.id, context, (row) => removeCaseFile(row, params.fileId, context)),
     caseFile: async ({ params }, { db, actor }) => {
       const row = await findCase(db, actor, params.id)

@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import { documentOf } from '#kit/server/file-kind.ts'
+import type { CheckedFile } from '#kit/server/file-kind.ts'
 import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
 import { forgetCaseFile, MOST_FILES } from '../contract.ts'
 import { eventsOf } from '../store/events.ts'
@@ -34,9 +34,13 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 }
 
 /** Keeps a file for the answer. */
-export async function addCaseFile(row: CaseRow, files: FileStore, { db, actor, files: uploads }: Context): Promise<void> {
+export async function addCaseFile(
+  row: CaseRow,
+  { name, type, bytes }: CheckedFile,
+  files: FileStore,
+  { db, actor }: Context,
+): Promise<void> {
   mustBeAsked(row)
-  const { name, type, bytes } = await documentOf(await uploads(), 'document')
   if ((await filesOf(db, row.id)).length >= MOST_FILES)
     throw problem('not-now', { message: `A case keeps ${MOST_FILES} files at most. Please put several pages into one PDF.` })
   await holdBytes(db, fileKeyOf(bytes))

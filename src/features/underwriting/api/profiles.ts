@@ -1,4 +1,6 @@
 import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/notifications/commands.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import type { Entitled, ProfileView } from '../contract/profiles.ts'
@@ -23,6 +25,13 @@ export const profilesApi = () =>
         throw problem('invalid', { fields: [{ path: 'reason', message: 'Nothing was changed.' }] })
       if (present) await replaceProfile(db, present.id, now)
       if (!(await addProfile(db, { ...given, staffId: params.id, createdBy: by }))) throw changed()
+      await notify(db, {
+        staffId: params.id,
+        kind: 'authority-change',
+        title: 'Your authority was changed',
+        body: given.reason,
+        path: pathTo('underwriting/technical-control', { audience: 'agent' }),
+      })
       return everybody(context)
     },
   })
