@@ -87,7 +87,7 @@ describe('a new version of CTPL, which motor sells along', () => {
       same: 1,
       cheaper: 0,
       failed: 0,
-      control: { referred: 0, blocked: 0, cleared: 0 },
+      control: { referred: 0, blocked: 0, eased: 0, cleared: 0 },
     })
     expect((summary?.after ?? 0) - (summary?.before ?? 0)).toBe(300 * MORE)
     await activated(answered<Detail>(await act(ramon, packed, 'propose')))
@@ -141,7 +141,7 @@ describe('a new version of CTPL, which motor sells along', () => {
     const stricter = structuredClone(draft.tables) as { controls: Record<string, unknown>; ctpl: unknown }
     Object.assign(stricter.controls, { oldYears: 2 })
     const run = await compared(ramon, await saved(ramon, draft, { tables: stricter }), 50)
-    expect(run.summary?.control).toEqual({ referred: 50, blocked: 0, cleared: 0 })
+    expect(run.summary?.control).toEqual({ referred: 50, blocked: 0, eased: 0, cleared: 0 })
     const { items } = answered<Page>(await ramon.get(`user/tariff-version/${draft.id}/run/quotations`, { kind: 'referred' }))
     expect(items[0]).toMatchObject({ control: 'referred', reasons: expect.stringContaining('from 2 years on underwriting decides') })
   })

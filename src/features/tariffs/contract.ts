@@ -108,7 +108,7 @@ const Lines = z.object({
 })
 
 /** Of the rows of a run: all, or those of one kind. */
-export const ROW_KINDS = ['moved', 'dearer', 'cheaper', 'referred', 'blocked', 'cleared', 'failed'] as const
+export const ROW_KINDS = ['moved', 'dearer', 'cheaper', 'referred', 'blocked', 'eased', 'cleared', 'failed'] as const
 
 export const RunRow = z.object({
   quotationId: Id,

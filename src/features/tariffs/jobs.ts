@@ -8,7 +8,7 @@ import { retire } from './api/activate.ts'
 import { lineIn } from './api/line-in.ts'
 import { compareTariff, retireTariffs } from './contract.ts'
 import { compareBatch } from './run/batch.ts'
-import { changeRun, holdRun, summaryOf } from './store/runs.ts'
+import { changeRun, forgetRows, holdRun, summaryOf } from './store/runs.ts'
 import { findVersion } from './store.ts'
 
 /** Goes on where a run stands, batch by batch, each in a transaction of its own: killed in between, another process goes on from there. */
@@ -16,6 +16,8 @@ async function compareAll(runId: string, { transaction, now }: JobContext): Prom
   const begun = await transaction(async (db) => {
     const run = await holdRun(db, runId)
     const row = run && (await findVersion(db, run.tariffId))
+    // Here and not where the run is asked for: the person who asks may not see all rows.
+    if (run) await forgetRows(db, run)
     return row && { line: lineIn(row), draft: { version: row.version, tables: row.tables }, marketOf: await marketValues(db) }
   })
   if (!begun) return

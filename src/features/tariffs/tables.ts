@@ -64,7 +64,7 @@ export const tariffRunRows = pgTable(
     agentId: uuid('agent_id').notNull(),
     before: centavos('before_centavos'),
     after: centavos('after_centavos'),
-    /** `same`, or what technical control newly does: `referred`, `blocked`, `cleared`. */
+    /** `same`, or what technical control newly does: `referred`, `blocked`, `eased`, `cleared`. */
     control: text('control').notNull(),
     /** What it says that it did not say, or no longer says. */
     reasons: text('reasons').notNull().default(''),

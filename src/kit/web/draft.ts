@@ -32,6 +32,8 @@ export function useDraft(
 
   const waiting = useRef<unknown>(undefined)
   useEffect(() => {
+    // Whoever begins anew after it was dropped is kept again.
+    if (!isTouched) done.current = false
     if (!name || !isTouched) return
     waiting.current = values
     const save = setTimeout(() => {
@@ -51,6 +53,7 @@ export function useDraft(
 
   return () => {
     done.current = true
+    waiting.current = undefined
     if (name) void discard(DRAFT + name)
   }
 }

@@ -12,7 +12,13 @@ const money = (header: string, cell: (row: RunRow) => number | string): SheetCol
   format: '#,##0.00',
   cell,
 })
-const CONTROLS: Readonly<Record<string, string>> = { same: '', referred: 'newly referred', blocked: 'newly blocked', cleared: 'cleared' }
+const CONTROLS: Readonly<Record<string, string>> = {
+  same: '',
+  referred: 'newly referred',
+  blocked: 'newly blocked',
+  eased: 'referred, no longer blocked',
+  cleared: 'no longer stopped',
+}
 
 const COLUMNS: readonly SheetColumn<RunRow>[] = [
   { header: 'Quotation', width: 22, cell: ({ number }) => number },

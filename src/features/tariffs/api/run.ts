@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { compareTariff } from '../contract.ts'
 import { defectsOf, whereOf } from '../rules/defects.ts'
-import { addRun, changeRun, countQuotations, forgetRows, openRun } from '../store/runs.ts'
+import { addRun, changeRun, countQuotations, openRun } from '../store/runs.ts'
 import type { TariffRow } from '../store.ts'
 import type { Asking } from './detail.ts'
 import { lineIn } from './line-in.ts'
@@ -30,6 +30,5 @@ export async function startRun(
   if (open) await changeRun(db, open.id, { endedAt: now, failure: 'It was given up for a newer one.' })
   const total = await countQuotations(db, row.line, wanted)
   const run = await addRun(db, { tariffId: row.id, revision: row.revision, wanted, total, startedBy: actor.id })
-  await forgetRows(db, run)
   await enqueue(db, compareTariff, { runId: run.id })
 }

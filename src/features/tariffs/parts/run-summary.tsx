@@ -17,7 +17,8 @@ export function RunSummary({ id, summary }: Props) {
     { label: t('pay the same'), count: same, kind: undefined },
     { label: t('newly referred'), count: control.referred, kind: 'referred' },
     { label: t('newly blocked'), count: control.blocked, kind: 'blocked' },
-    { label: t('cleared'), count: control.cleared, kind: 'cleared' },
+    { label: t('no longer blocked, but referred'), count: control.eased, kind: 'eased' },
+    { label: t('no longer stopped'), count: control.cleared, kind: 'cleared' },
     { label: t('cannot be priced'), count: failed, kind: 'failed' },
   ]
   return (
@@ -93,7 +94,7 @@ function Agents({ summary: { agents } }: Pick<Props, 'summary'>) {
       <Text fw={600}>{t('Agents whose customers are moved most')}</Text>
       <Table verticalSpacing={6}>
         <Table.Thead>
-          <Table.Tr>
+          <Table.Tr style={{ whiteSpace: 'nowrap' }}>
             <Table.Th>{t('Agent')}</Table.Th>
             <Table.Th ta="right">{t('Quotations')}</Table.Th>
             <Table.Th ta="right">{t('Difference')}</Table.Th>

@@ -82,17 +82,19 @@ function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
           <Table verticalSpacing={4} horizontalSpacing={6} className={classes.grid ?? ''}>
             <Table.Thead>
               <Table.Tr>
-                {sheet.kind === 'entries' && <Table.Th>{t('Key')}</Table.Th>}
+                <Table.Th className={classes.row ?? ''}>{sheet.kind === 'entries' ? t('Key') : t('Row')}</Table.Th>
                 {sheet.columns.map((column) => (
                   <Table.Th key={column.path.join('.')}>{column.label + unitOf(column)}</Table.Th>
                 ))}
-                {!disabled && !sheet.hasFixedKeys && <Table.Th>{t('Row')}</Table.Th>}
+                {!disabled && !sheet.hasFixedKeys && <Table.Th>{t('Change')}</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row, index) => (
                 <Table.Tr key={row.key}>
-                  {sheet.kind === 'entries' && <Table.Th scope="row">{row.key}</Table.Th>}
+                  <Table.Th scope="row" className={classes.row ?? ''}>
+                    {sheet.kind === 'entries' ? row.key : index + 1}
+                  </Table.Th>
                   {sheet.columns.map((column) => (
                     <Table.Td key={column.path.join('.')}>
                       <div style={{ width: widthOf(column, rows), minWidth: '100%' }}>

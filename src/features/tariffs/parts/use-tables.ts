@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useDraft } from '#kit/web/draft.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { useRemembered } from '#kit/web/session.ts'
@@ -9,12 +10,18 @@ import { merged } from '../rules/merged.ts'
 import { isRecord, type Path, type Tables, withValue } from '../rules/values.ts'
 
 /** Tables as a person changed them, and the tables and revision at which they began. */
-type Edited = { readonly revision: number; readonly base: Tables; readonly tables: Tables }
+type Edited = { readonly [name: string]: unknown; readonly revision: number; readonly base: Tables; readonly tables: Tables }
 
-/** The tables of a version as a person changes them: kept until they are saved. */
+const isEdited = (kept: Readonly<Record<string, unknown>>): kept is Edited =>
+  typeof kept.revision === 'number' && isRecord(kept.base) && isRecord(kept.tables)
+
+/** The tables of a version as a person changes them: kept on the device until they are saved. */
 export function useTables(tariff: TariffDetail) {
   const { id, may } = tariff
   const [edited, setEdited] = useRemembered<Edited | null>(`tariff-tables-${id}`, null)
+  const dropDraft = useDraft(`tariff/${id}/tables`, edited, edited !== null, (kept) => {
+    if (edited === null && isEdited(kept)) setEdited(kept)
+  })
   const [failure, setFailure] = useState<Failure>()
   const { submit, busy } = useWrite(contract.saveTariff)
   const mayEdit = may.includes('edit')
@@ -23,16 +30,20 @@ export function useTables(tariff: TariffDetail) {
     const tables = withValue(now.tables, path, value)
     if (isRecord(tables)) setEdited({ ...now, tables })
   }
+  const forget = () => {
+    dropDraft()
+    setEdited(null)
+  }
   const drop = () => {
     setFailure(undefined)
-    setEdited(null)
+    forget()
   }
   const save = async () => {
     setFailure(undefined)
     try {
       const saved = await submit({ params: { id }, body: { revision: now.revision, tables: { ...now.tables } } })
       known(contract.tariffVersion, { params: { id } }, saved)
-      setEdited(null)
+      forget()
     } catch (thrown) {
       setFailure(failureOf(thrown))
       // What somebody else saved meanwhile is shown beside what was not.

@@ -15,7 +15,8 @@ export type Compared = {
   readonly clashes: readonly Clash[]
 }
 
-export const CONTROLS = ['same', 'referred', 'blocked', 'cleared'] as const
+/** What becomes of it: newly referred or blocked, referred where it was blocked, or no longer stopped at all. */
+export const CONTROLS = ['same', 'referred', 'blocked', 'eased', 'cleared'] as const
 export type Control = (typeof CONTROLS)[number]
 
 export type Comparison = {
@@ -74,9 +75,10 @@ export function compare(line: Line, quotation: Compared, before: unknown, draft:
     const failure = 'failure' in is ? is.failure : 'failure' in was ? `By the version that priced it: ${was.failure}` : null
     return { ...totals, control: 'same', reasons: '', failure }
   }
-  const standing = standingOf(is.findings)
-  if (standing === standingOf(was.findings)) return { ...totals, control: 'same', reasons: '', failure: null }
-  const control = standing === 'clear' ? 'cleared' : standing
-  const reasons = standing === 'clear' ? onlyIn(was.findings, is.findings) : onlyIn(is.findings, was.findings)
+  const [stood, stands] = [standingOf(was.findings), standingOf(is.findings)]
+  if (stands === stood) return { ...totals, control: 'same', reasons: '', failure: null }
+  const isBetter = stands === 'clear' || stood === 'blocked'
+  const control = stands === 'clear' ? 'cleared' : isBetter ? 'eased' : stands
+  const reasons = isBetter ? onlyIn(was.findings, is.findings) : onlyIn(is.findings, was.findings)
   return { ...totals, control, reasons, failure: null }
 }

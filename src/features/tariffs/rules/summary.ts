@@ -14,7 +14,7 @@ export const Summary = z.object({
   failed: z.int(),
   before: Centavos,
   after: Centavos,
-  control: z.object({ referred: z.int(), blocked: z.int(), cleared: z.int() }),
+  control: z.object({ referred: z.int(), blocked: z.int(), eased: z.int(), cleared: z.int() }),
   /** How many quotations change by how many percent: above `from`, up to `to`; without a border, all beyond. */
   distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), count: z.int() })),
   /** The agents whose customers are moved most. */

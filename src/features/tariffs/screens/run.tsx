@@ -18,7 +18,8 @@ const KINDS = [
   { value: 'cheaper', label: 'Pay less' },
   { value: 'referred', label: 'Newly referred' },
   { value: 'blocked', label: 'Newly blocked' },
-  { value: 'cleared', label: 'Cleared' },
+  { value: 'eased', label: 'Referred, no longer blocked' },
+  { value: 'cleared', label: 'No longer stopped' },
   { value: 'failed', label: 'Cannot be priced' },
 ]
 const RunFilters = z.object({ kind: field({ label: 'Show', control: 'choice', options: KINDS }, z.string().optional()) })
@@ -26,7 +27,8 @@ const RunFilters = z.object({ kind: field({ label: 'Show', control: 'choice', op
 const CONTROL: Readonly<Record<string, { readonly label: string; readonly color: string }>> = {
   referred: { label: 'Newly referred', color: 'mango' },
   blocked: { label: 'Newly blocked', color: 'coral' },
-  cleared: { label: 'Cleared', color: 'leaf' },
+  eased: { label: 'No longer blocked', color: 'leaf' },
+  cleared: { label: 'No longer stopped', color: 'leaf' },
 }
 
 const amount = (centavos: number | null) => (centavos === null ? '—' : <Money centavos={centavos} />)

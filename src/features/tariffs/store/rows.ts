@@ -13,6 +13,7 @@ const OF_KIND: Readonly<Record<Kind, string>> = {
   cheaper: 'r.after_centavos < r.before_centavos',
   referred: `r.control = 'referred'`,
   blocked: `r.control = 'blocked'`,
+  eased: `r.control = 'eased'`,
   cleared: `r.control = 'cleared'`,
   failed: 'r.failure is not null',
 }

@@ -95,7 +95,7 @@ export async function summaryOf(db: Db, runId: string): Promise<Summary> {
         'same', count(*) filter (where "is" = was), 'failed', count(*) filter (where failure is not null),
         'before', coalesce(sum(was) filter (where failure is null), 0), 'after', coalesce(sum("is") filter (where failure is null), 0),
         'control', json_build_object('referred', count(*) filter (where control = 'referred'),
-          'blocked', count(*) filter (where control = 'blocked'), 'cleared', count(*) filter (where control = 'cleared'))) from ${rows}),
+          'blocked', count(*) filter (where control = 'blocked'), 'eased', count(*) filter (where control = 'eased'), 'cleared', count(*) filter (where control = 'cleared'))) from ${rows}),
     'moved', coalesce((select json_object_agg(bucket, n) from (
         select width_bucket(("is" - was) * 100.0 / was, ${borders}) as bucket, count(*) as n from ${rows} where "is" <> was and was > 0 group by 1) buckets), '{}'::json),
     'agents', coalesce((select json_agg(json_build_object('name', name, 'code', code, 'quotations', n, 'before', was, 'after', "is")) from (
