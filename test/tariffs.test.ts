@@ -21,6 +21,7 @@ import {
 let app: TestApp
 let ramon: Caller
 let teresita: Caller
+let dario: Caller
 let ana: Caller
 const today = dayOf(new Date())
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   app = await startApp()
   ramon = await person(app.url, 'ramon.penaflor')
   teresita = await person(app.url, 'teresita.ocampo')
+  dario = await person(app.url, 'dario.buenaventura')
   ana = await person(app.url, 'ana.reyes')
 })
 afterAll(() => app.stop())
@@ -166,6 +168,40 @@ describe('a second person', () => {
     )
     const [ctpl] = await linesFor(ramon)
     expect(ctpl?.notices).toEqual([expect.stringContaining('no version is in force')])
+  })
+})
+
+describe('whoever made a version', () => {
+  const refused = (who: Caller, version: Detail) => act(who, version, 'activate', { confirmed: confirmed(version) })
+
+  it('never checks it, whoever saved or proposed it since', async () => {
+    const draft = await draftOf(ramon, 'CTPL-MADE', addDays(today, 500))
+    const changed = await saved(ramon, draft, { tables: dearer(draft, 1) })
+    const noted = await saved(dario, changed, { note: 'The circular of next year, its name mended.' })
+    expect(noted).toMatchObject({ madeBy: ['Ramón Peñaflor'], changedBy: 'Dario Buenaventura' })
+    const version = await proposed(dario, noted)
+    expect(await refused(ramon, version)).toMatchObject({ status: 403, message: expect.stringContaining('began this draft') })
+    expect(await refused(dario, version)).toMatchObject({ status: 403, message: expect.stringContaining('You proposed') })
+    expect((await seen(ramon, version.id)).may).not.toContain('activate')
+    expect((await seen(teresita, version.id)).may).toContain('activate')
+    const ids = `select id from staff where email = 'ramon.penaflor@kalasag.example'`
+    for (const slip of [`state = 'active', activated_by = (${ids})`, `made_by = '{}'`])
+      await expect(app.owner.query(`update tariffs set ${slip} where id = $1`, [version.id]), slip).rejects.toThrow(/second_person|frozen/)
+
+    const open = answered<Detail>(await act(dario, version, 'revise', { reason: 'One day later.' }))
+    const slips = [`made_by = '{}'`, `tables = '{}', changed_by = (select id from staff where email = 'teresita.ocampo@kalasag.example')`]
+    for (const slip of slips)
+      await expect(app.owner.query(`update tariffs set ${slip} where id = $1`, [version.id]), slip).rejects.toThrow(/keeps everybody/)
+    const days = await saved(teresita, open, { effectiveFrom: addDays(today, 501) })
+    expect(days.madeBy).toEqual(['Ramón Peñaflor', 'Teresita Ocampo'])
+    const again = await proposed(dario, days)
+    for (const who of [ramon, teresita, dario]) expect(await refused(who, again)).toMatchObject({ status: 403 })
+    await act(ramon, again, 'discard', { reason: 'Only to try.' })
+
+    // A copy of what nobody checked was made by the same people.
+    const copy = await draftOf(dario, 'CTPL-MADE-COPY', addDays(today, 500), 'CTPL-MADE')
+    expect(copy.madeBy).toEqual(['Ramón Peñaflor', 'Teresita Ocampo', 'Dario Buenaventura'])
+    await act(dario, copy, 'discard', { reason: 'Only to try.' })
   })
 })
 

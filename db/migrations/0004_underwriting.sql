@@ -238,6 +238,7 @@ ALTER TABLE "quotations" ADD COLUMN "conditions" jsonb DEFAULT '[]'::jsonb NOT N
 ALTER TABLE "tariffs" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "base_id" uuid;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "tariffs" ADD COLUMN "made_by" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "changed_by" uuid;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "changed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "proposed_by" uuid;--> statement-breakpoint

@@ -123,7 +123,7 @@ grant execute on function app.ask_for_link(uuid, timestamptz) to kalasag_app;
 alter table tariffs add constraint tariffs_are_copied_from_a_version foreign key (base_id) references tariffs (id),
   add constraint tariffs_are_changed_by_staff foreign key (changed_by) references staff (id), add constraint tariffs_are_proposed_by_staff foreign key (proposed_by) references staff (id),
   add constraint tariffs_are_activated_by_staff foreign key (activated_by) references staff (id),
-  add constraint tariffs_are_activated_by_a_second_person check (activated_by is null or (activated_by is distinct from changed_by and activated_by is distinct from proposed_by)),
+  add constraint tariffs_are_activated_by_a_second_person check (activated_by is null or (activated_by <> all (made_by) and activated_by is distinct from proposed_by)),
   add constraint tariffs_end_after_they_begin check (effective_to >= effective_from);
 create trigger tariffs_live_by_their_cycle before update of state on tariffs for each row execute function app.refuse_illegal_step('tariff');
 create or replace function app.refuse_change_of_tariff() returns trigger language plpgsql as $$
@@ -132,8 +132,8 @@ begin
 end $$;
 drop trigger tariffs_are_frozen_once_active on tariffs;
 create trigger tariffs_are_frozen_unless_draft before update on tariffs for each row
-  when (old.state <> 'draft' and ((new.line, new.version, new.tables, new.effective_from, new.base_id, new.revision, new.changed_by, new.proposed_by)
-      is distinct from (old.line, old.version, old.tables, old.effective_from, old.base_id, old.revision, old.changed_by, old.proposed_by)
+  when (old.state <> 'draft' and ((new.line, new.version, new.tables, new.effective_from, new.base_id, new.revision, new.made_by, new.changed_by, new.proposed_by)
+      is distinct from (old.line, old.version, old.tables, old.effective_from, old.base_id, old.revision, old.made_by, old.changed_by, old.proposed_by)
     or old.state <> 'active' and new.effective_to is distinct from old.effective_to
     or old.activated_by is not null and new.activated_by is distinct from old.activated_by))
   execute function app.refuse_change_of_tariff();
@@ -143,6 +143,14 @@ begin
 end $$;
 create trigger tariffs_are_checked_before_they_price before update of state on tariffs for each row
   when (new.state = 'active' and old.state = 'proposed' and new.activated_by is null) execute function app.refuse_unchecked_tariff();
+create function app.refuse_forgotten_maker() returns trigger language plpgsql as $$
+begin
+  raise exception 'tariff % keeps everybody who made it: none of them may activate it', new.version using errcode = 'check_violation';
+end $$;
+create trigger tariffs_keep_who_made_them before update on tariffs for each row
+  when (not new.made_by @> old.made_by or old.state = 'draft' and (new.tables, new.effective_from, new.effective_to)
+    is distinct from (old.tables, old.effective_from, old.effective_to) and coalesce(new.changed_by <> all (new.made_by), true))
+  execute function app.refuse_forgotten_maker();
 create trigger tariffs_begin_as_drafts before insert on tariffs for each row
   when (new.state <> 'draft' and current_user = 'kalasag_app') execute function app.refuse_unchecked_tariff();
 alter table tariff_runs add constraint tariff_runs_are_of_a_version foreign key (tariff_id) references tariffs (id), add constraint tariff_runs_are_started_by_staff foreign key (started_by) references staff (id);

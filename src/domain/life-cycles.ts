@@ -223,7 +223,8 @@ export const tariffLife = lifeCycle({
       event: 'activate',
       to: 'active',
       who: ['pricing'],
-      requires: 'Another person than who changed it last and who proposed it, who confirmed what ends and what is left without a version.',
+      requires:
+        'Another person than those who began it, changed its tables or days or proposed it, who confirmed what ends and what is left without a version.',
     },
     { from: ['draft', 'proposed'], event: 'discard', to: 'discarded', who: ['pricing'], requires: 'A reason.' },
     {

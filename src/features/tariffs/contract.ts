@@ -81,6 +81,8 @@ export const TariffDetail = Tariff.extend({
   takesOver: z.object({ version: z.string(), tables: Tables }).nullable(),
   /** What is to be looked at of a version in force. */
   notices: z.array(z.string()),
+  /** Everybody who began it or changed its tables or days: none of them may activate it. */
+  madeBy: z.array(z.string()),
   proposedBy: z.string().nullable(),
   activatedBy: z.string().nullable(),
   /** What its activation would mean for the other versions. */

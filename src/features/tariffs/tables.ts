@@ -20,6 +20,9 @@ export const tariffs = pgTable(
     baseId: uuid('base_id'),
     /** Counts the changes, so that two people do not write over each other. */
     revision: integer('revision').notNull().default(1),
+    /** Everybody who made it what it is: began the draft, or changed its tables or days since. None of them is its second person. */
+    madeBy: uuid('made_by').array().notNull().default([]),
+    /** Who saved it last, be it only a note. */
     changedBy: uuid('changed_by'),
     changedAt: stamp('changed_at'),
     proposedBy: uuid('proposed_by'),

@@ -30,10 +30,11 @@ const MAY: Readonly<Record<TariffState, readonly Action[]>> = {
   discarded: ['copy'],
 }
 
-/** Why somebody may not be the second person: who changed or proposed it cannot also check it. */
-export function whyNotSecond({ changedBy, proposedBy }: Pick<TariffRow, 'changedBy' | 'proposedBy'>, personId: string): string | null {
+/** Why somebody may not be the second person: who made or proposed it cannot also check it. */
+export function whyNotSecond({ madeBy, proposedBy }: Pick<TariffRow, 'madeBy' | 'proposedBy'>, personId: string): string | null {
   if (proposedBy === personId) return 'You proposed this version. A second person activates it.'
-  return changedBy === personId ? 'You changed this version last. A second person activates it.' : null
+  if (madeBy.includes(personId)) return 'You began this draft, or changed its tables or days. A second person activates it.'
+  return null
 }
 
 export const isFresh = (run: RunRecord | undefined, { revision }: Pick<TariffRow, 'revision'>): run is RunRecord =>
@@ -61,7 +62,7 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
   const today = dayOf(now)
   const base = row.baseId ? await findVersion(db, row.baseId) : undefined
   const steps = await historyOf(db, row.id)
-  const people = [row.changedBy, row.proposedBy, row.activatedBy, ...staffAmong(steps.map((step) => step.actor))]
+  const people = [...row.madeBy, row.changedBy, row.proposedBy, row.activatedBy, ...staffAmong(steps.map((step) => step.actor))]
   const names = await namesOfStaff(db, people)
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? null) : null)
   const isOpen = row.state === 'draft' || row.state === 'proposed'
@@ -76,6 +77,7 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
     baseTables: base?.tables ?? null,
     takesOver: takesOver && takesOver.id !== base?.id ? { version: takesOver.version, tables: takesOver.tables } : null,
     notices: row.state === 'active' ? noticesOf([row], await activeVersions(db), today) : [],
+    madeBy: row.madeBy.flatMap((each) => nameOf(each) ?? []),
     changedBy: nameOf(row.changedBy),
     changedAt: row.changedAt.toISOString(),
     proposedBy: nameOf(row.proposedBy),

@@ -22,12 +22,13 @@ export function mustBeAt(row: TariffRow, revision: number, ...states: readonly T
   if (row.revision !== revision) throw problem('changed-meanwhile')
 }
 
-/** A draft with the tables of a version. */
+/** A draft with the tables of a version. Of one that no second person checked, those who made it made this one as well. */
 export async function beginDraft(db: Db, body: Received<typeof contract.draftTariff>['body'], { actor, now }: Asking): Promise<TariffRow> {
   const base = await findVersion(db, body.baseId)
   const { version, effectiveFrom, note } = body
   const row = await addVersion(db, {
     ...{ version, effectiveFrom, note, line: base.line, tables: base.tables, baseId: base.id },
+    madeBy: [...new Set([...(base.activatedBy ? [] : base.madeBy), actor.id])],
     changedBy: actor.id,
     changedAt: now,
   })
@@ -44,8 +45,11 @@ export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor,
   const { effectiveFrom = row.effectiveFrom, effectiveTo = row.effectiveTo } = change
   if (effectiveTo !== null && effectiveTo < effectiveFrom)
     throw problem('invalid', { fields: [{ path: 'effectiveTo', message: 'The last day is before the first. Choose a later one.' }] })
+  const { tables = row.tables } = change
+  const isOther = effectiveFrom !== row.effectiveFrom || effectiveTo !== row.effectiveTo || !isDeepStrictEqual(tables, row.tables)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return changeVersion(db, row, { ...given, changedBy: actor.id, changedAt: now })
+  const madeBy = isOther ? [...new Set([...row.madeBy, actor.id])] : row.madeBy
+  return changeVersion(db, row, { ...given, madeBy, changedBy: actor.id, changedAt: now })
 }
 
 /** Puts a version of another line into the tables. */

@@ -34,6 +34,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
     lineName,
     base,
     note,
+    madeBy,
     changedBy,
     changedAt,
     proposedBy,
@@ -69,6 +70,9 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
     >
       <StatusNote cycle="tariff" state={state}>
         {whyNot && <div>{whyNot}</div>}
+        {isOpen && madeBy.length > 0 && (
+          <div>{t('These made it what it is, so somebody else activates it: {names}.', { names: madeBy.join(', ') })}</div>
+        )}
       </StatusNote>
       <div style={{ height: 16 }} />
       {plan && plan.refusals.length > 0 && (
