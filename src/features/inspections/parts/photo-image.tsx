@@ -14,12 +14,13 @@ type Props = {
   readonly size: 'small' | 'whole'
 }
 
-/** A photograph, fetched as the person signed in when it comes into view. */
+/** A photograph, fetched once, as the person signed in, when it first comes into view. */
 export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
   const { ref, entry } = useIntersection()
   const [address, setAddress] = useState<string>()
   const [isMissing, setMissing] = useState(false)
-  const isSeen = (entry?.isIntersecting ?? false) || size === 'whole'
+  const [isSeen, setSeen] = useState(size === 'whole')
+  if (!isSeen && entry?.isIntersecting) setSeen(true)
   useEffect(() => {
     if (!isSeen) return
     const leaving = new AbortController()
@@ -40,7 +41,8 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
       {address ? (
         <img src={address} alt={alt} className={size === 'whole' ? classes.zoomed : undefined} />
       ) : isMissing ? (
-        <Text size="sm" p="sm" {...(size === 'small' ? { c: 'white' } : {})}>
+        // The small one is in a button that has a name of its own and leads to the whole.
+        <Text size="sm" p="sm" {...(size === 'small' ? { c: 'white', 'aria-hidden': true } : { role: 'alert' })}>
           {t('This photo could not be loaded.')}
         </Text>
       ) : (

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
+import { takeFocus } from '#kit/web/take-focus.ts'
 import { t } from '#kit/web/text.ts'
 import type { CaptureShot } from './shot-list.tsx'
 import { judge, type Labels, photoOf, type Taken } from './taken.ts'
@@ -22,7 +23,9 @@ export function Photographer({ labels, shot, place, onTaken }: Props) {
   const isClose = CLOSE.some((each) => shot.code.includes(each))
   return (
     <Stack gap="sm">
-      <Text>{t(shot.help)}</Text>
+      <Text ref={takeFocus} tabIndex={-1} data-autofocus>
+        {t(shot.help)}
+      </Text>
       {shot.reason && <Alert color="mango">{shot.reason}</Alert>}
       <PhotoTaker
         facing="environment"
@@ -32,7 +35,7 @@ export function Photographer({ labels, shot, place, onTaken }: Props) {
           hint: isClose ? t('Come close until it fills the frame.') : t('Fit it into the frame.'),
           alt: t('Your photo: {title}', { title: t(shot.title) }),
           file: t('Use the phone’s own camera'),
-          otherwise: t('Use the phone’s own camera below: it works as well.'),
+          otherwise: t('The button below works as well: it opens the phone’s own camera, or the files of a computer.'),
           unreadable: t(
             'This browser cannot read that photo. Please take it again, or set the phone’s camera to JPEG (“Most compatible”).',
           ),

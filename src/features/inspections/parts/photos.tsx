@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, Group, List, Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, List, Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
@@ -17,11 +17,14 @@ type Props = {
 
 /** The photographs of an inspection side by side, each with when, where and how it was taken, and what is odd about it. Older attempts come last. */
 export function InspectionPhotos({ inspection, decision }: Props) {
-  const [zoomed, setZoomed] = useState<Photo>()
+  const [zoomedId, setZoomedId] = useState<string>()
   const isPhone = useMediaQuery('(max-width: 619px)')
   const titleOf = (code: string) => t(inspection.shots.find((shot) => shot.code === code)?.title ?? code)
   const isNewest = ({ id }: Photo) => inspection.shots.some(({ photoId }) => photoId === id)
   const photos = [...inspection.photos.filter(isNewest), ...inspection.photos.filter((photo) => !isNewest(photo)).toReversed()]
+  const kept = photos.filter(({ isKept }) => isKept)
+  const at = kept.findIndex(({ id }) => id === zoomedId)
+  const zoomed = kept[at]
   if (photos.length === 0) return <Text c="dimmed">{t('No photo has arrived yet.')}</Text>
   return (
     <>
@@ -36,7 +39,7 @@ export function InspectionPhotos({ inspection, decision }: Props) {
             opacity={isNewest(photo) ? 1 : 0.75}
           >
             {photo.isKept ? (
-              <UnstyledButton onClick={() => setZoomed(photo)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
+              <UnstyledButton onClick={() => setZoomedId(photo.id)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
                 <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
               </UnstyledButton>
             ) : (
@@ -68,13 +71,26 @@ export function InspectionPhotos({ inspection, decision }: Props) {
       </SimpleGrid>
       <Modal
         opened={zoomed !== undefined}
-        onClose={() => setZoomed(undefined)}
+        onClose={() => setZoomedId(undefined)}
         size="90vw"
         fullScreen={isPhone}
         title={zoomed && titleOf(zoomed.shot)}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        {zoomed && <PhotoImage inspectionId={inspection.id} photoId={zoomed.id} alt={titleOf(zoomed.shot)} size="whole" />}
+        {zoomed && (
+          <>
+            <PhotoImage key={zoomed.id} inspectionId={inspection.id} photoId={zoomed.id} alt={titleOf(zoomed.shot)} size="whole" />
+            <Group grow mt="sm" gap="xs">
+              <Button variant="default" disabled={at === 0} onClick={() => setZoomedId(kept[at - 1]?.id)}>
+                {t('Previous')}
+              </Button>
+              <Button variant="default" disabled={at === kept.length - 1} onClick={() => setZoomedId(kept[at + 1]?.id)}>
+                {t('Next')}
+              </Button>
+            </Group>
+            {isNewest(zoomed) && decision?.(zoomed)}
+          </>
+        )}
       </Modal>
     </>
   )

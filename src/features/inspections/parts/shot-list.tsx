@@ -27,6 +27,12 @@ function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone
   return attempts > 0 ? { label: t('Waits for a connection'), tone: 'warn' } : { label: t('Waits to be sent'), tone: 'moving' }
 }
 
+/** What to know of a photograph that has not arrived. */
+function saidOf({ state, attempts, fault }: Waiting): string | undefined {
+  if (state === 'refused') return fault
+  return state === 'waiting' && attempts > 0 ? t('It is kept on this phone and sent again by itself.') : undefined
+}
+
 type Props = {
   readonly shots: readonly CaptureShot[]
   readonly waiting: readonly Waiting[]
@@ -62,7 +68,7 @@ type ShotProps = Pick<Props, 'drop' | 'way'> & {
 function Shot({ shot, sending, hint, drop, way }: ShotProps) {
   const { title, help, state, reason, required } = shot
   const { label, tone } = sending ? onItsWay(sending) : { ...SAID[state], label: t(SAID[state].label) }
-  const fault = (sending && sending.state !== 'sending' ? sending.fault : undefined) ?? (sending ? undefined : (hint ?? reason))
+  const said = sending ? saidOf(sending) : (hint ?? reason)
   const isDone = !sending && (state === 'received' || state === 'cleared')
   return (
     <Card withBorder padding="sm" component="li" className={classes.row}>
@@ -94,9 +100,9 @@ function Shot({ shot, sending, hint, drop, way }: ShotProps) {
               {t(help)}
             </Text>
           )}
-          {fault && (
-            <Text size="sm" {...(hint || sending?.state === 'refused' ? { c: 'coral' } : {})} role="status" mt={4}>
-              {fault}
+          {said && (
+            <Text size="sm" {...(hint || sending?.state === 'refused' ? { c: 'var(--mantine-color-error)' } : {})} role="status" mt={4}>
+              {said}
             </Text>
           )}
           {sending?.state === 'sending' && (

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Pixels } from '#kit/light.ts'
+import { takeFocus } from '../take-focus.ts'
 import { t } from '../text.ts'
 import classes from './photo-taker.module.css'
 import { frameOf, type Picture, pixelsOf, withPicture } from './picture.ts'
@@ -169,7 +170,7 @@ function Review({ blob, fault, shape, words: { alt, question }, busy, again, use
   }, [blob])
   return (
     <Stack gap="sm">
-      <div className={classes.frame} data-shape={shape}>
+      <div className={classes.frame} data-shape={shape} ref={takeFocus} tabIndex={-1}>
         {address && <img src={address} alt={alt} />}
       </div>
       {fault && (
