@@ -189,6 +189,80 @@ describe('an inspection', () => {
   })
 })
 
+describe('clearing photographs', () => {
+  const waiting = async (quotation: { readonly id: string }) => {
+    const begun = await seen(ana, quotation)
+    const phone = await phoneWith(app.url, await linkFor(ana, begun))
+    await photographAll(phone)
+    await submitted(phone)
+    return { phone, submitted: await seen(ramon, quotation) }
+  }
+
+  it('is for who may decide on what calls for them: who lacks the authority may only send back, and reads who may', async () => {
+    const dario = await person(app.url, 'dario.buenaventura')
+    const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
+    const { phone, submitted: inspection } = await waiting(quotation)
+    const lacks = expect.stringContaining('“Inspection”, which you do not hold')
+    const shownToDario = await seen(dario, quotation)
+    expect(shownToDario).toMatchObject({
+      may: ['review'],
+      notToClear: { needs: [lacks], whoMay: expect.arrayContaining(['Ramón Peñaflor']) },
+    })
+    expect(shownToDario.notToClear?.whoMay).not.toContain('Dario Buenaventura')
+    expect(inspection.notToClear).toBeNull()
+    for (const verdicts of [verdictsOn(inspection), verdictsOn(inspection, { front: 'The plate is not to be read.' })])
+      expect(await decide(dario, inspection, verdicts)).toMatchObject({ status: 403, message: lacks })
+    expect(await seen(ramon, quotation)).toMatchObject({ state: 'submitted', photos: inspection.photos.map(() => ({ state: 'taken' })) })
+    expect((await read(ana, quotation.id)).state).toBe('referred')
+
+    const back = verdictsOn(inspection, { front: 'The plate is not to be read.' }).filter(({ verdict }) => verdict === 'send-back')
+    expect(answered<Inspection>(await decide(dario, inspection, back)).state).toBe('sent-back')
+    await photographAll(phone, ['front'])
+    await submitted(phone)
+    const again = await seen(ramon, quotation)
+    expect(again.photos.filter(({ state }) => state === 'taken')).toHaveLength(SHOTS.length)
+    expect(answered<Inspection>(await decide(ramon, again, verdictsOn(again))).state).toBe('cleared')
+  })
+
+  it('that the agent asked for by choice needs the same, as it counts for whatever calls for them later', async () => {
+    const dario = await person(app.url, 'dario.buenaventura')
+    const quotation = await motorQuoted(ana, await sedan(ana))
+    answered(await ana.post(`user/quotation/${quotation.id}/inspection`, { reason: 'The value will rise.' }))
+    const { submitted: inspection } = await waiting(quotation)
+    expect(await decide(dario, inspection, verdictsOn(inspection))).toMatchObject({ status: 403 })
+  })
+
+  it('is not for whoever’s quotation it is, and not under a profile whose last day is over', async () => {
+    const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
+    const { submitted: inspection } = await waiting(quotation)
+    const { rows } = await app.owner.query<{ id: string; own: string }>(
+      `select q.agent_id as id, (select id from staff where email = 'ramon.penaflor@kalasag.example') as own from quotations q where q.id = $1`,
+      [quotation.id],
+    )
+    const [{ id, own } = expect.fail()] = rows
+    await app.owner.query('update quotations set agent_id = $2 where id = $1', [quotation.id, own])
+    expect(await decide(ramon, inspection, verdictsOn(inspection))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('your own quotation'),
+    })
+    await app.owner.query('update quotations set agent_id = $2 where id = $1', [quotation.id, id])
+    await app.owner.query('update authority_profiles set replaced_at = now() where staff_id = $1 and replaced_at is null', [own])
+    await app.owner.query(
+      `insert into authority_profiles (staff_id, line, authorities, valid_from, valid_to, reason) values ($1, '*', '{*}', '2024-01-01', '2025-12-31', 'Until the year ended.')`,
+      [own],
+    )
+    expect(await decide(ramon, inspection, verdictsOn(inspection))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('no authority for'),
+    })
+    await app.owner.query('update authority_profiles set replaced_at = now() where staff_id = $1 and replaced_at is null', [own])
+    await app.owner.query(
+      `insert into authority_profiles (staff_id, line, authorities, valid_from, reason) values ($1, '*', '{*}', '2024-01-01', 'As before.')`,
+      [own],
+    )
+  })
+})
+
 describe('a link', () => {
   it('tells only what the photographs need, and nothing of whose the vehicle is', async () => {
     const vehicle = { ...car(), seats: 30 }

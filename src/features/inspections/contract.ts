@@ -78,6 +78,8 @@ export const Inspection = z.object({
   clearedOn: z.string().nullable(),
   /** What the person who asks may do with it now. */
   may: z.array(z.enum(ACTIONS)),
+  /** Why somebody who may review it may send photographs back only, and who may clear them; null where nothing stands in the way. */
+  notToClear: z.object({ needs: z.array(z.string()), whoMay: z.array(z.string()) }).nullable(),
 })
 export type Inspection = z.output<typeof Inspection>
 
@@ -216,7 +218,8 @@ export const reviewContract = {
     }),
   }),
   reviewInspection: post('user/inspection/:inspectionId/review', {
-    summary: 'Decides on every photograph: all cleared clears the inspection; those sent back are asked for again, with the reason',
+    summary:
+      'Decides on every photograph: all cleared clears the inspection; those sent back are asked for again, with the reason. To clear needs authority; to send back needs none, and may leave the others waiting',
     feature: 'UNDERWRITING',
     body: z.object({
       verdicts: z

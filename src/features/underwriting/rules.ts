@@ -6,6 +6,9 @@ import { type Finding, isReferral } from '#domain/worksheet.ts'
 /** Stands for every line, or for every authority. */
 export const EVERY = '*'
 
+/** Who may clear photographs in a line that names this authority, also where no finding called for them: cleared, they count for one later. */
+const INSPECTION = 'inspection'
+
 /** Who may approve a risk that must be inspected although nobody inspected it. */
 export const INSPECTION_WAIVER = { code: 'inspection-waiver', name: 'Approval without the inspection' } as const
 
@@ -73,17 +76,38 @@ export type Entitlement = 'yes' | { readonly needs: readonly string[] }
  */
 export function entitlement(profile: Profile | undefined, matter: Matter, deciding: Deciding): Entitlement {
   const { decision, staffId } = deciding
-  const needs = [
-    ...(matter.agentId === staffId ? ['It is your own quotation, so somebody else decides on it.'] : []),
-    ...(profile ? authorityNeeds(profile, matter, deciding) : [`You hold no authority for ${matter.lineName} today.`]),
+  return unless([
+    ...authorityNeeds(profile, matter, deciding, authoritiesOf(toDecide(matter.findings))),
     ...(profile && decision === 'approve' ? approvalNeeds(profile, matter, staffId) : []),
-  ]
-  return needs.length === 0 ? 'yes' : { needs }
+  ])
 }
 
-function authorityNeeds(profile: Profile, { findings }: Matter, { nameOf }: Deciding): string[] {
-  const missing = toDecide(findings).flatMap(({ authority }) => (authority && !holds(profile, authority) ? [authority] : []))
-  return [...new Set(missing)].map((code) => `It needs the authority “${nameOf(code)}”, which you do not hold.`)
+/** As `entitlement`, to clear the photographs of an inspection: with them the quotation goes on, as if what called for them were approved. */
+export function clearingEntitlement(
+  profile: Profile | undefined,
+  matter: Pick<Matter, 'lineName' | 'agentId' | 'findings'> & { readonly lineAuthorities: readonly string[] },
+  clearing: Omit<Deciding, 'decision'>,
+): Entitlement {
+  const called = authoritiesOf(toDecide(matter.findings).filter(({ needs }) => needs === 'inspection'))
+  return unless(authorityNeeds(profile, matter, clearing, [...called, ...matter.lineAuthorities.filter((code) => code === INSPECTION)]))
+}
+
+const unless = (needs: readonly string[]): Entitlement => (needs.length === 0 ? 'yes' : { needs })
+
+const authoritiesOf = (findings: readonly Finding[]): string[] => findings.flatMap(({ authority }) => authority ?? [])
+
+function authorityNeeds(
+  profile: Profile | undefined,
+  { lineName, agentId }: Pick<Matter, 'lineName' | 'agentId'>,
+  { staffId, nameOf }: Omit<Deciding, 'decision'>,
+  codes: readonly string[],
+): string[] {
+  const missing = profile ? [...new Set(codes)].filter((code) => !holds(profile, code)) : []
+  return [
+    ...(agentId === staffId ? ['It is your own quotation, so somebody else decides on it.'] : []),
+    ...(profile ? [] : [`You hold no authority for ${lineName} today.`]),
+    ...missing.map((code) => `It needs the authority “${nameOf(code)}”, which you do not hold.`),
+  ]
 }
 
 function approvalNeeds(profile: Profile, matter: Matter, staffId: string): string[] {

@@ -11,16 +11,23 @@ import { step } from '../store/steps.ts'
 import { getInspection, lockInspection, photosOf, toReview } from '../store.ts'
 import { inspectionPhotos } from '../tables.ts'
 import { type NewsDeps, tellCleared, tellSentBack } from './news.ts'
-import { shown } from './shown.ts'
+import { shown, whyNotToClear } from './shown.ts'
 
 type Verdict = { readonly photoId: string; readonly verdict: 'clear' | 'send-back'; readonly reason?: string | undefined }
 
-/** The verdicts must be on exactly the photographs that wait: others came meanwhile, or were decided on. */
+/**
+ * The verdicts must be on photographs that wait, each once; where one is cleared, on all of them: others came meanwhile, or were decided on. What
+ * is not cleared by somebody who only sends back waits on.
+ */
 function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readonly Verdict[]): void {
   const decided = new Set(verdicts.map(({ photoId }) => photoId))
-  if (decided.size !== verdicts.length || waiting.some(({ id }) => !decided.has(id)) || waiting.length !== verdicts.length)
+  const known = waiting.filter(({ id }) => decided.has(id)).length
+  const isWhole = known === waiting.length || verdicts.every(({ verdict }) => verdict === 'send-back')
+  if (decided.size !== verdicts.length || known !== verdicts.length || !isWhole)
     throw problem('changed-meanwhile', { message: 'Decide on every photograph that waits, each once. Please reload to see which do.' })
 }
+
+const whoMaySentence = ({ whoMay }: { readonly whoMay: readonly string[] }) => (whoMay.length > 0 ? [`Who may: ${whoMay.join(', ')}.`] : [])
 
 /** The underwriters' review: photograph by photograph, in one decision. */
 export const reviewApi = (deps: NewsDeps) =>
@@ -37,6 +44,8 @@ export const reviewApi = (deps: NewsDeps) =>
       const { row } = found
       about(`inspection:${row.id}`)
       if (row.state !== 'submitted') throw problem('not-now')
+      const stopped = verdicts.some(({ verdict }) => verdict === 'clear') ? await whyNotToClear(db, found, context) : null
+      if (stopped) throw problem('not-allowed', { message: [...stopped.needs, ...whoMaySentence(stopped)].join(' ') })
       mustMatch(
         (await photosOf(db, row.id)).filter(({ state }) => state === 'taken'),
         verdicts,

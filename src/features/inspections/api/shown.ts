@@ -1,5 +1,7 @@
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { mobileOf } from '#domain/mobile.ts'
+import { problem } from '#domain/problem.ts'
+import { notToClear } from '#features/underwriting/commands/clearing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Inspection, InspectionLink, Photo } from '../contract.ts'
@@ -89,8 +91,16 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
   ]
 }
 
+/** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
+export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: Asking): Promise<Inspection['notToClear']> {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return notToClear(db, quotation, actor.id, now)
+}
+
 /** Everything that the person who asks may know of an inspection. */
-export async function shown(db: Db, found: Found, { actor, now }: Asking): Promise<Inspection> {
+export async function shown(db: Db, found: Found, asking: Asking): Promise<Inspection> {
+  const { actor, now } = asking
+  const may = actionsOf(found, actor)
   const { row, quotation, customerMobile } = found
   const photos = await photosOf(db, row.id)
   const duplicates = photos.flatMap((each) => each.duplicates.map(({ photoId }) => photoId))
@@ -115,6 +125,7 @@ export async function shown(db: Db, found: Found, { actor, now }: Asking): Promi
     decidedAt: row.decidedAt?.toISOString() ?? null,
     lapsesOn: row.lapsesOn,
     clearedOn: row.clearedOn,
-    may: actionsOf(found, actor),
+    may,
+    notToClear: may.includes('review') ? await whyNotToClear(db, found, asking) : null,
   }
 }

@@ -7,7 +7,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type Inspection, type Photo, reviewContract } from '../contract.ts'
 
 export type Verdict = { readonly verdict: 'clear' | 'send-back'; readonly reason: string }
-type Verdicts = Readonly<Record<string, Verdict>>
+type Verdicts = Readonly<Record<string, Verdict | undefined>>
 
 /** The decisions on the photographs that wait, until all are made and sent at once. */
 export function useReview(inspection: Inspection) {
@@ -16,16 +16,18 @@ export function useReview(inspection: Inspection) {
   const { send, busy } = useWrite(reviewContract.reviewInspection)
   const waiting = inspection.photos.filter(({ state }) => state === 'taken')
   const decided = waiting.flatMap(({ id }) => (verdicts[id] ? [{ photoId: id, ...verdicts[id] }] : []))
-  const plain = waiting.filter(({ id, duplicates }) => !verdicts[id] && duplicates.length === 0)
+  const mayClear = inspection.notToClear === null
+  const plain = mayClear ? waiting.filter(({ id, duplicates }) => !verdicts[id] && duplicates.length === 0) : []
   const back = decided.filter(({ verdict }) => verdict === 'send-back')
   return {
     verdicts,
-    decide: (photo: Photo, verdict: Verdict) => setVerdicts((all) => ({ ...all, [photo.id]: verdict })),
+    decide: (photo: Photo, verdict: Verdict | undefined) => setVerdicts((all) => ({ ...all, [photo.id]: verdict })),
     /** How many could be cleared at once: what was seen before is looked at by itself. */
     plain: plain.length,
     clearPlain: () =>
       setVerdicts((all) => ({ ...all, ...Object.fromEntries(plain.map(({ id }) => [id, { verdict: 'clear' as const, reason: '' }])) })),
-    left: waiting.length - decided.length,
+    /** What is not sent back by somebody who may not clear waits on. */
+    left: mayClear ? waiting.length - decided.length : 0,
     back: back.length,
     busy,
     /** Once it was tried to finish: what is missing about a photograph. */
@@ -52,11 +54,13 @@ type Props = {
   readonly title: string
   readonly verdict: Verdict | undefined
   readonly fault: string | undefined
-  readonly onDecide: (verdict: Verdict) => void
+  readonly mayClear: boolean
+  /** Undefined: undecided again. */
+  readonly onDecide: (verdict: Verdict | undefined) => void
 }
 
-/** Clear one photograph, or send it back with what to do better. */
-export function PhotoDecision({ photo, title, verdict, fault, onDecide }: Props) {
+/** Clear one photograph, or send it back with what to do better; who may not clear it takes that back instead. */
+export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide }: Props) {
   if (photo.state !== 'taken') return null
   const isBack = verdict?.verdict === 'send-back'
   return (
@@ -69,21 +73,23 @@ export function PhotoDecision({ photo, title, verdict, fault, onDecide }: Props)
           leftSection={<IconRefresh size={18} aria-hidden />}
           aria-pressed={isBack}
           aria-label={t('Send back: {title}', { title })}
-          onClick={() => onDecide({ verdict: 'send-back', reason: verdict?.reason ?? '' })}
+          onClick={() => onDecide(isBack && !mayClear ? undefined : { verdict: 'send-back', reason: verdict?.reason ?? '' })}
         >
           {t('Send back')}
         </Button>
-        <Button
-          variant={verdict?.verdict === 'clear' ? 'light' : 'default'}
-          px="xs"
-          color="leaf"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          aria-pressed={verdict?.verdict === 'clear'}
-          aria-label={t('Clear: {title}', { title })}
-          onClick={() => onDecide({ verdict: 'clear', reason: '' })}
-        >
-          {t('Clear')}
-        </Button>
+        {mayClear && (
+          <Button
+            variant={verdict?.verdict === 'clear' ? 'light' : 'default'}
+            px="xs"
+            color="leaf"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            aria-pressed={verdict?.verdict === 'clear'}
+            aria-label={t('Clear: {title}', { title })}
+            onClick={() => onDecide({ verdict: 'clear', reason: '' })}
+          >
+            {t('Clear')}
+          </Button>
+        )}
       </Group>
       {isBack && (
         <Textarea

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { CaseDetail } from '../contract.ts'
 import { authorityName } from '../rules/authority-name.ts'
 import { entitlement, isUndecided, type Matter, ON_THE_DESK, overdueBefore, type Profile, profileFor } from '../rules.ts'
-import { deskPeople } from '../store/profiles.ts'
+import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store.ts'
 import { conversationOf } from './conversation.ts'
@@ -15,7 +15,7 @@ export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHo
   const { actor, now } = asking
   const { quotation } = await seenQuotation(db, actor, row.quotationId)
   const matter = matterOf(row, quotation, Boolean(row.waiver))
-  const people = await peopleOf(db)
+  const people = await underwriters(db)
   const own = people.find(({ id }) => id === staffIn(actor))
   const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null
   const isWaiting = ON_THE_DESK.some((state) => state === row.state)
@@ -44,21 +44,8 @@ export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHo
   }
 }
 
-type Person = { readonly id: string; readonly name: string; readonly profiles: readonly Profile[] }
-
-/** Everybody at the desk, each once, with all of their profiles. */
-async function peopleOf(db: Db): Promise<Person[]> {
-  const rows = await deskPeople(db)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return [...names].map(([id, name]) => ({
-    id,
-    name,
-    profiles: rows.flatMap((row) => (row.id === id && row.profile ? [row.profile] : [])),
-  }))
-}
-
 /** Whom to ask: everybody who may approve it, a waiver apart. */
-function whoMayApprove(people: readonly Person[], matter: Matter, row: CaseRow, now: Date) {
+function whoMayApprove(people: readonly Underwriter[], matter: Matter, row: CaseRow, now: Date) {
   return people
     .filter(({ id, profiles }) => {
       const profile = profileFor(profiles, row.line, dayOf(now))

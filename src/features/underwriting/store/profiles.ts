@@ -27,6 +27,18 @@ export const deskPeople = (db: Db) =>
     .where(eq(staff.active, true))
     .orderBy(asc(staff.firstName), asc(staff.lastName))
 
+export type Underwriter = { readonly id: string; readonly name: string; readonly profiles: readonly ProfileRow[] }
+
+/** Everybody who works at the desk, each once, with all of their profiles. */
+export async function underwriters(db: Db): Promise<Underwriter[]> {
+  const rows = await deskPeople(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return [...names].map(([id, name]) => ({
+    ...{ id, name },
+    profiles: rows.flatMap((row) => (row.id === id && row.profile ? [row.profile] : [])),
+  }))
+}
+
 export type GivenProfile = Pick<
   ProfileRow,
   'line' | 'maxSumInsured' | 'maxDiscount' | 'authorities' | 'fourEyesAbove' | 'validFrom' | 'validTo'
