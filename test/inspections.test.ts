@@ -76,6 +76,9 @@ describe('an inspection', () => {
     expect(await submitted(phone)).toMatchObject({ state: 'submitted' })
     expect(await send(phone, 'front', await photo())).toMatchObject({ status: 409 })
     expect(await newsOf('inspection-submitted')).toHaveLength(1)
+    const { findings, next } = await read(ana, quotation.id)
+    expect(next.waitsFor).toBe('The photographs are there and are being looked at.')
+    expect(findings.find(({ needs }) => needs)?.remedy, 'nobody is asked for photographs that are there').toBeUndefined()
 
     const { items } = answered<Listed>(await ramon.get('user/inspections-to-review'))
     expect(items).toContainEqual(expect.objectContaining({ id: begun.id, photos: 8, duplicates: 0 }))

@@ -207,7 +207,12 @@ it('says who acts next and what it waits for in every state', () => {
     waitsFor: expect.stringContaining('Photographs come first'),
   })
   expect(nextOf({ ...photographed, inspection: 'sent-back' }).waitsFor).toContain('taken again')
-  expect(nextOf({ ...photographed, inspection: 'submitted' }).who).toBe('underwriter')
+  expect(nextOf({ ...photographed, inspection: 'submitted' })).toEqual({
+    who: 'underwriter',
+    waitsFor: 'The photographs are there and are being looked at.',
+  })
+  const both = { ...photographed, findings: [...photographed.findings, finding('value', 'refer')], inspection: 'submitted' }
+  expect(nextOf(both).waitsFor).toBe('The photographs are there and are being looked at. Underwriting decides: value.')
   expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
   expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
 })

@@ -42,7 +42,7 @@ export function inspection(details: MotorDetails, tariff: MotorTariff, { today, 
       needs: 'inspection',
       sentence: `The vehicle must be inspected: ${why.join('; ')}.`,
       customer: 'We need photographs of the vehicle. You can take them with your phone, in about five minutes.',
-      remedy: { sentence: 'Send the inspection link, or take the photographs yourself.' },
+      remedy: { sentence: 'Photograph it by the inspection link, which works on any phone.' },
     },
   ]
 }

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import { agreementOf } from '../commands/agreement.ts'
 import type { Action, Quotation } from '../contract.ts'
-import { forCustomer } from '../rules/audience.ts'
+import { forCustomer, photographed } from '../rules/audience.ts'
 import { nextOf, storyOf } from '../rules/next.ts'
 import { labelsOffered } from '../rules/offered.ts'
 import { stateNow } from '../rules.ts'
@@ -30,7 +30,8 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
   const last = steps.at(-1)
-  const findings = actor.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
+  const open = inspection === 'submitted' ? row.findings.map(photographed) : row.findings
+  const findings = actor.kind === 'customer' ? open.map(forCustomer) : open
   const next = nextOf({
     state,
     validUntil: row.validUntil,

@@ -24,13 +24,15 @@ export const Entered = ({ quotation, line, audience }: Props) => (
 export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
   if (!step.part) return null
   const values = quotation[step.part] ?? {}
-  const details = shownFields(schemaOf(line, step.part), values, step.fields).map((field) => ({
+  const fields = shownFields(schemaOf(line, step.part), values, step.fields)
+  const details = fields.map((field) => ({
     label: field.label,
     value: told(field, values[field.name], quotation.labels),
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
-  if (isEmpty && step.isOptional && !mayEdit) return null
+  const mayBeEmpty = step.isOptional || fields.every(({ required }) => !required)
+  if (isEmpty && mayBeEmpty && !mayEdit) return null
   const verb = isEmpty ? t('Add') : t('Edit')
   return (
     <DetailCard
@@ -46,7 +48,7 @@ export function EnteredStep({ step, quotation, line, audience }: Props & { reado
     >
       {isEmpty && (
         <Text size="sm" c="dimmed">
-          {step.isOptional ? t('None') : t('Not answered yet')}
+          {mayBeEmpty ? t('None') : t('Not answered yet')}
         </Text>
       )}
     </DetailCard>

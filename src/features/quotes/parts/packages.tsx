@@ -1,5 +1,6 @@
 import { Alert, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
@@ -22,6 +23,12 @@ type Props = {
 
 /** Packages beside each other where there is room, one after the other by swiping where there is not; each with its full price. */
 export function Packages({ line, answers, tables, way = {}, sold, chosen, choose }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone one is seen at a time: first the one that was chosen before.
+  useEffect(() => {
+    const before = list.current?.querySelector<HTMLElement>('[data-chosen]')
+    if (list.current && before) list.current.scrollLeft = before.offsetLeft
+  }, [])
   const packages = packagesHere(line, answers, tables)
   const priceOf = (given: Answers) => priceHere(line, { ...answers, ...given, ...way }, tables, sold)
   const [refused] = priceOf(packages[0]?.answers ?? {}).refused
@@ -43,7 +50,7 @@ export function Packages({ line, answers, tables, way = {}, sold, chosen, choose
           )
         )}
       </div>
-      <ul className={classes.packages}>
+      <ul ref={list} className={classes.packages}>
         {priced.map(({ each, worksheet }, index) => (
           <PackageCard
             key={each.code}

@@ -4,3 +4,10 @@ import type { Finding } from '#domain/worksheet.ts'
 export function forCustomer({ authority: _, customer, sentence, ...finding }: Finding): Finding {
   return { ...finding, sentence: customer ?? sentence }
 }
+
+/** Photographs that are there are asked of nobody any more. */
+export function photographed(finding: Finding): Finding {
+  if (finding.needs !== 'inspection') return finding
+  const { remedy: _, ...rest } = finding
+  return { ...rest, customer: 'The photographs are there, and we look at them.' }
+}

@@ -86,11 +86,11 @@ function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings
   const decides = isForCustomer ? 'We look at this before you can accept' : 'Underwriting decides'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
   if (inspected.length === 0) return { who: 'underwriter', waitsFor: `${first}${decides}: ${sentences(findings, 'refer')}` }
-  if (inspection === 'submitted')
-    return {
-      who: 'underwriter',
-      waitsFor: `${first}The photographs are there and are being looked at. ${decides}: ${sentences(findings, 'refer')}`,
-    }
+  if (inspection === 'submitted') {
+    const others = findings.filter((finding) => !inspected.includes(finding) && finding.level === 'refer')
+    const more = others.length > 0 ? ` ${decides}: ${sentences(others, 'refer')}` : ''
+    return { who: 'underwriter', waitsFor: `${first}The photographs are there and are being looked at.${more}` }
+  }
   return seller(
     `${first}${inspection === 'sent-back' ? 'Some photographs must be taken again' : 'Photographs come first'}: ${sentences(inspected, 'refer')} ${decides} as soon as they are there.`,
   )

@@ -106,7 +106,7 @@ function OneStep({ quotation, line, step, side }: Props) {
         current={step.id}
         steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
       />
-      {quotation.state !== 'draft' && (
+      {quotation.state !== 'draft' && !isReadOnly && (
         <Alert color="mango" mb="md">
           {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
         </Alert>
