@@ -231,6 +231,7 @@ CREATE TABLE "cases" (
 DROP INDEX "payments_to_check";--> statement-breakpoint
 ALTER TABLE "tariffs" ALTER COLUMN "state" SET DEFAULT 'draft';--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "policies" ADD COLUMN "pay_by" date;--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "refund" jsonb;--> statement-breakpoint
 ALTER TABLE "quotations" ADD COLUMN "fingerprint" text;--> statement-breakpoint
 ALTER TABLE "quotations" ADD COLUMN "approval" jsonb;--> statement-breakpoint
@@ -276,4 +277,5 @@ CREATE INDEX "cases_that_wait" ON "cases" USING btree ("waiting_since","id") WHE
 CREATE INDEX "cases_of_an_underwriter" ON "cases" USING btree ("assigned_to","waiting_since","id") WHERE state in ('open', 'asked', 'seconding');--> statement-breakpoint
 CREATE INDEX "cases_that_are_decided" ON "cases" USING btree ("decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");--> statement-breakpoint
+CREATE INDEX "policies_that_wait_for_payment" ON "policies" USING btree ("pay_by") WHERE state = 'awaiting-payment';--> statement-breakpoint
 CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');

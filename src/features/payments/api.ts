@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { mustBePayable } from '#features/policies/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -104,6 +105,7 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)
   if (open) return { row: open, isNew: false }
+  if (policy.state === 'awaiting-payment') await mustBePayable(db, policy, actor, now)
   const attempts = await paymentsOf(db, actor, policyId)
   const row = await addPayment(db, {
     policyId,

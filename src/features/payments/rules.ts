@@ -84,7 +84,7 @@ export function verdictOf(
   return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
 }
 
-const SENT_BACK = 'The policy was paid already or cancelled; the money was sent back.'
+const SENT_BACK = 'The policy was paid already, was cancelled or cannot be issued any more; the money was sent back.'
 
 const doubtOf = (state: PaymentState, reason: string): Verdict =>
   state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait'

@@ -1,6 +1,7 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { tellOfPolicy } from '#features/notifications/commands/records.ts'
+import { objectionsTo } from '#features/policies/commands/standing.ts'
 import { issuePolicy, takeBackPayment } from '#features/policies/contract.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -119,7 +120,9 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
     return undefined
   }
   const { amount, currency, checkoutUrl } = row
-  const wanted = await isStillWanted(db, row)
+  const wanted =
+    (await isStillWanted(db, row)) &&
+    (truth.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)
   const verdict = verdictOf(truth, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
   if (verdict === 'wait') {
     if (isOpen(state)) await noteCheck(db, id, askAgain)

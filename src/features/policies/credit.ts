@@ -6,6 +6,7 @@ import { isOverdue, TERMS } from '#features/credit/rules.ts'
 import { agreementOf } from '#features/quotes/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { mustBePayable } from './commands/standing.ts'
 import type { PolicyDetail } from './contract.ts'
 import { issueUnpaid } from './issue.ts'
 import type { Asking } from './notice.ts'
@@ -27,6 +28,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking
   if (row.state !== 'awaiting-payment') throw problem('not-now')
   if (lineIn(row).identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
   if (!(await termsFor(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
+  await mustBePayable(db, row, asking.actor, now)
   const given = await giveCredit(db, row, days, now)
   if ('refused' in given)
     throw given.refused === 'limit'

@@ -51,6 +51,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     certificate: certificateState,
     credit: credit.credit,
     notice: ending.notice,
+    payBy: row.payBy,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
   const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })

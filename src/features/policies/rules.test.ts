@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextOf, policyNumber, statesOf, termNow } from './rules.ts'
+import { lastDayToPay, nextOf, policyNumber, statesOf, termNow } from './rules.ts'
 
 const agreed = { from: '2026-11-01', to: '2027-11-01' }
 const nextYear = { from: '2027-11-01', to: '2028-11-01' }
@@ -18,7 +18,25 @@ describe('the period of cover when it is paid', () => {
   it('keeps an earlier day that was agreed on from the start', () =>
     expect(termNow(agreed, '2026-11-20', '2026-11-25', nextYear)).toEqual(agreed))
 
-  it('is a new one when the agreed one is over', () => expect(termNow(agreed, '2026-10-20', '2027-11-02', nextYear)).toEqual(nextYear))
+  it('is never longer than what was paid for, but for a 29 February', () => {
+    const month = { from: '2026-11-20', to: '2026-12-20' }
+    expect(termNow(month, '2026-11-20', '2026-11-22', { from: '2026-11-22', to: '2027-11-22' })).toEqual({
+      from: '2026-11-22',
+      to: '2026-12-20',
+    })
+    const leap = { from: '2027-03-01', to: '2028-03-01' }
+    expect(termNow({ from: '2027-02-27', to: '2028-02-27' }, '2027-02-27', '2027-03-01', leap)).toEqual(leap)
+  })
+})
+
+describe('the payment of what was agreed', () => {
+  it('is waited for as long as the offer holds', () => expect(lastDayToPay('2026-12-01', agreed, '2026-11-01')).toBe('2026-12-01'))
+
+  it('is waited for a week where the offer was accepted on its last day', () =>
+    expect(lastDayToPay('2026-11-01', agreed, '2026-11-01')).toBe('2026-11-08'))
+
+  it('is not waited for longer than there is cover', () =>
+    expect(lastDayToPay('2026-12-01', { from: '2026-11-01', to: '2026-11-05' }, '2026-11-01')).toBe('2026-11-04'))
 })
 
 describe('what is next', () => {
@@ -31,6 +49,7 @@ describe('what is next', () => {
     findings: [],
     credit: null,
     notice: null,
+    payBy: null,
     reason: null,
   } as const
 

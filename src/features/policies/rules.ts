@@ -1,4 +1,4 @@
-import { type Day, formatDay, type Term } from '#domain/day.ts'
+import { addDays, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import type { Ground } from './rules/ending.ts'
 
@@ -44,11 +44,25 @@ export const policyNumber = (prefix: string, year: number, n: number): string =>
 
 /**
  * Cover never begins before it is paid, unless an earlier day was agreed on from the start. A first day that passed meanwhile
- * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so.
+ * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and
+ * cover then lasts as long as was paid for.
  */
 export function termNow(agreed: Term, agreedOn: Day, today: Day, fresh: Term): Term {
   if (agreed.from >= today || agreed.from < agreedOn) return agreed
-  return fresh.from === today || agreed.to <= today ? fresh : { from: today, to: agreed.to }
+  const isAsLong = daysBetween(fresh.from, fresh.to) <= daysBetween(agreed.from, agreed.to) + LEAP_DAY
+  return fresh.from === today && isAsLong ? fresh : { from: today, to: agreed.to }
+}
+
+/** Of two periods of as many years, one may have a 29 February and the other not. */
+const LEAP_DAY = 1
+
+const PAY_WITHIN_DAYS = 7
+
+/** How long the payment of what becomes a policy today is waited for: while the offer holds, but a week at least, and before cover would be over. */
+export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day): Day {
+  const week = addDays(today, PAY_WITHIN_DAYS)
+  const held = offeredUntil !== null && offeredUntil > week ? offeredUntil : week
+  return held < to ? held : addDays(to, -1)
 }
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
@@ -69,6 +83,8 @@ type Standing = {
   readonly credit: Credit | null
   /** Notice of cancellation that runs. */
   readonly notice: { readonly ground: Ground; readonly lastDay: Day; readonly reason: string } | null
+  /** Until when the payment is waited for. */
+  readonly payBy: Day | null
   readonly reason: string | null
 }
 
@@ -130,7 +146,7 @@ export function nextOf(standing: Standing): Next {
   }
 }
 
-function beforePayment({ payment, needsIdentity }: Standing): Next {
+function beforePayment({ payment, needsIdentity, payBy }: Standing): Next {
   // The payment is known to be paid a moment before the policy is.
   if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
@@ -159,7 +175,7 @@ function beforePayment({ payment, needsIdentity }: Standing): Next {
     }
   return {
     title: 'Awaiting payment',
-    text: 'Cover begins only when the premium is paid.',
+    text: `Cover begins only when the premium is paid${payBy ? `, by ${formatDay(payBy)} at the latest` : ''}.`,
     who: 'The customer',
     tone: 'waiting',
     action: 'pay',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
@@ -37,6 +37,13 @@ export async function getPolicy(db: Db, actor: Actor, id: string): Promise<Polic
         .where(and(eq(policies.id, id), visibleTo(actor, policies)))
     : []
   if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** The policy, whoever asks: for what the program does by itself. */
+export async function policyById(db: Db, id: string): Promise<PolicyRow> {
+  const [row] = await db.select().from(policies).where(eq(policies.id, id))
+  if (!row) throw new Error(`no policy ${id}`)
   return told(row)
 }
 
@@ -84,7 +91,9 @@ export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Prom
   return told(added)
 }
 
-export const addRiskKeys = async (db: Db, { id, line, coverFrom, coverTo }: PolicyRow, keys: readonly RiskKey[]): Promise<void> => {
+/** Notes by what the insured thing is identified, and in which period it is insured. */
+export async function setRiskKeys(db: Db, { id, line, coverFrom, coverTo }: PolicyRow, keys: readonly RiskKey[]): Promise<void> {
+  await db.delete(riskKeys).where(eq(riskKeys.policyId, id))
   if (keys.length === 0) return
   await db.insert(riskKeys).values(keys.map(({ kind, value }) => ({ policyId: id, line, kind, value, coverFrom, coverTo })))
 }
@@ -191,6 +200,26 @@ export const ended = (db: Db, today: Day, limit: number) =>
     .select({ id: policies.id })
     .from(policies)
     .where(and(eq(policies.state, 'issued'), lt(policies.coverTo, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Policies whose payment was waited for long enough and is not under way. */
+export const unpaid = (db: Db, today: Day, limit: number) =>
+  db
+    .select({ id: policies.id, payBy: policies.payBy })
+    .from(policies)
+    .where(
+      and(
+        eq(policies.state, 'awaiting-payment'),
+        lt(policies.payBy, today),
+        notExists(
+          db
+            .select({ id: payments.id })
+            .from(payments)
+            .where(and(eq(payments.policyId, policies.id), inArray(payments.state, ['created', 'pending', 'checking', 'paid']))),
+        ),
+      ),
+    )
     .limit(limit)
     .for('update', { skipLocked: true })
 

@@ -34,6 +34,8 @@ export const policies = pgTable(
     coverTo: date('cover_to').notNull(),
     /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */
     documentStatus: text('document_status').notNull().default('pending'),
+    /** Until the end of this day in Manila its payment is waited for. */
+    payBy: date('pay_by'),
     issuedAt: instant('issued_at'),
     /** What is returned of the premium, when the policy was ended before its time. */
     refund: jsonb('refund').$type<Ended>(),
@@ -46,6 +48,7 @@ export const policies = pgTable(
     uniqueIndex('policies_have_one_number').on(table.number),
     index('policies_of_an_agent').on(table.agentId, table.id),
     index('policies_of_a_customer').on(table.customerId, table.id),
+    index('policies_that_wait_for_payment').on(table.payBy).where(sql`state = 'awaiting-payment'`),
   ],
 )
 

@@ -8,6 +8,7 @@ export const authorities = [
   { code: 'old-vehicle', name: 'Old vehicle' },
   { code: 'modified', name: 'Modified vehicle' },
   { code: 'claims', name: 'Several claims' },
+  { code: 'tax-type', name: 'Premium without VAT' },
   { code: 'late-start', name: 'Cover that begins late' },
   { code: 'discount', name: 'Discount' },
   { code: 'double-insurance', name: 'A second policy for a vehicle' },

@@ -72,6 +72,12 @@ describe('technical control of motor', () => {
     expect(codes({ modified: true })).toContain('modified')
   })
 
+  it('refers a premium without VAT, on whoever’s word', () => {
+    const [found] = findings({ taxType: 'zero-rated' })
+    expect(found).toMatchObject({ code: 'tax-type', blocks: 'convert', remedy: { change: { taxType: 'vat' } } })
+    expect(found?.sentence).toBe('The premium is without VAT: zero-rated.')
+  })
+
   it('refers a discount that the agent asks for, and refuses one that nobody may give', () => {
     expect(codes({}, { discount: { agreed: 100_000, asked: 0 } })).toEqual([])
     expect(codes({}, { discount: { agreed: 100_000, asked: 50_000 } })).toEqual(['discount'])

@@ -21,6 +21,7 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
     ...old(details, tariff, context.today),
     ...modified(details),
     ...claims(details, tariff),
+    ...withoutVat(details, tariff),
     ...period(details, tariff, context.today),
     ...discount(tariff, context),
     ...inspection(details, tariff, context),
@@ -157,6 +158,18 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
           } satisfies Finding,
         ]
       : []),
+  ]
+}
+
+/** Nobody is freed from VAT on their own word. */
+function withoutVat({ taxType }: MotorDetails, { taxes }: MotorTariff): Finding[] {
+  const { vat, label } = taxes.types[taxType]
+  if (vat) return []
+  return [
+    refer('tax-type', `The premium is without VAT: ${label.toLowerCase()}.`, {
+      customer: 'It must be confirmed that you pay no VAT.',
+      remedy: { sentence: 'Choose VAT, or send what frees the policyholder from it.', change: { taxType: 'vat' } },
+    }),
   ]
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
+import type { PolicyDetail } from '#features/policies/contract.ts'
+import { pretend } from '#kit/server/clock.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { motorToPay, sedan } from './support/motoring.ts'
+import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+
+let app: TestApp
+let ana: Caller
+let carlo: Caller
+const today = dayOf(new Date())
+
+beforeAll(async () => {
+  app = await startApp()
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
+  const teresita = await person(app.url, 'teresita.ocampo')
+  await teresita.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 100_000_00 })
+})
+afterEach(() => pretend(undefined))
+afterAll(() => app.stop())
+
+const tomorrow = () => pretend(new Date(startOf(addDays(today, 1)).getTime() + 9 * 3_600_000))
+
+describe('a policy that waits for its payment', () => {
+  it('lasts no longer than was paid for, also when it is paid a day late', async () => {
+    const end = addDays(today, 45)
+    const policy = await motorToPay(ana, await sedan(ana, { until: end, withCtpl: false }))
+    await proveIdentity(ana, policy.id)
+    tomorrow()
+    const later = await person(app.url, 'ana.reyes')
+    const issued = answered<PolicyDetail>(await later.post(`user/policy/${policy.id}/issue-on-credit`, { days: 30 }))
+    expect(issued).toMatchObject({ state: 'issued', coverFrom: addDays(today, 1), coverTo: end })
+  })
+
+  it('is paid by its last day or not at all: after it, it is given up, and may be quoted again', async () => {
+    const policy = await policyToPay(ana)
+    await proveIdentity(ana, policy.id)
+    expect((await policyOf(ana, policy.id)).next.text).toMatch(
+      /^Cover begins only when the premium is paid, by \d+ \w+ \d+ at the latest\.$/,
+    )
+    const yesterday = addDays(today, -1)
+    await app.owner.query('update policies set pay_by = $2 where id = $1', [policy.id, yesterday])
+    const words = expect.stringContaining(`was to be paid by ${formatDay(yesterday)}. Quote again`)
+    expect(await ana.post('user/payment/start', { policyId: policy.id })).toMatchObject({ status: 409, message: words })
+    expect(await ana.post(`user/policy/${policy.id}/issue-on-credit`, { days: 30 })).toMatchObject({ status: 409, message: words })
+    await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}')`)
+    const given = await until(
+      () => policyOf(ana, policy.id),
+      ({ state }) => state === 'cancelled',
+    )
+    expect(given.next.text).toBe(`It was not paid by ${formatDay(yesterday)}. Quote again to get today’s price; every answer is kept.`)
+    expect((await ana.post(`user/quotation/${policy.quotationId}/requote`)).status).toBe(200)
+  })
+})
+
+describe('of two policies for one vehicle', () => {
+  /** The same car, quoted by two agents for different people. */
+  async function two() {
+    const vehicle = car()
+    const [hers, his] = [await policyToPay(ana, vehicle), await policyToPay(carlo, vehicle, maria({ mobile: '0917 555 0109' }))]
+    await proveIdentity(ana, hers.id)
+    await proveIdentity(carlo, his.id)
+    return { hers, his }
+  }
+
+  it('only the one that is paid first is issued; the other is refused before money moves, without a word of whose the first is', async () => {
+    const { hers, his } = await two()
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, hers.id), 'pay'))
+    const { number } = await untilComplete(ana, hers.id)
+    const refused = await carlo.post('user/payment/start', { policyId: his.id })
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('already in force') })
+    expect(refused.message).not.toContain(number)
+    expect((await policyOf(carlo, his.id)).payments).toEqual([])
+  })
+
+  it('the one whose card page was open meanwhile gets its money back', async () => {
+    const { hers, his } = await two()
+    const [herPage, hisPage] = [await openPayment(ana, hers.id), await openPayment(carlo, his.id)]
+    const backs = await Promise.all([decideOnCardPage(herPage, 'pay'), decideOnCardPage(hisPage, 'pay')])
+    await Promise.all(backs.map((back) => comeBack(app.url, back)))
+    const ended = await until(
+      async () => [await policyOf(ana, hers.id), await policyOf(carlo, his.id)],
+      (policies) => policies.some(({ state }) => state === 'issued') && policies.some(({ payments: [last] }) => last?.state === 'refunded'),
+    )
+    expect(ended.map(({ state, payments }) => `${state}: ${payments.map((each) => each.state)}`).toSorted()).toEqual([
+      'awaiting-payment: refunded',
+      'issued: paid',
+    ])
+  })
+
+  it('none is issued on credit beside another that is in force', async () => {
+    const { hers, his } = await two()
+    await comeBack(app.url, await decideOnCardPage(await openPayment(carlo, his.id), 'pay'))
+    await untilComplete(carlo, his.id)
+    expect(await ana.post(`user/policy/${hers.id}/issue-on-credit`, { days: 30 })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('already in force'),
+    })
+  })
+})
