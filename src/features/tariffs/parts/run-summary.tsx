@@ -88,7 +88,8 @@ function Distribution({ summary: { distribution, dearer, cheaper } }: Pick<Props
 }
 
 function Agents({ summary: { agents } }: Pick<Props, 'summary'>) {
-  if (agents.length === 0) return null
+  const moved = agents.filter(({ before, after }) => before !== after)
+  if (moved.length === 0) return null
   return (
     <section aria-label={t('Agents whose customers are moved most')}>
       <Text fw={600}>{t('Agents whose customers are moved most')}</Text>
@@ -101,7 +102,7 @@ function Agents({ summary: { agents } }: Pick<Props, 'summary'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {agents.map(({ name, code, quotations, before, after }) => (
+          {moved.map(({ name, code, quotations, before, after }) => (
             <Table.Tr key={code}>
               <Table.Td>{name}</Table.Td>
               <Table.Td ta="right" className="figures">

@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton as ChooseFile, Group, List, Modal, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -28,8 +28,11 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   const save = useWrite(contract.saveTariff)
   const [read, setRead] = useState<Preview>()
   const [failure, setFailure] = useState<Failure>()
+  const reset = useRef<() => void>(null)
   const choose = async (file: File | null) => {
     if (!file) return
+    // So that the same file may be chosen again once it was mended.
+    reset.current?.()
     setFailure(undefined)
     setRead(undefined)
     try {
@@ -54,7 +57,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   }
   return (
     <>
-      <ChooseFile accept={table ? '.csv,text/csv' : WORKBOOKS} disabled={disabled} onChange={(file) => void choose(file)}>
+      <ChooseFile resetRef={reset} accept={table ? '.csv,text/csv' : WORKBOOKS} disabled={disabled} onChange={(file) => void choose(file)}>
         {(props) => (
           <Button {...props} variant="default" loading={preview.busy} disabled={disabled}>
             {table ? t('Load it from CSV') : t('Load a workbook')}

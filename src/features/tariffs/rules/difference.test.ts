@@ -61,6 +61,7 @@ describe('the tables of a tariff', () => {
     const classes = valueAt(tables, ['classes'])
     if (!Array.isArray(classes)) throw new Error('no classes')
     expect(differences(changed(['classes', classes.slice(1)]))).toMatchObject([{ sheet: 'Classes', column: '', after: null }])
+    expect(differences(changed(['classes.1.code', 'XX']))).toMatchObject([{ row: 'row 2 (XX)', column: 'Code', after: 'XX' }])
     expect(differences(changed(['classes', classes.toReversed()]))).toMatchObject([{ column: 'Order of the rows' }])
     const more = { code: 'EV', label: 'Electric', gross: { 1: 1, 3: 2 }, premiumType: { 1: 'a', 3: 'b' } }
     expect(differences(changed(['classes', [more, ...classes]]))).toMatchObject([{ path: 'classes.0', row: 'row 1 (EV)', before: null }])

@@ -41,6 +41,10 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   const [older, newer] = [rowsOf(sheet, before), rowsOf(sheet, after)]
   const identity = identityOf(sheet, older, newer)
   const [known, kept] = [new Map(older.map((row) => [identity(row), row])), new Map(newer.map((row) => [identity(row), row]))]
+  // A row that is known by something which was itself changed is still the row that stood at its place.
+  const atPlace = new Map(sheet.kind === 'rows' ? older.filter((row) => !kept.has(identity(row))).map((row) => [row.key, row]) : [])
+  const wasOf = (row: Row) => known.get(identity(row)) ?? atPlace.get(row.key)
+  const stayed = new Set(newer.map(wasOf))
   const at = (row: Row, column: Column | undefined, said: Pick<Difference, 'before' | 'after'>): Difference => ({
     path: [...sheet.path, ...(sheet.kind === 'fields' ? [] : [row.key]), ...(column?.path ?? [])].join('.'),
     sheet: sheet.title,
@@ -49,7 +53,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
     ...said,
   })
   const changed = newer.flatMap((row) => {
-    const was = known.get(identity(row))
+    const was = wasOf(row)
     if (!was) return [at(row, undefined, { before: null, after: wholeRow(sheet, row) })]
     return sheet.columns
       .filter((column) => textIn(was, column) !== textIn(row, column))
@@ -61,9 +65,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
         return at(row, column, { before: said(was), after: said(row) })
       })
   })
-  const gone = older
-    .filter((row) => !kept.has(identity(row)))
-    .map((row) => at(row, undefined, { before: wholeRow(sheet, row), after: null }))
+  const gone = older.filter((row) => !stayed.has(row)).map((row) => at(row, undefined, { before: wholeRow(sheet, row), after: null }))
   return [...changed, ...gone, ...reordered(sheet, older.map(identity), newer.map(identity))]
 }
 
