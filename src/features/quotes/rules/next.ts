@@ -58,7 +58,7 @@ export function nextOf({
         ? seller(
             isForCustomer
               ? 'We asked your agent for something before we decide.'
-              : `${first}Underwriting asks you for something before it decides: see technical control, and answer there.`,
+              : `${first}Underwriting asks you for something, and decides once you have answered it under technical control.`,
           )
         : referred({ findings, inspection, isForCustomer }, first)
     case 'declined':

@@ -1,7 +1,8 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sendable } from '#kit/web/camera/small-photo.ts'
+import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { known } from '#kit/web/use-read.ts'
@@ -15,6 +16,8 @@ type Props = { readonly quotationId: string; readonly asked: Asked; readonly que
 export function Answer({ quotationId, asked: { files, mayAnswer }, question }: Props) {
   const params = { id: quotationId }
   const [text, setText] = useState('')
+  const typed = useMemo(() => ({ text }), [text])
+  const drop = useDraft(`answer/${quotationId}`, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
   const answer = useWrite(contract.answerCase)
   const add = useWrite(contract.addCaseFile)
   const remove = useWrite(contract.removeCaseFile)
@@ -29,7 +32,10 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   }
   const send = async () => {
     const done = await attempt(() => answer.submit({ params, body: { text } }))
-    if (done) setText('')
+    if (done) {
+      setText('')
+      drop()
+    }
     keep(done)
   }
 
