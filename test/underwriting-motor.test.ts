@@ -41,6 +41,19 @@ const upTo = async (maxSumInsured: number) => {
   await app.owner.query('alter table authority_profiles enable trigger user')
 }
 
+/** While somebody holds no authority any more. */
+const without = async (name: string, work: () => Promise<void>) => {
+  const whose = await idOf(app, name)
+  const { rows } = await app.owner.query(
+    'update authority_profiles set replaced_at = now() where staff_id = $1 and replaced_at is null returning id',
+    [whose],
+  )
+  await work()
+  await app.owner.query('alter table authority_profiles disable trigger user')
+  await app.owner.query('update authority_profiles set replaced_at = null where id = any($1)', [rows.map(({ id }) => id)])
+  await app.owner.query('alter table authority_profiles enable trigger user')
+}
+
 describe('a sum insured', () => {
   it('above what the person may approve is for somebody else; exactly at the limit is theirs', async () => {
     const quotation = await dear(1_600_000)
@@ -119,6 +132,30 @@ describe('four eyes', () => {
     ).rejects.toThrow(/seconded_by_another/)
     const both = await Promise.all([decide(gregoria, given, 'approve'), decide(gregoria, given, 'approve')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('close when the authority of who approved first ends: the next approval is a first one again', async () => {
+    const first = answered<CaseDetail>(await decide(ramon, await caseOf(ramon, await dear(4_500_000)), 'approve', { conditions }))
+    await without('ramon.penaflor', async () => {
+      const seen = await caseOf(gregoria, first.quotation)
+      expect(seen).toMatchObject({ state: 'seconding', first: { by: 'Ramón Peñaflor', stands: false }, matter: { firstBy: null } })
+      const again = answered<CaseDetail>(await decide(gregoria, seen, 'approve'))
+      expect(again).toMatchObject({ state: 'seconding', first: { by: 'Gregoria Salonga', stands: true }, conditions })
+      expect(await read(ana, first.quotation.id)).toMatchObject({ state: 'referred' })
+      expect(await decide(gregoria, again, 'approve')).toMatchObject({ status: 403, message: expect.stringContaining('second person') })
+    })
+    const second = answered<CaseDetail>(await decide(ramon, await caseOf(ramon, first.quotation), 'approve'))
+    expect(second).toMatchObject({ state: 'approved', decided: { by: 'Ramón Peñaflor' }, first: { by: 'Gregoria Salonga' } })
+  })
+
+  it('are not undone by a question of somebody without authority for the line', async () => {
+    const first = answered<CaseDetail>(await decide(ramon, await caseOf(ramon, await dear(4_500_000)), 'approve', { conditions }))
+    await without('dario.buenaventura', async () => {
+      expect(await ask(dario, first)).toMatchObject({ status: 403, message: expect.stringContaining('would undo the first approval') })
+      expect(await caseOf(dario, first.quotation)).toMatchObject({ state: 'seconding', first: { stands: true }, conditions })
+      expect(answered<CaseDetail>(await ask(dario, await caseOf(dario, await dear(4_400_000)))).state).toBe('asked')
+    })
+    expect(answered<CaseDetail>(await ask(dario, first))).toMatchObject({ state: 'asked', first: null })
   })
 })
 

@@ -119,6 +119,15 @@ describe('a decision', () => {
     expect(answered<CaseDetail>(await decide(gregoria, seen, 'approve')).state).toBe('approved')
   })
 
+  it('is not taken or asked about once the quotation has expired, before the night’s job as well', async () => {
+    const quotation = await referred(ana)
+    await set(quotation, 'valid_until = current_date - 2')
+    const seen = await caseOf(ramon, quotation)
+    expect(seen).toMatchObject({ state: 'open', quotation: { state: 'expired' } })
+    for (const refused of [await decide(ramon, seen, 'approve'), await decide(ramon, seen, 'decline'), await ask(ramon, seen)])
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('has expired') })
+  })
+
   it('needs a reason, and says on which conditions it was taken', async () => {
     const seen = await caseOf(ramon, await referred(ana))
     expect(await decide(ramon, seen, 'approve', { reason: ' ' })).toMatchObject({ status: 422, fields: [{ path: 'reason' }] })

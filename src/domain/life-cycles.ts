@@ -155,15 +155,16 @@ export const caseLife = lifeCycle({
       event: 'ask',
       to: 'asked',
       who: ['underwriter'],
-      requires: 'What the agent is asked for; a first approval lapses.',
+      requires: 'What the agent is asked for; a first approval lapses, which takes authority for the line.',
     },
     { from: 'asked', event: 'answer', to: 'open', who: ['agent'], requires: 'A text or a file.' },
     {
-      from: ['open', 'asked'],
+      from: ['open', 'asked', 'seconding'],
       event: 'approve-first',
       to: 'seconding',
       who: ['underwriter'],
-      requires: 'As for approval; the sum insured is above what the person may approve alone.',
+      requires:
+        'As for approval; the sum insured is above what the person may approve alone, and nobody who may still approve it approved it first.',
     },
     {
       from: ['open', 'asked', 'seconding'],

@@ -132,7 +132,8 @@ export const CaseDetail = z.object({
   /** What is to be decided, and the reader's profile for it: together they say what the reader may. */
   matter: Matter,
   profile: OwnProfile.nullable(),
-  first: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** Who approved first; it stands only while they may still approve it. */
+  first: z.object({ by: z.string(), reason: z.string(), stands: z.boolean() }).nullable(),
   decided: z.object({ by: z.string(), at: Instant, reason: z.string(), conditions: z.array(z.string()) }).nullable(),
   waiver: z.string().nullable(),
   /** Conditions that go with the first approval. */

@@ -82,6 +82,27 @@ export function entitlement(profile: Profile | undefined, matter: Matter, decidi
   ])
 }
 
+/**
+ * Whether a first approval still counts: while whoever gave it may give it today, waiver included. Else the case waits for a first one
+ * again.
+ */
+export const firstStands = (profile: Profile | undefined, matter: Matter, deciding: Omit<Deciding, 'decision'>): boolean =>
+  entitlement(profile, { ...matter, firstBy: null }, { ...deciding, decision: 'approve' }) === 'yes'
+
+/** Whether a person may ask the agent: anybody at the desk, but what undoes a first approval only somebody with authority for the line. */
+export function askEntitlement(
+  profile: Profile | undefined,
+  { agentId, lineName }: Pick<Matter, 'agentId' | 'lineName'>,
+  { state, staffId }: { readonly state: CaseState; readonly staffId: string },
+): Entitlement {
+  return unless([
+    ...(agentId === staffId ? ['It is your own quotation, so somebody else asks about it.'] : []),
+    ...(state === 'seconding' && !profile
+      ? [`A question would undo the first approval, and you hold no authority for ${lineName} today.`]
+      : []),
+  ])
+}
+
 /** As `entitlement`, to clear the photographs of an inspection: with them the quotation goes on, as if what called for them were approved. */
 export function clearingEntitlement(
   profile: Profile | undefined,

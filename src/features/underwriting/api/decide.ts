@@ -6,7 +6,7 @@ import { authorityName } from '../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../rules.ts'
 import { addEvent, type CaseRow, takeCase } from '../store.ts'
 import { alreadyDecided } from './already.ts'
-import { type Asking, matterOf, profileToday, type QuotationRow, staffIn } from './matter.ts'
+import { type Asking, matterToday, profileToday, type QuotationRow, staffIn } from './matter.ts'
 
 export type Deciding = {
   readonly decision: Decision
@@ -22,15 +22,15 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   const staffId = staffIn(asking.actor)
   const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
-  const matter = matterOf(row, quotation, Boolean(waiver))
+  const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
-  if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [] }, asking)
+  if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
   // Whoever approves second adds to the conditions of the first, and takes none away.
   const conditions = [...new Set([...row.conditions, ...more.conditions])]
   if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
-  return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver }, asking)
+  return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
 }
 
 type Settling = {
@@ -38,13 +38,15 @@ type Settling = {
   readonly reason: string
   readonly conditions: readonly string[]
   readonly waiver?: string | null
+  /** Whose first approval it follows. */
+  readonly firstBy: string | null
 }
 
 async function settle(
   db: Db,
   row: CaseRow,
   quotation: QuotationRow,
-  { event, reason, conditions, waiver = null }: Settling,
+  { event, reason, conditions, waiver = null, firstBy }: Settling,
   asking: Asking,
 ): Promise<CaseRow> {
   await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
@@ -54,6 +56,8 @@ async function settle(
     reason,
     conditions: [...conditions],
     waiver,
+    firstBy,
+    firstReason: firstBy && row.firstReason,
   }
   const decided = await takeCase(db, row, { event, ...asking, reason, change })
   await addEvent(

@@ -3,10 +3,11 @@ import { pathTo } from '#domain/routing.ts'
 import { tellOfQuotation } from '#features/notifications/commands/records.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { decideQuotation, seenQuotation } from '#features/quotes/commands.ts'
+import { stateNow } from '#features/quotes/rules.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../rules/authority-name.ts'
-import { entitlement, isUndecided } from '../rules.ts'
+import { askEntitlement, entitlement, isUndecided } from '../rules.ts'
 import { deskPeople } from '../store/profiles.ts'
 import { addEvent, type CaseRow, changeCase, takeCase } from '../store.ts'
 import { type Asking, matterOf, profileToday, staffIn } from './matter.ts'
@@ -31,7 +32,10 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
 export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
   const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
   const own = staffIn(asking.actor)
-  if (quotation.agentId === own) throw problem('not-allowed', { message: 'It is your own quotation, so somebody else asks about it.' })
+  if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
+  const profile = await profileToday(db, own, row.line, asking.now)
+  const may = askEntitlement(profile, matterOf(row, quotation, false), { state: row.state, staffId: own })
+  if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
   const change = { assignedTo: own, firstBy: null, firstReason: null, conditions: [], waiver: null }
   const asked = await takeCase(db, row, { event: 'ask', ...asking, reason: text, change })
   await addEvent(db, row, { kind: 'asked', text, quotationVersion: quotation.version }, asking)

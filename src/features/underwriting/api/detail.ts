@@ -8,13 +8,13 @@ import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store.ts'
 import { conversationOf } from './conversation.ts'
-import { type Asking, matterOf, staffIn } from './matter.ts'
+import { type Asking, matterToday, staffIn } from './matter.ts'
 
 /** Everything that an underwriter may know of a case. */
 export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
   const { quotation } = await seenQuotation(db, actor, row.quotationId)
-  const matter = matterOf(row, quotation, Boolean(row.waiver))
+  const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)
   const people = await underwriters(db)
   const own = people.find(({ id }) => id === staffIn(actor))
   const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null
@@ -30,7 +30,7 @@ export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHo
     quotation: await shownQuotation(db, row.quotationId, asking),
     matter: { ...matter, findings: [...matter.findings] },
     profile: profile ? profileView(profile) : null,
-    first: row.firstBy ? { by: nameOf(row.firstBy) ?? '', reason: row.firstReason ?? '' } : null,
+    first: row.firstBy ? { by: nameOf(row.firstBy) ?? '', reason: row.firstReason ?? '', stands: matter.firstBy !== null } : null,
     decided:
       row.decidedBy && row.decidedAt
         ? { by: nameOf(row.decidedBy) ?? '', at: row.decidedAt.toISOString(), reason: row.reason ?? '', conditions: row.conditions }

@@ -6,8 +6,9 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { type Matter, type Profile, profileFor } from '../rules.ts'
-import { profilesOf } from '../store/profiles.ts'
+import { authorityName } from '../rules/authority-name.ts'
+import { firstStands, type Matter, type Profile, profileFor } from '../rules.ts'
+import { profilesOf, underwriters } from '../store/profiles.ts'
 import type { CaseRow } from '../store.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
@@ -22,7 +23,21 @@ export function lineIn({ line }: { readonly line: string }): Line {
   return found
 }
 
-/** What is to be decided on, as the quotation says now. */
+/** What is to be decided on, as the quotation says now, after the first approval that still stands. */
+export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow, isWaived: boolean, now: Date): Promise<Matter> {
+  const matter = matterOf(row, quotation, isWaived)
+  const { firstBy } = matter
+  if (firstBy === null) return matter
+  const first = (await underwriters(db)).find(({ id }) => id === firstBy)
+  const stands = firstStands(
+    first && profileFor(first.profiles, row.line, dayOf(now)),
+    { ...matter, isWaived: Boolean(row.waiver) },
+    { staffId: firstBy, nameOf: (code) => authorityName(row.line, code) },
+  )
+  return stands ? matter : { ...matter, firstBy: null }
+}
+
+/** As `matterToday`, of a case that nobody approved first, or whose first approval does not matter. */
 export function matterOf(row: CaseRow, { answers, findings, commercial, agentId }: QuotationRow, isWaived: boolean): Matter {
   const line = lineIn(row)
   const isComplete = line.details.safeParse(answers).success

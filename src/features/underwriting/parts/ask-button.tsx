@@ -8,7 +8,7 @@ import { type CaseDetail, contract } from '../contract.ts'
 import { QUESTIONS } from '../rules/phrases.ts'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
-export function AskButton({ detail: { id, version } }: { readonly detail: CaseDetail }) {
+export function AskButton({ detail: { id, version }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
   const [opened, { open, close }] = useDisclosure()
   const [text, setText] = useState('')
   const { submit, busy } = useWrite(contract.askAgent)
@@ -21,7 +21,7 @@ export function AskButton({ detail: { id, version } }: { readonly detail: CaseDe
   }
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={open} disabled={disabled}>
         {t('Ask')}
       </Button>
       <Modal opened={opened} onClose={close} title={t('Ask the agent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>

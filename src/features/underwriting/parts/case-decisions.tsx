@@ -15,10 +15,11 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
   const reopen = useWrite(contract.reopenCase)
   const may = useEntitlement(detail)
   const read = t('The agent and the customer read it.')
+  if (isUndecided(detail.state) && quotation.state === 'expired') return null
   if (isUndecided(detail.state))
     return (
       <>
-        <AskButton detail={detail} />
+        <AskButton detail={detail} disabled={may.ask !== 'yes'} />
         <ReasonButton
           label={t('Decline')}
           title={t('Decline {number}?', { number: quotation.number })}

@@ -29,7 +29,11 @@ export function Missing({ detail: { state, events, first, matter, waiver, quotat
             </List.Item>
           )}
           {first && (
-            <List.Item>{t('A second approval. {name} approved it first: “{reason}”', { name: first.by, reason: first.reason })}</List.Item>
+            <List.Item>
+              {first.stands
+                ? t('A second approval. {name} approved it first: “{reason}”', { name: first.by, reason: first.reason })
+                : t('A first approval again: {name} gave one, but may not approve this today, so it counts no more.', { name: first.by })}
+            </List.Item>
           )}
         </List>
       ) : (

@@ -9,12 +9,17 @@ import { WhatIMay } from './what-i-may.tsx'
 
 /** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */
 export function Standing({ detail }: { readonly detail: CaseDetail }) {
-  const { state, assignee, decided, waiver, isOverdue } = detail
+  const { state, assignee, decided, waiver, isOverdue, quotation } = detail
   const own = usePerson()?.id
   const isOpen = isUndecided(state)
   return (
     <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
       <StatusNote cycle="case" state={state}>
+        {isOpen && quotation.state === 'expired' && (
+          <Text size="sm" fw={600}>
+            {t('The quotation has expired, so there is nothing to decide any more.')}
+          </Text>
+        )}
         {isOverdue && (
           <Text size="sm" fw={600}>
             {t('It waits longer than it should.')}
