@@ -5,6 +5,7 @@ import { CONSENT } from '#features/identity/rules.ts'
 import type { captureContract, contract as inspections } from '#features/inspections/contract.ts'
 import type { contract as payments } from '#features/payments/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
+import type { NoticeForm } from '#features/policies/rules/ending-schemas.ts'
 import type { PriceChanged, Quotation } from '#features/quotes/contract.ts'
 import type { CustomerSignedIn } from '#features/session/contract.ts'
 import type { NewLink } from '#features/sharing/contract.ts'
@@ -22,7 +23,7 @@ type Inspected = z.output<typeof inspections.inspectionOfQuotation.reply>
 type Photographing = z.output<typeof captureContract.openInspection.reply>
 type Shot = { readonly shot: string; readonly bytes: Buffer; readonly place: readonly [latitude: number, longitude: number] }
 type CaseDetail = z.output<typeof Case>
-type Decision = 'pay' | 'refuse' | 'cancel'
+type Decision = 'pay' | 'refuse' | 'cancel' | 'take-back'
 
 /** Enough bytes for the simulated provider to take them for a photo. */
 const PHOTO = Buffer.alloc(2_000, 7)
@@ -69,6 +70,12 @@ export function actsOn({ as, visit }: Stage) {
 
   const cancel = (who: Caller, { id }: PolicyDetail, reason: string): Promise<PolicyDetail> =>
     who.post(`secure/user/policy/${id}/cancel`, { reason })
+
+  const issueOnCredit = (who: Caller, { id }: PolicyDetail, days: number): Promise<PolicyDetail> =>
+    who.post(`secure/user/policy/${id}/issue-on-credit`, { days })
+
+  const giveNotice = (who: Caller, { id }: PolicyDetail, notice: NoticeForm): Promise<PolicyDetail> =>
+    who.post(`secure/user/policy/${id}/notice-of-cancellation`, notice)
 
   /** Shows a document and a face to the simulated identity provider, unless that was done. */
   const proveIdentity = async (who: Caller, { id }: PolicyDetail, outcome: 'approve' | 'review' = 'approve'): Promise<void> => {
@@ -148,7 +155,7 @@ export function actsOn({ as, visit }: Stage) {
     anybody.post('auth/simulators/fault', { service, fault: kind, requests })
 
   return {
-    ...{ quote, begin, save, accept, convert, decide, withdraw, quoteAgain, price, cancel, proveIdentity },
+    ...{ quote, begin, save, accept, convert, decide, withdraw, quoteAgain, price, cancel, issueOnCredit, giveNotice, proveIdentity },
     ...{ openPayment, decideOnCardPage, share, open, askForCode, signIn, fault },
     ...{ linkToPhotograph, openToPhotograph, photograph, sendForReview, review },
   }

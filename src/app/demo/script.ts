@@ -90,6 +90,7 @@ const OLD = {
     ...{ year: 2014, seats: 7, engineCc: 2393 },
   },
 }
+const MORTGAGED = { mortgagee: 'BDO', mortgageClause: 'STANDARD_BANK' }
 const OTHER_INSURER = { insuredBefore: 'other' }
 
 const policies = (today: Day): Row[] => [
@@ -116,9 +117,19 @@ const policies = (today: Day): Row[] => [
   row(0, paolo, 'motorcycle', tell.onCardPage),
   row(1, jose, 'motorcycle', (scene) => tell.refusedCard(scene)),
   row(5, mariaFe, 'hire', tell.converted),
+  row(12, ana, 'car', (scene) => tell.onCredit(scene, 30)),
+  row(34, carlo, 'car', (scene) => tell.onCredit(scene, 30)),
+  row(57, carlo, 'truck', (scene) => tell.neverPaid(scene, 30)),
+  row(3, angelica, 'motorcycle', tell.takenBack),
   row(31, ana, 'comprehensive', insuredAs({ tier: 'STANDARD' }, tell.sold)),
   row(17, paolo, 'comprehensive', insuredAs({ tier: 'PREMIUM' }, tell.sold), brandNew),
   row(7, ana, 'comprehensive', insuredAs({ tier: 'BASIC' }, tell.sold)),
+  row(
+    14,
+    paolo,
+    'comprehensive',
+    insuredAs({ tier: 'STANDARD', answers: MORTGAGED }, (scene) => tell.mortgageeTold(scene, 'The car goes back to the dealer.')),
+  ),
   row(
     3,
     carlo,

@@ -24,6 +24,9 @@ export type Scene = {
   readonly album: Map<string, Buffer>
 }
 
+const DAY_MINUTES = 1440
+const MORNING_MS = 9 * 3_600_000
+
 const after = (minutes: number): Date => new Date(now().getTime() + minutes * 60_000)
 /** A quarter past midnight, when what ended the day before is found. */
 const nightAfter = (day: Day): Date => new Date(startOf(addDays(day, 1)).getTime() + 15 * 60_000)
@@ -221,4 +224,45 @@ export async function* ended(scene: Scene): Story {
   const { coverTo } = yield* sold(scene)
   yield nightAfter(coverTo)
   await scene.runJob('expire-policies')
+}
+
+/** Issued before it was paid, as its agent may; the customer has until a day. */
+export async function* onCredit(scene: Scene, days: number): Story<PolicyDetail> {
+  const { acts, agent } = scene
+  const policy = yield* converted(scene)
+  yield after(7)
+  await acts.proveIdentity(agent, policy)
+  return acts.issueOnCredit(agent, policy, days)
+}
+
+/** On credit, never paid: noticed when it was overdue, and cancelled once the notice had run out. */
+export async function* neverPaid(scene: Scene, days: number): Story {
+  const { acts, agent } = scene
+  const policy = yield* onCredit(scene, days)
+  yield after((days + 2) * DAY_MINUTES)
+  const { notice } = await acts.giveNotice(agent, policy, { ground: 'non-payment' })
+  yield new Date(startOf(addDays(notice?.lastDay ?? dayOf(now()), 1)).getTime() + MORNING_MS)
+  await acts.cancel(agent, policy, 'The premium was not paid, and the notice has run out.')
+}
+
+/** In force and mortgaged; its owner asks to end it, so the bank is given notice. */
+export async function* mortgageeTold(scene: Scene, reason: string): Story {
+  const policy = yield* sold(scene)
+  yield after(4 * DAY_MINUTES)
+  await scene.acts.giveNotice(scene.underwriter, policy, { ground: 'asked', reason, mortgageeEmail: 'insurance.desk@bank.example' })
+}
+
+/** Paid, and taken back by the card's bank a little later, as the provider tells when it is asked on the next day. */
+export async function* takenBack(scene: Scene): Story {
+  const { acts, agent, runJob } = scene
+  const policy = yield* converted(scene)
+  yield after(6)
+  await acts.proveIdentity(agent, policy)
+  const payment = await acts.openPayment(agent, policy)
+  yield after(1)
+  await acts.decideOnCardPage(payment, 'pay')
+  yield after(90)
+  await acts.decideOnCardPage(payment, 'take-back')
+  yield after(DAY_MINUTES)
+  await runJob('reconcile-payments')
 }
