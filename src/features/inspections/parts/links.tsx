@@ -1,7 +1,7 @@
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
+import { LinkRow } from '#features/sharing/parts/link-row.tsx'
 import { t } from '#kit/web/text.ts'
-import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Tone } from '#kit/web/words.ts'
 import { contract, type Inspection, type InspectionLink } from '../contract.ts'
@@ -31,32 +31,12 @@ export const InspectionLinks = ({ inspection: { id, links } }: { readonly inspec
 
 function Row({ link, inspectionId }: { readonly link: InspectionLink; readonly inspectionId: string }) {
   const { send, busy } = useWrite(contract.revokeInspectionLink)
-  const { label, tone } = SAID[link.state]
   const isLiving = link.state === 'sent' || link.state === 'opened'
   return (
-    <Card withBorder padding="sm">
-      <Group justify="space-between" gap="xs">
-        <div>
-          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
-            {t(label)}
-          </Badge>
-          <Text size="sm" c="dimmed" mt={4}>
-            {link.kind === 'agent' ? t('Your own phone') : t('Customer')} · {lastStep(link)}
-          </Text>
-        </div>
-        {isLiving && (
-          <Button
-            variant="subtle"
-            color="coral"
-            px="xs"
-            style={{ flexShrink: 0 }}
-            loading={busy}
-            onClick={() => void send({ params: { inspectionId, linkId: link.id }, body: {} })}
-          >
-            {t('Withdraw the link')}
-          </Button>
-        )}
-      </Group>
-    </Card>
+    <LinkRow
+      state={SAID[link.state]}
+      says={[link.kind === 'agent' ? t('Your own phone') : t('Customer'), lastStep(link)]}
+      withdraw={isLiving && { busy, act: () => void send({ params: { inspectionId, linkId: link.id }, body: {} }) }}
+    />
   )
 }

@@ -1,13 +1,13 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
-import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Tone } from '#kit/web/words.ts'
 import { contract, type SharedLink } from '../contract.ts'
 import type { LinkState } from '../rules.ts'
+import { LinkRow } from './link-row.tsx'
 
 const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
   sent: { label: 'Sent, not opened yet', tone: 'moving' },
@@ -51,40 +51,16 @@ const lastStep = ({ state, createdAt, openedAt, signedInAt, expiresAt }: SharedL
 
 function SentLink({ link, renewal }: { readonly link: SharedLink; readonly renewal: ReactNode }) {
   const { send, busy } = useWrite(contract.revokeLink)
-  const { label, tone } = SAID[link.state]
   const isLiving = link.state !== 'expired' && link.state !== 'revoked'
+  const holds = isLiving && t('holds until {when}', { when: formatInstant(new Date(link.expiresAt)) })
+  const wanted = !isLiving && link.askedAgainAt
   return (
-    <Card withBorder padding="sm">
-      <Group justify="space-between" gap="xs">
-        <div>
-          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
-            {t(label)}
-          </Badge>
-          <Text size="sm" c="dimmed" mt={4}>
-            {[link.mobile, lastStep(link), isLiving && t('holds until {when}', { when: formatInstant(new Date(link.expiresAt)) })]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {link.askedAgainAt && !isLiving && (
-            <Text size="sm" fw={550}>
-              {t('The customer asked for a new one {when}', { when: formatInstant(new Date(link.askedAgainAt)) })}
-            </Text>
-          )}
-        </div>
-        {!isLiving && renewal}
-        {isLiving && (
-          <Button
-            variant="subtle"
-            color="coral"
-            px="xs"
-            style={{ flexShrink: 0 }}
-            loading={busy}
-            onClick={() => void send({ params: { id: link.id }, body: {} })}
-          >
-            {t('Withdraw the link')}
-          </Button>
-        )}
-      </Group>
-    </Card>
+    <LinkRow
+      state={SAID[link.state]}
+      says={[link.mobile, lastStep(link), holds]}
+      note={wanted && t('The customer asked for a new one {when}', { when: formatInstant(new Date(wanted)) })}
+      withdraw={isLiving && { busy, act: () => void send({ params: { id: link.id }, body: {} }) }}
+      renewal={renewal}
+    />
   )
 }
