@@ -76,7 +76,7 @@ describe('the demonstration', () => {
   it('is loaded once by two processes that start together', { timeout: 180_000 }, async () => {
     await Promise.all([begin(), begin()])
     expect(await numberOf('staff')).toBe(15)
-    expect(await numberOf('quotations')).toBe(83)
+    expect(await numberOf('quotations')).toBe(88)
     expect(await numberOf('coc_ranges')).toBe(1)
   })
 
@@ -88,13 +88,20 @@ describe('the demonstration', () => {
       approved: 3,
       declined: 2,
       accepted: 2,
-      converted: 47,
+      converted: 52,
       expired: 3,
       withdrawn: 3,
     })
-    expect(await counted('policies')).toEqual({ 'awaiting-payment': 8, issued: 36, cancelled: 2, expired: 1 })
-    expect(await counted('payments')).toEqual({ pending: 1, checking: 1, failed: 2, paid: 38 })
-    expect(await counted('certificates')).toEqual({ authenticated: 35, refused: 1, unanswered: 1, voided: 1 })
+    expect(await counted('policies')).toEqual({ 'awaiting-payment': 8, issued: 40, cancelled: 3, expired: 1 })
+    expect(await counted('payments')).toEqual({ pending: 1, checking: 1, failed: 2, paid: 39, reversed: 1 })
+    expect(await counted('certificates')).toEqual({ authenticated: 38, refused: 1, unanswered: 1, voided: 3 })
+    const owed = `credits where settled_at is null and ended_at is null and reversed_at is null`
+    expect(await numberOf(`${owed} and due_on >= current_date`)).toBe(1)
+    expect(await numberOf(`${owed} and due_on < current_date`)).toBe(1)
+    expect(await numberOf(`notifications where kind = 'premium-due'`)).toBeGreaterThan(1)
+    expect(await numberOf(`credits where ended_at is not null`)).toBe(1)
+    expect(await numberOf(`credits where reversed_at is not null and settled_at is null`)).toBe(1)
+    expect(await counted('cancellation_notices')).toEqual({ given: 1, 'carried-out': 1 })
     expect(await numberOf(`links where signed_in_at is not null`)).toBe(4)
     expect(await numberOf(`links where opened_at is null`)).toBe(2)
     expect(await numberOf(`policies where state = 'issued' and cover_to between current_date and current_date + 60`)).toBeGreaterThan(2)
@@ -176,7 +183,7 @@ describe('the demonstration', () => {
       await numberOf(`policies p where not exists (select from consents c where c.quotation_id = p.quotation_id and c.accepted)`),
     ).toBe(0)
     expect(await numberOf(`policies p where number is not null and not exists (select from risk_keys k where k.policy_id = p.id)`)).toBe(0)
-    expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(49)
+    expect(await numberOf(`audit_entries where action = 'acceptQuotation'`)).toBe(54)
     expect(
       await rows(
         `select * from (select agent_id, grouping, count(*)::int n from leads group by 1, 2 except select agent_id, grouping, n from lead_tallies) d`,

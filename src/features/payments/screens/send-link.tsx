@@ -6,6 +6,7 @@ import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
@@ -28,7 +29,7 @@ export default function SendLink() {
 }
 
 function Sending({ policy }: { readonly policy: PolicyDetail }) {
-  const { data } = useLinks(policy.id)
+  const { data, error, refetch } = useLinks(policy.id)
   const link = data?.items[0]
   const isDead = link?.state === 'expired' || link?.state === 'revoked'
   const isOpen = isToPay(policy)
@@ -63,7 +64,7 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
           {t('Send a new one: the customer signs in with the same number.')}
         </Alert>
       )}
-      <LinkProgress link={link} policy={policy} />
+      {error && !data ? <ErrorState failure={error} retry={refetch} /> : <LinkProgress link={link} policy={policy} />}
       <DetailCard
         title="Who pays"
         aside={

@@ -11,7 +11,7 @@ import { partsLeft } from './parts-left.ts'
 /** Cancels a policy with a reason; of one in force, it says before by whose wish, what is returned and whose consent it needs. */
 export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
   const { id, reference, state, notice, mortgagee } = policy
-  const { submit } = useWrite(contract.cancelPolicy)
+  const { submit, failure } = useWrite(contract.cancelPolicy)
   const [consent, setConsent] = useState('')
   const params = { id }
   const isAsked = state === 'issued' && !notice?.isOver
@@ -35,7 +35,9 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
               description={t('Its date and sender. Without it, give notice of cancellation instead.')}
               maxLength={200}
               required
+              data-autofocus
               value={consent}
+              error={!consent && failure?.fields.some(({ path }) => path === 'consent')}
               onChange={({ currentTarget }) => setConsent(currentTarget.value)}
             />
           )}

@@ -40,7 +40,7 @@ export const NoticeForm = z
       {
         label: 'The facts',
         control: 'area',
-        help: 'The customer and the mortgagee read them.',
+        help: 'Whoever is given notice reads them.',
         when: ({ ground }) => ground !== 'non-payment',
         needed: true,
       },

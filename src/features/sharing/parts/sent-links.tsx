@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Tone } from '#kit/web/words.ts'
@@ -26,18 +27,22 @@ export function SentLinks({
   readonly renewal?: ReactNode
   readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
 }) {
-  const { data } = useRead(contract.links, { query: about })
-  if (!data || data.items.length === 0) return null
+  const { data, error, refetch } = useRead(contract.links, { query: about })
+  if (data ? data.items.length === 0 : !error) return null
   return (
     <section aria-label={t('Links you sent')}>
       <Title order={2} mt="lg" mb="sm">
         {t('Links you sent')}
       </Title>
-      <Stack gap="xs">
-        {data.items.map((link) => (
-          <SentLink key={link.id} link={link} renewal={renewal} />
-        ))}
-      </Stack>
+      {data ? (
+        <Stack gap="xs">
+          {data.items.map((link) => (
+            <SentLink key={link.id} link={link} renewal={renewal} />
+          ))}
+        </Stack>
+      ) : (
+        error && <ErrorState failure={error} retry={refetch} />
+      )}
     </section>
   )
 }
