@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, List } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -12,7 +13,7 @@ import { stepAsking, stepsOf } from '../rules/steps.ts'
 import { Entered } from './entered.tsx'
 import { LeadNote } from './lead-note.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
-import { priceHere, soldAs, useTables } from './tariff.ts'
+import { endedHere, priceHere, soldAs, useTables } from './tariff.ts'
 import { type Side, stepAddress, wayOn } from './ways.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
@@ -39,6 +40,19 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
     }
   }
 
+  const ended = tables ? endedHere(line, quotation.answers, tables) : []
+  const listed = (fields: readonly FieldProblem[]) => (
+    <List size="sm" spacing={6}>
+      {fields.map(({ path, message }) => (
+        <List.Item key={path}>
+          <Anchor component={Link} to={stepAddress(side, quotation, stepAsking(line, path) ?? quotation.step)} c="inherit">
+            {t(message)}
+          </Anchor>
+        </List.Item>
+      ))}
+    </List>
+  )
+
   return (
     <Page
       title={t('Check the answers')}
@@ -53,15 +67,12 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
     >
       {failure && (
         <Alert color={failure.isWarning ? 'mango' : 'coral'} title={failure.message} mb="md" role="alert">
-          <List size="sm" spacing={6}>
-            {failure.fields.map(({ path, message }) => (
-              <List.Item key={path}>
-                <Anchor component={Link} to={stepAddress(side, quotation, stepAsking(line, path) ?? quotation.step)} c="inherit">
-                  {t(message)}
-                </Anchor>
-              </List.Item>
-            ))}
-          </List>
+          {listed(failure.fields)}
+        </Alert>
+      )}
+      {!failure && ended.length > 0 && (
+        <Alert color="mango" title={t('Some of this is no longer offered')} mb="md">
+          {listed(ended)}
         </Alert>
       )}
       {side === 'agent' && <LeadNote quotation={quotation} />}

@@ -3,11 +3,12 @@ import { tariffFor } from '#features/tariffs/rules.ts'
 import type { Answer } from '#kit/contract.ts'
 import { applicable } from '#kit/field.ts'
 import type { OffersFor } from '#kit/offers.ts'
+import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Discount, Line, Package } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
-import { completed, wholeRows } from '../rules/offered.ts'
+import { completed, unoffered, wholeRows } from '../rules/offered.ts'
 import { packageIn } from '../rules/packages.ts'
 import { type QuickPrice, quickly } from '../rules/refused.ts'
 import { versionFor } from '../rules.ts'
@@ -51,4 +52,14 @@ export function packagesHere(line: Line, answers: Readonly<Record<string, unknow
 export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
   const tariff = tariffFor(tables.versions, dayOf(now()))
   return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
+}
+
+/** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */
+export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
+  const tariff = tariffFor(tables.versions, dayOf(now()))
+  if (!tariff) return []
+  return Object.entries(unoffered(line, applicable(line.details, answers), tariff)).map(([name, message]) => ({
+    path: `answers.${name}`,
+    message,
+  }))
 }
