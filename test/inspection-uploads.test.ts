@@ -189,6 +189,31 @@ describe('a bad line', () => {
       sending.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => setTimeout(() => sending.destroy(), 15))
     })
 
+  it('on which one phone trickles a dozen photographs holds up nobody else', { timeout: 30_000 }, async () => {
+    const slow = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 30 })).inspection))
+    const other = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 30 })).inspection))
+    const { port, hostname } = new URL(app.url)
+    const trickling = Array.from({ length: 13 }, () => {
+      const search = new URLSearchParams({ session: slow.session, client: randomUUID(), shot: 'front', takenAt: new Date().toISOString() })
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 100_000 }
+      const path = `/sdx-api/auth/inspection/${slow.token}/photo?${search}&source=camera`
+      const sending = request({ port, hostname, method: 'POST', path, headers }).on('error', () => undefined)
+      sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n')
+      return { sending, timer: setInterval(() => void sending.write('.'), 200) }
+    })
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await sent(other, 'front', await photo(), { signal: AbortSignal.timeout(8_000) })
+    } finally {
+      for (const { sending, timer } of trickling) {
+        clearInterval(timer)
+        sending.destroy()
+      }
+    }
+    // Nor are its own places taken for good.
+    await sent(slow, 'front', await photo(), { signal: AbortSignal.timeout(8_000) })
+  })
+
   const LARGE = { width: 4000, height: 3000, quality: 92 }
   it('in the middle of 40 photographs loses none and doubles none, and the memory stays flat', { timeout: 240_000 }, async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => inspected(ana, { ...car(), seats: 30 })))

@@ -33,6 +33,8 @@ type Both = {
   }
   /** What was uploaded; of a file that is larger than `largest` bytes, or than the server takes, the beginning. */
   readonly files: (largest?: number) => Promise<readonly Upload[]>
+  /** As `files`, for work that waits its turn: nothing is in memory before `read`. */
+  readonly withFiles: <T>(largest: number, use: (read: () => Promise<readonly Upload[]>) => Promise<T>) => Promise<T>
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
   /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from './context.ts'
+import { withUploads } from './uploads.ts'
 
 /** What a handler may know of and do to the exchange that it answers. */
 export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
@@ -30,7 +31,9 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       cacheFor: (seconds: number) => {
         cacheSeconds = seconds
       },
-      files: (largest?: number) => uploadsOf(request, largest),
+      files: (largest?: number) => withUploads(request, reply, { largest, use: (read) => read() }),
+      withFiles: <T>(largest: number, use: (read: () => Promise<readonly Upload[]>) => Promise<T>) =>
+        withUploads(request, reply, { largest, use }),
     },
   }
 }
@@ -69,25 +72,4 @@ export function refuseOtherSite({ headers }: FastifyRequest, baseUrl: string): v
   const isOther =
     site === undefined ? headers.origin !== undefined && headers.origin !== baseUrl : site !== 'same-origin' && site !== 'none'
   if (isOther) throw new OtherSite('written by another site')
-}
-
-/** What arrived is not the form that it says it is, or ended too early. */
-class UnreadableUpload extends Error {
-  readonly statusCode = 400
-}
-
-/** What was uploaded; of a file that is larger than the server takes, the beginning, marked as cut. */
-async function uploadsOf(request: FastifyRequest, largest?: number): Promise<readonly Upload[]> {
-  if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
-  const uploads: Upload[] = []
-  try {
-    for await (const part of request.files({ throwFileSizeLimit: false, ...(largest ? { limits: { fileSize: largest } } : {}) })) {
-      const bytes = await part.toBuffer()
-      uploads.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, bytes, isCut: part.file.truncated })
-    }
-  } catch (error) {
-    if (error instanceof Error && 'statusCode' in error) throw error
-    throw new UnreadableUpload('the form ended too early', { cause: error })
-  }
-  return uploads
 }

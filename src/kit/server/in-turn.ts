@@ -14,3 +14,19 @@ export function inTurn(atOnce: number) {
     }
   }
 }
+
+/** As `inTurn`, of each name by itself: whoever waits for one holds up no other. */
+export function inTurnOfEach(atOnce: number) {
+  const turns = new Map<string, { readonly take: ReturnType<typeof inTurn>; users: number }>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(name) ?? { take: inTurn(atOnce), users: 0 }
+    turns.set(name, turn)
+    turn.users += 1
+    try {
+      return await turn.take(work)
+    } finally {
+      turn.users -= 1
+      if (turn.users === 0) turns.delete(name)
+    }
+  }
+}

@@ -4,11 +4,12 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/notifications/commands.ts'
 import type { System } from '#kit/actor.ts'
 import { now as clock } from '#kit/server/clock.ts'
+import type { Upload } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { onlyFile } from '#kit/server/file-kind.ts'
 import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { inTurn } from '#kit/server/in-turn.ts'
+import { inTurn, inTurnOfEach } from '#kit/server/in-turn.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { LARGEST_PICTURE, usePicture } from '#kit/server/picture.ts'
 import { type Capture, captureContract, type PhotoFacts } from '../contract.ts'
@@ -26,8 +27,11 @@ import { shotsWith } from './shown.ts'
 
 type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** Uploads that are read into memory at once, so many that phones on a bad line do not hold up the others; the rest waits in the network. */
-const readInTurn = inTurn(12)
+/** So many photographs of one inspection arrive at once, as of the phones of a few people; whoever sends more holds up nobody else. */
+const arriveInTurn = inTurnOfEach(3)
+
+/** So many are in memory at once: one is decoded while the next is read. */
+const readInTurn = inTurn(2)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
@@ -146,7 +150,7 @@ export const captureApi = ({ files, asSystem }: Deps) => {
         return { session, capture: await captureOf(db, found) }
       }),
 
-    sendInspectionPhoto: async ({ params: { token }, query: said }, { now, files: uploads, about }) => {
+    sendInspectionPhoto: async ({ params: { token }, query: said }, { now, withFiles, about }) => {
       const { inspection, quotation, isKnown } = await asSystem(async (db) => {
         const found = await opened(db, token, now)
         return { ...found, isKnown: await wasSent(db, found.inspection.id, said.client) }
@@ -154,15 +158,15 @@ export const captureApi = ({ files, asSystem }: Deps) => {
       about(`inspection:${inspection.id}`)
       const shot = inspection.shots.find(({ code }) => code === said.shot)
       if (!shot) throw problem('invalid', { fields: [{ path: 'shot', message: 'This inspection does not ask for such a photo.' }] })
-      const read = () =>
-        readInTurn(async () => {
-          const sent = await uploads(LARGEST_PICTURE)
-          const { bytes } = onlyFile(sent, 'photo')
-          const surroundings = { number: `${inspection.number} · ${quotation.number}`, title: shot.title, now, said }
-          const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
-          return { photo, size: bytes.length }
-        })
-      const got = isKnown ? undefined : await read()
+      const surroundings = { number: `${inspection.number} · ${quotation.number}`, title: shot.title, now, said }
+      const look = async (sent: readonly Upload[]) => {
+        const { bytes } = onlyFile(sent, 'photo')
+        const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
+        return { photo, size: bytes.length }
+      }
+      const arrive = () =>
+        arriveInTurn(inspection.id, () => withFiles(LARGEST_PICTURE, (read) => readInTurn(async () => look(await read()))))
+      const got = isKnown ? undefined : await arrive()
       const keys = got && (await put(got.photo))
       return asSystem(async (db) => {
         const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))

@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import type { Upload } from './context.ts'
+
+/** What arrived is not the form that it says it is, or ended too early. */
+class UnreadableUpload extends Error {
+  readonly statusCode = 400
+}
+
+/** A photo on one bar of signal comes four times as fast; what is slower, or came to a stop, is cut off, and its sender tries again. */
+const LEAST_BYTES = 10 * 1024
+const EVERY_MS = 15_000
+
+type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
+
+type Using<T> = {
+  readonly largest?: number | undefined
+  /** Reads what has arrived into memory. */
+  readonly use: (read: () => Promise<readonly Upload[]>) => Promise<T>
+  readonly everyMs?: number
+}
+
+/** Hands on what was uploaded once all of it is here. Until then it is on disk, so that neither many nor slow senders fill the memory. */
+export async function withUploads<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { largest, use, everyMs = EVERY_MS }: Using<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
+  if (request.raw.destroyed) throw new UnreadableUpload('the sender has gone')
+  const folder = await mkdtemp(join(tmpdir(), `upload-${process.pid}-`))
+  try {
+    const arrived = await unlessTooSlow(request, reply, everyMs, arriving(request, folder, largest))
+    return await use(() => Promise.all(arrived.map(async ({ path, ...each }) => ({ ...each, bytes: await readFile(path) }))))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes what comes into a folder; of a file that is larger than the server takes, the beginning, marked as cut. */
+async function arriving(request: FastifyRequest, folder: string, largest: number | undefined): Promise<readonly Arrived[]> {
+  const arrived: Arrived[] = []
+  try {
+    for await (const part of request.files({ throwFileSizeLimit: false, ...(largest ? { limits: { fileSize: largest } } : {}) })) {
+      const path = join(folder, String(arrived.length))
+      await pipeline(part.file, createWriteStream(path))
+      arrived.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, isCut: part.file.truncated, path })
+    }
+  } catch (error) {
+    if (error instanceof Error && ('statusCode' in error || isOfTheDisk(error))) throw error
+    throw new UnreadableUpload('the form ended too early', { cause: error })
+  }
+  return arrived
+}
+
+const isOfTheDisk = (error: Error): boolean => 'syscall' in error && (error.syscall === 'open' || error.syscall === 'write')
+
+async function unlessTooSlow<T>({ raw }: FastifyRequest, reply: FastifyReply, everyMs: number, arrival: Promise<T>): Promise<T> {
+  const slow = Promise.withResolvers<never>()
+  let before = raw.socket.bytesRead
+  const watch = setInterval(() => {
+    const { bytesRead } = raw.socket
+    if (bytesRead - before < LEAST_BYTES) slow.reject(tooSlow())
+    before = bytesRead
+  }, everyMs)
+  try {
+    return await Promise.race([arrival, slow.promise])
+  } catch (error) {
+    // Nothing more is read of it, once it was said why.
+    if (error instanceof Problem) reply.header('connection', 'close').raw.once('finish', () => raw.destroy())
+    throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+const tooSlow = () =>
+  new Problem('too-slow', {
+    code: 1,
+    status: 408,
+    message: 'The connection is too slow just now. Please try again where the signal is better.',
+  })
