@@ -148,7 +148,7 @@ describe('whatever is edited, quoted and decided, in whatever order', () => {
       }),
       { numRuns: 12 },
     )
-  })
+  }, 120_000)
 })
 
 describe('technical control, run again', () => {

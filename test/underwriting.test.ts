@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
-import { inspectionOf, linkFor, phoneWith, photographAll, submitted } from './support/inspecting.ts'
-import { motorQuoted, sedan } from './support/motoring.ts'
 import { accept, answered, type Caller, caller, person, type Quotation, read } from './support/quoting.ts'
 import { ask, type CaseDetail, caseOf, decide, idOf, referred, reopen } from './support/underwriting.ts'
 
@@ -155,33 +153,6 @@ describe('a decision', () => {
     const approved = answered<CaseDetail>(await decide(ramon, seen, 'approve', { waiver }))
     expect(approved).toMatchObject({ state: 'approved', waiver })
     expect(approved.events.map(({ kind, text }) => [kind, text])).toContainEqual(['waived', waiver])
-  })
-})
-
-describe('an inspection', () => {
-  it('is cleared only by who holds the authority of what it settles; everybody at the desk sends photographs back', async () => {
-    const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
-    const asked = (await inspectionOf(ana, quotation)) ?? expect.fail()
-    const phone = await phoneWith(app.url, await linkFor(ana, asked))
-    await photographAll(phone)
-    await submitted(phone)
-    const review = async (who: Caller, back?: string) => {
-      const photos = (await inspectionOf(who, quotation))?.photos.filter(({ state }) => state === 'taken') ?? []
-      const verdicts = photos.map(({ id, shot }) =>
-        shot === back ? { photoId: id, verdict: 'send-back', reason: 'It is blurred.' } : { photoId: id, verdict: 'clear' },
-      )
-      return who.post(`user/inspection/${asked.id}/review`, { verdicts })
-    }
-    expect(await review(dario)).toMatchObject({
-      status: 403,
-      message: 'It needs the authority “Inspection”, which you do not hold. Photographs may be sent back by everybody at the desk.',
-    })
-    expect(answered<{ state: string }>(await review(dario, 'front')).state).toBe('sent-back')
-    await photographAll(phone, ['front'])
-    await submitted(phone)
-    await set(quotation, `agent_id = (select id from staff where email = 'ramon.penaflor@kalasag.example')`)
-    expect(await review(ramon)).toMatchObject({ status: 403, message: expect.stringContaining('your own quotation') })
-    expect(answered<{ state: string }>(await review(gregoria)).state).toBe('cleared')
   })
 })
 

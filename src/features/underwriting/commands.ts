@@ -1,16 +1,11 @@
-import { dayOf } from '#domain/day.ts'
 import { caseLife } from '#domain/life-cycles.ts'
-import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
-import { authorityName } from './rules/authority-name.ts'
 import { likenessOf } from './rules/likeness.ts'
-import { entitlement, profileFor } from './rules.ts'
-import { profilesOf } from './store/profiles.ts'
 import { addCase, addEvent, changeCase, lockCaseOf, takeCase } from './store.ts'
 
 /** What a case is about, as its quotation says. */
@@ -53,21 +48,6 @@ export async function lapseCase(db: Db, quotationId: string, reason: string, act
   const at = now()
   const lapsed = await takeCase(db, row, { event: 'lapse', actor, now: at, reason, change: UNDECIDED_AGAIN })
   await addEvent(db, lapsed, { kind: 'lapsed', text: reason }, { actor, now: at })
-}
-
-type Inspected = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
-
-/** Refuses whoever may not decide on the findings that a cleared inspection settles, or decides on their own quotation. */
-export async function mustDecideOnInspection(db: Db, { line, agentId, findings }: Inspected, actor: Actor, at: Date): Promise<void> {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  const matter = {
-    ...{ line, agentId, lineName: lineOf(line)?.name ?? line, findings: findings.filter(({ needs }) => needs === 'inspection') },
-    ...{ sumInsured: null, discount: 0, firstBy: null, isWaived: false },
-  }
-  const deciding = { decision: 'decline', staffId: actor.id, nameOf: (code: string) => authorityName(line, code) } as const
-  const may = entitlement(profileFor(await profilesOf(db, actor.id), line, dayOf(at)), matter, deciding)
-  if (may !== 'yes')
-    throw problem('not-allowed', { message: `${may.needs.join(' ')} Photographs may be sent back by everybody at the desk.` })
 }
 
 const UNDECIDED_AGAIN = {

@@ -2,7 +2,6 @@ import { dayOf } from '#domain/day.ts'
 import { inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import { reassess } from '#features/quotes/commands.ts'
-import { mustDecideOnInspection } from '#features/underwriting/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -64,7 +63,6 @@ export const reviewApi = (deps: NewsDeps) =>
       for (const each of verdicts) await decide(db, each)
       const isCleared = isComplete(row.shots, await photosOf(db, row.id))
       if (isCleared) {
-        await mustDecideOnInspection(db, found.quotation, actor, now)
         await step(db, row, { event: 'clear', actor, set: { decidedAt: now, clearedOn: dayOf(now) } })
         await tellCleared(db, found, actor)
         await reassess(db, row.quotationId, { actor, now })
