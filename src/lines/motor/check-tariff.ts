@@ -69,7 +69,7 @@ function ages(subline: string, { rates }: MotorTariff): TariffDefect[] {
         defect(
           `rates.${index}`,
           'error',
-          `${subline}: ${next === ageFrom - 1 ? `age ${next} has` : `ages ${next} to ${ageFrom - 1} have`} no rate.`,
+          `${subline}: ${next === ageFrom - 1 ? `age ${next} has` : `ages ${next} to ${ageFrom - 1} have`} no rate. Let this row begin at ${next}.`,
         ),
       ]
     if (ageFrom < next)

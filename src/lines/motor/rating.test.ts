@@ -131,7 +131,7 @@ describe('the demo tariff', () => {
       return motor.checkTariff({ ...whole, tables: { ...whole.tables, rates: [{ ...first, ...change }, ...others] } })
     }
     expect(with0({ ageTo: 11 }).map(({ sentence }) => sentence)).toEqual(['PC: age 11 has two rates. Let this row begin at 12.'])
-    expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate.'])
+    expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate. Let this row begin at 10.'])
     expect(with0({ ownDamage: 1 }).map(({ path }) => path)).toEqual(['tables.rates.0.ownDamage'])
   })
 })

@@ -126,7 +126,7 @@ describe('what is wrong with a tariff', () => {
       const next = withValue(whole, path.split('.'), value)
       return defectsOf(motor, 'X', isRecord(next) ? next : {}).map((each) => `${whereOf(each)}: ${each.sentence}`)
     }
-    expect(said('rates.1.ageFrom', 12)).toEqual(['Rates by age, row 2 (PC): PC: age 11 has no rate.'])
+    expect(said('rates.1.ageFrom', 12)).toEqual(['Rates by age, row 2 (PC): PC: age 11 has no rate. Let this row begin at 11.'])
     expect(said('rates.1.ageFrom', 10)).toEqual([expect.stringContaining('row 2 (PC): PC: age 10 has two rates')])
     expect(said('areas.1.code', 'MM')).toEqual(['Areas, row 2 (MM), column Code: MM stands twice. Keep one of the two rows.'])
     expect(said('deductibles.2.uses', ['PRIVATE'])).toContainEqual('Deductibles: SEDAN with use GOVERNMENT has no deductible.')

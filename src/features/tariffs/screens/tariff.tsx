@@ -81,7 +81,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         </Alert>
       )}
       {plan && plan.effects.length > 0 && (
-        <Alert color="mango" mb="md" title={t('What its activation means for other days')}>
+        <Alert color="mango" mb="md" title={t('What follows from its activation')}>
           <List size="sm" spacing={4}>
             {plan.effects.map(({ code, sentence }) => (
               <List.Item key={code}>{sentence}</List.Item>
