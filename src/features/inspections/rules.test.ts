@@ -6,7 +6,7 @@ import { distanceOf, faultOf, lookOf, MOST_DIFFERENT, partsOf, RASTER } from './
 import { distanceText, metresBetween, middleOf, placeText } from './rules/place.ts'
 import { isComplete, newestOf } from './rules/progress.ts'
 import { meaningOf, pauseAfter } from './rules/queue.ts'
-import { takenByOurClock } from './rules.ts'
+import { clockAhead, takenByOurClock } from './rules.ts'
 
 const WIDTH = 120
 const HEIGHT = 80
@@ -133,6 +133,12 @@ describe('the time of a photo', () => {
     expect(takenByOurClock(new Date('2026-11-23T01:50:00Z'), 86_400, received).toISOString()).toBe('2026-11-22T01:50:00.000Z')
     expect(takenByOurClock(new Date('2026-11-22T03:00:00Z'), 0, received)).toEqual(received)
   })
+  it('stays within what can be kept, however wrong the clock is', () => {
+    const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
+    for (const said of [first, last]) expect(Math.abs(clockAhead(said, received))).toBeLessThan(2 ** 31)
+    expect(takenByOurClock(first, clockAhead(last, received), received).getTime()).toBe(0)
+    expect(takenByOurClock(last, clockAhead(first, received), received)).toEqual(received)
+  })
 })
 
 describe('what an underwriter is told of a photo', () => {
@@ -164,5 +170,7 @@ describe('what an underwriter is told of a photo', () => {
   it('counts the days of an old photo, also by what the camera wrote into it', () => {
     const [old] = concernsOf({ ...fine, recorded: { takenAt: '2026-11-02T02:00:00.000Z' } })
     expect(old?.sentence).toBe('It was taken 20 days before it was sent.')
+    const [yesterday] = concernsOf({ ...fine, takenAt: '2026-11-20T20:00:00.000Z' })
+    expect(yesterday?.sentence).toBe('It was taken a day before it was sent.')
   })
 })

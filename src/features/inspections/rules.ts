@@ -43,6 +43,13 @@ export function correctedTime(said: Date, clockAheadSeconds: number): Date {
   return new Date(said.getTime() - ahead * 1000)
 }
 
-/** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived. */
+/** A clock that says it is farther off than half a century tells nothing more by how much. */
+const MOST_AHEAD_SECONDS = 50 * 365 * 86_400
+
+/** How far the clock of a device is ahead of ours. */
+export const clockAhead = (said: Date, at: Date): number =>
+  Math.max(-MOST_AHEAD_SECONDS, Math.min(MOST_AHEAD_SECONDS, Math.round((said.getTime() - at.getTime()) / 1000)))
+
+/** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived, and not before there were such devices. */
 export const takenByOurClock = (said: Date, clockAheadSeconds: number, receivedAt: Date): Date =>
-  new Date(Math.min(correctedTime(said, clockAheadSeconds).getTime(), receivedAt.getTime()))
+  new Date(Math.max(0, Math.min(correctedTime(said, clockAheadSeconds).getTime(), receivedAt.getTime())))

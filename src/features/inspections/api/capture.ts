@@ -16,7 +16,7 @@ import { type Capture, captureContract, type PhotoFacts } from '../contract.ts'
 import { duplicatesAmong, hintOf } from '../rules/duplicates.ts'
 import { FAULTS, faultOf } from '../rules/look.ts'
 import { isComplete, isOpenForPhotos, newestOf } from '../rules/progress.ts'
-import { type LinkKind, MOST_PHOTOS, takenByOurClock } from '../rules.ts'
+import { clockAhead, type LinkKind, MOST_PHOTOS, takenByOurClock } from '../rules.ts'
 import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, wasSent } from '../store/by-link.ts'
 import { noteFiles } from '../store/files.ts'
 import { step } from '../store/steps.ts'
@@ -144,7 +144,7 @@ export const captureApi = ({ files, asSystem }: Deps) => {
         const found = await opened(db, token, now, { type })
         about(`inspection:${found.inspection.id}`)
         if (await noteOpened(db, found.link.id, now)) await tell(db, found, 'inspection-opened', 'Your customer opened the inspection link')
-        const clockAheadSeconds = Math.round((new Date(deviceTime).getTime() - now.getTime()) / 1000)
+        const clockAheadSeconds = clockAhead(new Date(deviceTime), now)
         const { userAgent, address } = origin
         const session = await addSession(db, { linkId: found.link.id, userAgent, address, clockAheadSeconds })
         return { session, capture: await captureOf(db, found) }

@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { discard, lock, unlock } from '#kit/web/vault.ts'
 import { Capture, captureContract } from '../contract.ts'
 import { isOpenForPhotos } from '../rules/progress.ts'
-import type { LinkKind } from '../rules.ts'
+import { clockAhead, type LinkKind } from '../rules.ts'
 import { openQueue, type Queue, type Waiting } from './queue.ts'
 import type { CaptureShot } from './shot-list.tsx'
 import type { Labels, Taken } from './taken.ts'
@@ -61,7 +61,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
       const answer = await ask(captureContract.openInspection, { body: { token, type, deviceTime: now().toISOString() } })
       session.current = answer.session
       setCapture(answer.capture)
-      setClockAhead(Math.round((now().getTime() - new Date(answer.capture.serverTime).getTime()) / 1000))
+      setClockAhead(clockAhead(now(), new Date(answer.capture.serverTime)))
       setFailure(undefined)
       const owner = await ownerOf(token)
       if (!isOpenForPhotos(answer.capture.state)) return await forget(owner)

@@ -35,6 +35,8 @@ function duplicateSentence({ kind, isExact, number }: Facts['duplicates'][number
 
 const FAULT_WORDS: Readonly<Record<string, string>> = { black: 'It is black.', dark: 'It is very dark.', blurred: 'It looks blurred.' }
 
+const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
+
 export function concernsOf(photo: Facts): Concern[] {
   const hours = (new Date(photo.receivedAt).getTime() - new Date(photo.takenAt).getTime()) / HOUR_MS
   const recordedHours = photo.recorded?.takenAt
@@ -43,7 +45,7 @@ export function concernsOf(photo: Facts): Concern[] {
   const bad = photo.duplicates.map((each): Concern => ({ level: 'bad', sentence: duplicateSentence(each) }))
   const warn = [
     ...(Math.max(hours, recordedHours) > OLD_HOURS
-      ? [`It was taken ${Math.round(Math.max(hours, recordedHours) / 24)} days before it was sent.`]
+      ? [`It was taken ${daysText(Math.round(Math.max(hours, recordedHours) / 24))} before it was sent.`]
       : []),
     ...((photo.metresFromOthers ?? 0) > NEARBY_METRES
       ? [`It was taken ${distanceText(photo.metresFromOthers ?? 0)} from the others.`]
