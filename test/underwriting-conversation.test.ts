@@ -82,6 +82,19 @@ describe('what underwriting asks', () => {
     expect((await caseOf(ramon, quotation)).events.at(-1)?.files).toMatchObject([{ name: 'orcr.png' }])
   })
 
+  it('takes a file once under the same key, and never another file for it', async () => {
+    const { quotation } = await asked()
+    const keyed = { ...ana, headers: { ...ana.headers, 'idempotency-key': 'the-file-of-the-answer' } }
+    const pdf = Uint8Array.from(Buffer.from('%PDF-1.7\n%%EOF\n'))
+    const names = (reply: Awaited<ReturnType<typeof upload>>) => answered<Asked>(reply).files.map(({ name }) => name)
+    const both = await Promise.all([upload(keyed, quotation.id, DOT), upload(keyed, quotation.id, DOT)])
+    expect(both.map(names)).toEqual([['orcr.png'], ['orcr.png']])
+    for (const other of [await upload(keyed, quotation.id, pdf, 'two.pdf'), await upload(keyed, quotation.id, DOT, 'two.png')])
+      expect(other).toMatchObject({ status: 422, message: expect.stringContaining('key') })
+    expect(names(await upload(ana, quotation.id, pdf, 'two.pdf'))).toEqual(['orcr.png', 'two.pdf'])
+    expect(names(await upload(keyed, quotation.id, DOT))).toEqual(['orcr.png'])
+  })
+
   it('needs a text or a file, and a question that was asked', async () => {
     const { quotation } = await asked()
     expect(await answer(ana, quotation.id, '  ')).toMatchObject({ status: 422, fields: [{ path: 'text' }] })

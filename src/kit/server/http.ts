@@ -46,6 +46,8 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
   const actors = new WeakMap<FastifyRequest, Actor>()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as unknown as AnyHandler
+    if (endpoint.multipart && endpoint.outside && !endpoint.fresh)
+      throw new Error(`${name}: no key is claimed for a form outside a transaction, so say that it is fresh.`)
     for (const address of addressesOf(endpoint)) {
       const audience =
         endpoint.secure === false ? 'public' : (endpoint.audience ?? (address.startsWith('secure/customer/') ? 'customer' : 'agent'))
@@ -90,7 +92,7 @@ async function answer(
   if (!isRead) refuseOtherSite(request, facts.context.origin.baseUrl)
   const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
   const key = request.headers['idempotency-key']
-  const claim =
+  const keyed =
     !isRead && !endpoint.fresh && !endpoint.file && typeof key === 'string' && key
       ? { actor, key: key.length > LONGEST_KEY ? sha256(key) : key, endpoint: name, hash: requestHash(input) }
       : undefined
@@ -98,22 +100,23 @@ async function answer(
 
   if (endpoint.outside) {
     const transaction: OutsideContext['transaction'] = (work) => transact(deps.pool, actor, work)
-    const first = claim && (await transaction((db) => claimKey(db, claim)))
+    const first = keyed && (await transaction((db) => claimKey(db, keyed)))
     if (first?.reply) return send(reply, first.reply)
     try {
       const result = await handler(input, { ...shared, transaction })
       const text = written(endpoint, result, deps)
       await transaction(async (db) => {
         await db.insert(auditEntries).values(auditRow(audited))
-        if (claim) await keepReply(db, claim, text)
+        if (keyed) await keepReply(db, keyed, text)
       })
       return send(reply, text)
     } catch (error) {
-      if (claim) await transaction((db) => releaseKey(db, claim))
+      if (keyed) await transaction((db) => releaseKey(db, keyed))
       throw error
     }
   }
 
+  let claim = endpoint.multipart ? undefined : keyed
   const unit = openUnit(deps.pool, actor, isRead ? 'read only' : 'read write')
   try {
     const first: Claimed | undefined = claim && (await claimKey(unit.db, claim))
@@ -121,7 +124,21 @@ async function answer(
       await unit.rollback()
       return send(reply, first.reply)
     }
-    const result = await handler(input, { ...shared, db: unit.db, page: (query, values) => readPage(deps.pool, actor, query, values) })
+    // What a form holds is known once it is read: its key is claimed then, for these files and no others.
+    const files: Context['files'] = async (largest) => {
+      const uploads = await shared.files(largest)
+      if (!keyed || claim) return uploads
+      claim = { ...keyed, hash: requestHash([input, uploads.map(({ field, name, bytes }) => [field, name, sha256(bytes)])]) }
+      const { reply: again } = await claimKey(unit.db, claim)
+      if (again) throw new AnsweredBefore(again)
+      return uploads
+    }
+    const result = await handler(input, {
+      ...shared,
+      files,
+      db: unit.db,
+      page: (query, values) => readPage(deps.pool, actor, query, values),
+    })
     const seconds = facts.cacheSeconds()
     if (endpoint.file) {
       await unit.commit()
@@ -138,7 +155,17 @@ async function answer(
     return isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text)
   } catch (error) {
     await unit.rollback()
+    if (error instanceof AnsweredBefore) return send(reply, error.text)
     throw error
+  }
+}
+
+/** The same form came before under the same key: its first answer. */
+class AnsweredBefore extends Error {
+  readonly text: string
+  constructor(text: string) {
+    super('answered before')
+    this.text = text
   }
 }
 
