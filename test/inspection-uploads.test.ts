@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
+import { call } from './support/calls.ts'
 import { inspected, inspectionOf, linkFor, type Phone, phoneWith, SHOTS, send, sent } from './support/inspecting.ts'
 import { bomb, photo } from './support/pictures.ts'
 import { answered, type Caller, car, maria, person, type Quotation } from './support/quoting.ts'
@@ -55,6 +56,8 @@ describe('what is no photograph', () => {
     ['half a PNG', () => cut('png'), 422, 'did not arrive whole'],
     ['half a WebP', () => cut('webp'), 422, 'did not arrive whole'],
     ['the beginning of a JPEG only', async () => (await photo()).subarray(0, 400), 422, 'did not arrive whole'],
+    ['a picture of one point', () => photo({ width: 1, height: 1 }), 422, 'only 1 × 1 points'],
+    ['a thumbnail', () => photo({ width: 1000, height: 319 }), 422, 'choose the original'],
     ['a picture of 10,000 × 10,000 points', () => bomb(10_000), 422, '10000 × 10000 points'],
     [
       'a moving picture',
@@ -172,6 +175,36 @@ describe('a photograph', () => {
     answered(await send(device, 'front', bytes, { client }))
     expect(await photosIn(of)).toHaveLength(1)
   })
+})
+
+describe('a device', () => {
+  it('that sends something else under the id of a photograph is told that it was not kept', async () => {
+    const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 30 })
+    const device = await phoneWith(app.url, await linkFor(ana, inspection))
+    const [bytes, client] = [await photo(), randomUUID()]
+    await sent(device, 'front', bytes, { client })
+    const notKept = { status: 409, message: expect.stringContaining('was not kept') }
+    expect(await send(device, 'front', await photo(), { client })).toMatchObject(notKept)
+    expect(await send(device, 'rear', bytes, { client })).toMatchObject(notKept)
+    const shared = randomUUID()
+    const atOnce = await Promise.all([photo(), photo()].map(async (each) => send(device, 'left', await each, { client: shared })))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await photosIn(of)).map(({ shot }) => shot)).toEqual(['front', 'left'])
+  })
+
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'whose clock says %s photographs like any other',
+    async (deviceTime) => {
+      const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 30 })
+      const { token } = await linkFor(ana, inspection)
+      const reply = await call(app.url, 'POST', 'auth/inspection/open', { body: { token, type: 'customer', deviceTime } })
+      const { session } = answered<{ session: string }>(reply)
+      await sent({ url: app.url, token, session }, 'front', await photo(), { query: { takenAt: deviceTime } })
+      const [kept] = await photosIn(of)
+      expect(Math.abs(kept?.clockAheadSeconds ?? 0)).toBeGreaterThan(1_500_000_000)
+      expect(kept && kept.takenAt >= '1970' && kept.takenAt <= kept.receivedAt).toBe(true)
+    },
+  )
 })
 
 describe('a bad line', () => {

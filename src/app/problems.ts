@@ -23,6 +23,9 @@ const NOT_AN_ID = '22P02'
 /** A NUL, or half a character. */
 const NOT_A_TEXT = new Set(['22021', '22P05'])
 
+/** A number, or an instant, that no column holds. */
+const OUT_OF_RANGE = new Set(['22003', '22008'])
+
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
@@ -54,6 +57,8 @@ function problemOf(error: unknown): Problem | undefined {
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   if (sqlState === NOT_AN_ID) return problem('not-found')
   if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
+  if (sqlState && OUT_OF_RANGE.has(sqlState))
+    return problem('invalid', { message: 'A number or a date lies beyond what can be kept. Please check what was entered.' })
   const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
   return name && problem(name)
 }

@@ -5,6 +5,7 @@ import { notify } from '#features/notifications/commands.ts'
 import type { System } from '#kit/actor.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Upload } from '#kit/server/context.ts'
+import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { onlyFile } from '#kit/server/file-kind.ts'
 import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
@@ -17,7 +18,7 @@ import { duplicatesAmong, hintOf } from '../rules/duplicates.ts'
 import { FAULTS, faultOf } from '../rules/look.ts'
 import { isComplete, isOpenForPhotos, newestOf } from '../rules/progress.ts'
 import { clockAhead, type LinkKind, MOST_PHOTOS, takenByOurClock } from '../rules.ts'
-import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, wasSent } from '../store/by-link.ts'
+import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, sentAs } from '../store/by-link.ts'
 import { noteFiles } from '../store/files.ts'
 import { step } from '../store/steps.ts'
 import { photosOf } from '../store.ts'
@@ -69,6 +70,14 @@ const tell = (db: Db, { link, agent, inspection, quotation }: Opened, kind: stri
         path: pathTo('inspections/required', {}, { quotation: quotation.id }),
       })
 
+type Sent = { readonly shot: string; readonly sha256: string }
+
+/** A device that sends again under the same id sends the same. */
+function mustBeSame(before: Sent, { shot, sha256: content }: Sent): undefined {
+  if (before.shot === shot && before.sha256 === content) return
+  throw problem('not-now', { message: 'Another photo was sent under this number before, so this one was not kept. Please take it again.' })
+}
+
 type Keys = { readonly fileKey: string; readonly thumbnailKey: string }
 type Keeping = {
   readonly token: string
@@ -83,7 +92,8 @@ type Keeping = {
 async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Promise<string | undefined> {
   const found = await opened(db, token, at, { lock: true })
   const { inspection, link } = found
-  if (await wasSent(db, inspection.id, said.client)) return undefined
+  const before = await sentAs(db, inspection.id, said.client)
+  if (before) return mustBeSame(before, { shot: said.shot, sha256: photo.facts.sha256 })
   if (!isOpenForPhotos(inspection.state))
     throw problem('not-now', { message: 'These photos were sent for review already. Nothing more is needed now.' })
   const session = await findSession(db, inspection.id, said.session)
@@ -151,9 +161,9 @@ export const captureApi = ({ files, asSystem }: Deps) => {
       }),
 
     sendInspectionPhoto: async ({ params: { token }, query: said }, { now, withFiles, about }) => {
-      const { inspection, quotation, isKnown } = await asSystem(async (db) => {
+      const { inspection, quotation, before } = await asSystem(async (db) => {
         const found = await opened(db, token, now)
-        return { ...found, isKnown: await wasSent(db, found.inspection.id, said.client) }
+        return { ...found, before: await sentAs(db, found.inspection.id, said.client) }
       })
       about(`inspection:${inspection.id}`)
       const shot = inspection.shots.find(({ code }) => code === said.shot)
@@ -161,12 +171,11 @@ export const captureApi = ({ files, asSystem }: Deps) => {
       const surroundings = { number: `${inspection.number} · ${quotation.number}`, title: shot.title, now, said }
       const look = async (sent: readonly Upload[]) => {
         const { bytes } = onlyFile(sent, 'photo')
+        if (before) return mustBeSame(before, { shot: said.shot, sha256: sha256(bytes) })
         const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
         return { photo, size: bytes.length }
       }
-      const arrive = () =>
-        arriveInTurn(inspection.id, () => withFiles(LARGEST_PICTURE, (read) => readInTurn(async () => look(await read()))))
-      const got = isKnown ? undefined : await arrive()
+      const got = await arriveInTurn(inspection.id, () => withFiles(LARGEST_PICTURE, (read) => readInTurn(async () => look(await read()))))
       const keys = got && (await put(got.photo))
       return asSystem(async (db) => {
         const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))

@@ -1,9 +1,10 @@
 import { formatInstant } from '#domain/day.ts'
 import { lookOf as measured } from '#kit/light.ts'
 import { sha256 } from '#kit/server/crypto.ts'
+import { refuse } from '#kit/server/file-kind.ts'
 import type { Picture } from '#kit/server/picture.ts'
 import type { PhotoFacts } from '../contract.ts'
-import { COMPARED_PART, lookOf, partsOf, RASTER } from '../rules/look.ts'
+import { COMPARED_PART, lookOf, partsOf, RASTER, tooSmall } from '../rules/look.ts'
 import { placeText } from '../rules/place.ts'
 import { recordedIn } from './recorded.ts'
 
@@ -40,6 +41,8 @@ function captionOf({ number, title, now, said: { latitude, longitude, accuracy }
 
 /** Everything that is kept of a photograph, taken from its pixels while they are in memory. */
 export async function received(picture: Picture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
+  const fault = tooSmall(picture)
+  if (fault) throw refuse('photo', 422, fault)
   const look = lookOf(await picture.shades(RASTER.width, RASTER.height, COMPARED_PART))
   const { brightness, sharpness } = measured(picture.small)
   const { type, width, height } = picture

@@ -66,3 +66,12 @@ export function faultOf({ brightness, sharpness }: Pick<Look, 'brightness' | 'sh
   if (brightness < DARK) return 'dark'
   return sharpness < SHARP ? 'blurred' : undefined
 }
+
+/** On a smaller picture neither a plate nor damage can be made out. */
+const SMALLEST_SIDE = 320
+
+/** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
+export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
+  Math.min(width, height) < SMALLEST_SIDE
+    ? `This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`
+    : undefined

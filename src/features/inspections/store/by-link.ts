@@ -64,12 +64,13 @@ export async function findSession(db: Db, inspectionId: string, id: string) {
   return row
 }
 
-export async function wasSent(db: Db, inspectionId: string, clientId: string): Promise<boolean> {
+/** What a device sent under an id of its own before. */
+export async function sentAs(db: Db, inspectionId: string, clientId: string) {
   const [row] = await db
-    .select({ id: inspectionPhotos.id })
+    .select({ shot: inspectionPhotos.shot, sha256: inspectionPhotos.sha256 })
     .from(inspectionPhotos)
     .where(and(eq(inspectionPhotos.inspectionId, inspectionId), eq(inspectionPhotos.clientId, clientId)))
-  return row !== undefined
+  return row
 }
 
 /** Of one thing that is photographed again and again there are this many at most. */
