@@ -219,6 +219,7 @@ describe('a policy whose premium stays unpaid', () => {
     pretend(new Date(endOf(until).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     const ended = answered<PolicyDetail>(await cancel(id))
+    expect(ended.next.text).toContain('The premium was not paid.')
     expect(ended).toMatchObject({ state: 'cancelled', credit: { state: 'ended' }, refund: { by: 'insurer', amount: 0, wasPaid: false } })
     expect((await ana.post('user/payment/start', { policyId: id })).status).toBe(409)
   })

@@ -75,9 +75,11 @@ const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Docum
   ...(facts.qr ? { qr: facts.qr } : {}),
 })
 
+const NO_BREAK = '\u00a0'
+
 /** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
 export function endingBlock({ noticeDays, mortgageeDays, shortPeriod }: Ending, isMortgaged: boolean): Block {
-  const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`)
+  const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`.replaceAll(' ', NO_BREAK))
   const sentences = [
     `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
     rates.length > 0

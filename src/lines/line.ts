@@ -99,6 +99,8 @@ export type Printable<Details> = {
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
   /** Labels of coded values (province, make, …), by `list:code`. */
   readonly labels: Readonly<Record<string, string>>
+  /** Wordings of coded values that have one (mortgage clause), by `list:code`. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
   readonly certificate?: { readonly cocNumber: string; readonly authNumber: string; readonly authenticatedOn: Day } | undefined
   readonly qr?: { readonly text: string; readonly caption: string } | undefined
 }

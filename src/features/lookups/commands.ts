@@ -27,6 +27,16 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
 }
 
+/** The wordings of coded answers that have one, by `list:code`. */
+export async function textsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
+  const wanted = pairs.flatMap(([name, code]) => (files[name] ? [{ name, code, list: files[name] }] : []))
+  const { rows } = await db.execute<{ name: string; code: string; text: string }>(
+    sql`select w.name, w.code, v.extra->>'text' as text from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
+        join list_values v on v.list = w.list and v.code = w.code where v.extra ? 'text'`,
+  )
+  return Object.fromEntries(rows.map(({ name, code, text }) => [`${name}:${code}`, text]))
+}
+
 /** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
 export async function marketValueOf(
   db: Db,

@@ -29,6 +29,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
   await withdrawIfThere(db, row, wish.reason, asking)
+  await carryOutNotice(db, row.id, actor)
   await advance(db, {
     cycle: policyLife,
     table: policies,
@@ -39,7 +40,6 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
     reason: ended ? `${wish.reason}${consent} ${refundSentence(ended)}` : wish.reason,
     set: { updatedAt: now, refund: ended },
   })
-  await carryOutNotice(db, row.id, actor)
   await endCredit(db, row.id, now)
   await tellOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason: wish.reason, by: actor })
   if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)

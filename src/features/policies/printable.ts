@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
-import { labelsFor } from '#features/lookups/commands.ts'
+import { labelsFor, textsFor } from '#features/lookups/commands.ts'
 import { codesIn } from '#features/quotes/rules/answers.ts'
 import { schemaOf } from '#features/quotes/rules/steps.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -28,6 +28,7 @@ const coded = (line: Line, { answers, holder, alternate }: PolicyRow) =>
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
   const line = lineIn(row)
   const { insurer, support } = brand
+  const codes = coded(line, row)
   return {
     number: row.number ?? row.quotationNumber,
     details: row.answers,
@@ -39,7 +40,8 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),
     agent: await getAgent(db, row.agentId),
     insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: `${support.phone}, ${support.email}` },
-    labels: await labelsFor(db, coded(line, row)),
+    labels: await labelsFor(db, codes),
+    texts: await textsFor(db, codes),
     ...certificate,
   }
 }

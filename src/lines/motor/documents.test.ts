@@ -35,6 +35,7 @@ const facts = {
   agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
   insurer: { name: 'Kalasag Insurance', address: 'Bacolod', tin: '000-000-000-000', support: 'help@kalasag.example' },
   labels: { 'Accessory:SEDAN-MAGS': 'Mag wheels', 'MortgageClause:LOSS_PAYEE': 'Loss payable to the mortgagee', 'Mortgagee:BDO': 'BDO' },
+  texts: { 'MortgageClause:LOSS_PAYEE': 'Loss, if any, is payable to the mortgagee.' },
   certificate: { cocNumber: '033190062109', authNumber: '123456789012', authenticatedOn: today },
 }
 
@@ -49,7 +50,8 @@ describe('the documents of motor', () => {
       '₱4,150.00 of each loss',
       'Loss payable to the mortgagee',
       'the mortgagee is given 30 days of written notice',
-      '1/12: 20 %',
+      'Loss, if any, is payable to the mortgagee.',
+      '1/12:\u00a020\u00a0%',
       'A tracking device is fitted within ten days.',
       'Period of CTPL',
     ])

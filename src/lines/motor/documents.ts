@@ -95,10 +95,17 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   termsBlock(facts, tariff),
   premiumBlock(facts),
   exclusionBlock(tariff.cover.exclusions),
+  ...clauseBlock(facts),
   endingBlock(tariff.ending, Boolean(facts.details.mortgagee)),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]
+
+/** Of a mortgaged vehicle: what the mortgagee is promised. */
+function clauseBlock({ texts = {}, details: { mortgageClause } }: Facts): Block[] {
+  const text = texts[`MortgageClause:${mortgageClause}`]
+  return text ? [{ kind: 'text', title: 'Mortgage clause', text }] : []
+}
 
 const tariffNote = ({ worksheet }: Facts) =>
   `Tariff ${worksheet.tariff}. Taxes and fees are included in the total; CTPL, where it is included, at its regulated premium.`

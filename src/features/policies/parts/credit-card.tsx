@@ -20,7 +20,7 @@ export function CreditCard({ policy: { credit } }: { readonly policy: PolicyDeta
     <DetailCard
       title={credit.wasTakenBack ? 'Premium to be paid again' : 'Premium on credit'}
       aside={
-        <Badge variant="light" color={colour} size="lg" radius="sm" tt="none">
+        <Badge variant="light" color={colour} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
           {t(label)}
         </Badge>
       }
