@@ -90,6 +90,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await page.goto(`/app/vehicle-Quote-info?quotation=${again}`)
   await page.getByLabel('Value of the vehicle').fill('800000')
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Product and period' })).toBeVisible()
   await page.goto(`/app/motor-confirm-page?quotation=${again}`)
   await page.getByRole('button', { name: 'Get the price' }).click()
   await expect(page.getByText('The vehicle must be inspected').first()).toBeVisible()
