@@ -76,6 +76,10 @@ describe('a new version of CTPL, which motor sells along', () => {
   it('reaches motor by a draft that packages it, compared with motor quotations', async () => {
     const draft = await draftOf(ramon, 'MOTOR-ALONG-1', today, MOTOR)
     expect(confirmed(draft)).toContainEqual(expect.stringContaining(`along:MOTOR-ALONG-1:${FIRST}`))
+    expect(await pack(draft, (await versionNamed(ramon, MOTOR)).id)).toMatchObject({
+      status: 422,
+      fields: [{ path: 'versionId', message: expect.stringMatching(/^MOTOR-2026-1 prices .* does not fit here\. Choose .*CTPL-ALONG-1/) }],
+    })
     const packed = answered<Detail>(await pack(draft, newer.id))
     expect(packed.tables).toMatchObject({ ctpl: { version: 'CTPL-ALONG-1', tables: newer.tables } })
     expect(confirmed(packed)).toEqual([`end:${MOTOR}:${addDays(today, -1)}`])

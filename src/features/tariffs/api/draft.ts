@@ -10,7 +10,17 @@ import { type Defect, defectsOf, isGrave, whereOf } from '../rules/defects.ts'
 import type { Plan } from '../rules/periods.ts'
 import { sheetsOf } from '../rules/sheets.ts'
 import { isRecord, valueAt, withValue } from '../rules/values.ts'
-import { addVersion, changeVersion, findVersion, isNameTaken, nameTaken, newestRun, type TariffRow, versionsNamed } from '../store.ts'
+import {
+  activeVersions,
+  addVersion,
+  changeVersion,
+  findVersion,
+  isNameTaken,
+  nameTaken,
+  newestRun,
+  type TariffRow,
+  versionsNamed,
+} from '../store.ts'
 import { tariffs } from '../tables.ts'
 import { type Asking, isFresh } from './detail.ts'
 import { lineIn } from './line-in.ts'
@@ -60,8 +70,19 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
   const packed = await findVersion(db, versionId)
   if (packed.state !== 'active')
     throw problem('invalid', { fields: [{ path: 'versionId', message: `${packed.version} is not active. Choose a version that is.` }] })
-  const tables = withValue(row.tables, within.split('.'), { version: packed.version, tables: packed.tables })
-  return saveDraft(db, row, { tables: isRecord(tables) ? { ...tables } : {} }, asking)
+  const holding = (each: TariffRow) => {
+    const tables = withValue(row.tables, within.split('.'), { version: each.version, tables: each.tables })
+    return isRecord(tables) ? { ...tables } : {}
+  }
+  const fits = (each: TariffRow) =>
+    !defectsOf(lineIn(row), row.version, holding(each)).some((defect) => isGrave(defect) && defect.path.startsWith(`${within}.`))
+  if (!fits(packed)) {
+    const fitting = (await activeVersions(db)).filter(fits).map(({ version }) => version)
+    const remedy = fitting.length > 0 ? `Choose ${fitting.join(' or ')}.` : 'No version that is active does.'
+    const message = `${packed.version} prices ${lineIn(packed).name}, and does not fit here. ${remedy}`
+    throw problem('invalid', { fields: [{ path: 'versionId', message }] })
+  }
+  return saveDraft(db, row, { tables: holding(packed) }, asking)
 }
 
 /** Versions of other lines that stand in the tables otherwise than they are. */
