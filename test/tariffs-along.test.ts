@@ -114,7 +114,7 @@ describe('a new version of CTPL, which motor sells along', () => {
     const cheap = structuredClone(draft.tables) as { ctpl: Detail }
     cheap.ctpl.tables = dearer(cheap.ctpl, 100)
     const changed = await saved(ramon, draft, { tables: cheap })
-    await compared(ramon, changed, 10)
+    await compared(ramon, changed, 100)
     expect(await act(ramon, changed, 'propose')).toMatchObject({
       status: 422,
       message: expect.stringContaining('CTPL is not a version that is in force'),
@@ -144,8 +144,8 @@ describe('a new version of CTPL, which motor sells along', () => {
     const draft = await draftOf(ramon, 'MOTOR-ALONG-4', addDays(today, 5), 'MOTOR-ALONG-1')
     const stricter = structuredClone(draft.tables) as { controls: Record<string, unknown>; ctpl: unknown }
     Object.assign(stricter.controls, { oldYears: 2 })
-    const run = await compared(ramon, await saved(ramon, draft, { tables: stricter }), 50)
-    expect(run.summary?.control).toEqual({ referred: 50, blocked: 0, eased: 0, cleared: 0 })
+    const run = await compared(ramon, await saved(ramon, draft, { tables: stricter }), 100)
+    expect(run.summary?.control).toEqual({ referred: 100, blocked: 0, eased: 0, cleared: 0 })
     const { items } = answered<Page>(await ramon.get(`user/tariff-version/${draft.id}/run/quotations`, { kind: 'referred' }))
     expect(items[0]).toMatchObject({ control: 'referred', reasons: expect.stringContaining('from 2 years on underwriting decides') })
   })

@@ -52,7 +52,7 @@ describe('a draft of a tariff', () => {
     })
     const stale = await teresita.put(`user/tariff-version/${draft.id}`, { revision: draft.revision, note: 'Another one.' })
     expect(stale).toMatchObject({ status: 409, message: expect.stringContaining('Somebody changed this meanwhile') })
-    const run = await ramon.post(`user/tariff-version/${draft.id}/run`, { revision: changed.revision, quotations: 10 })
+    const run = await ramon.post(`user/tariff-version/${draft.id}/run`, { revision: changed.revision, quotations: 100 })
     expect(run.code).toBe(-1)
   })
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A value that is a number stays one in the answer: a limit in centavos. */
 export type Option<Value extends string | number = string> = { readonly value: Value; readonly label: string; readonly help?: string }
@@ -48,6 +48,19 @@ export function field<S extends z.ZodType>(meta: Field, schema: S): S {
   fields.set(own, meta)
   return own
 }
+
+/** A number, also as a person types it: in digits, and in nothing that only a program takes for a number (`0x10`, `1e3`). */
+export const typedNumber = (message: string) =>
+  z.union(
+    [
+      z.number(message),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    message,
+  )
 
 export type NamedField = Field & { readonly name: string; readonly required: boolean }
 

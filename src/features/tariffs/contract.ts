@@ -26,8 +26,9 @@ const Tables = z
   .record(z.string(), z.unknown())
   .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text holds characters that cannot be kept.')
 
-/** So many quotations at most are compared at once. */
+/** So many quotations at most are compared at once, and at least, where there are as many. */
 export const MOST_COMPARED = 10_000
+const LEAST_COMPARED = 100
 
 /** What the person who asks may do with a version as it stands. */
 export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const
@@ -224,7 +225,14 @@ export const contract = {
   }),
   runTariff: post('user/tariff-version/:id/run', {
     summary: 'Compares a draft with the newest quotations of its line, as a job',
-    body: z.object({ revision: Revision, quotations: z.int().min(1).max(MOST_COMPARED).default(MOST_COMPARED) }),
+    body: z.object({
+      revision: Revision,
+      quotations: z
+        .int()
+        .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
+        .max(MOST_COMPARED)
+        .default(MOST_COMPARED),
+    }),
     reply: TariffDetail,
     ...own,
   }),

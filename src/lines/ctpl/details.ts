@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
-import { field } from '#kit/field.ts'
+import { field, typedNumber } from '#kit/field.ts'
 import type { Step } from '../line.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
 export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
 
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
-const whole = (message: string, from: number, to: number) => z.coerce.number(message).int(message).min(from, message).max(to, message)
+const whole = (message: string, from: number, to: number) => typedNumber(message).pipe(z.int(message).min(from, message).max(to, message))
 
 /** The fewest answers that give a price. */
 const priced = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
-import { field } from '#kit/field.ts'
+import { field, typedNumber } from '#kit/field.ts'
 import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
 import type { Step } from '../line.ts'
 
@@ -13,12 +13,11 @@ const isRenewal = ({ registrationType }: Values) => registrationType === 'R'
 const wasInsured = ({ insuredBefore }: Values) => insuredBefore === 'us' || insuredBefore === 'other'
 const isMortgaged = ({ mortgagee }: Values) => typeof mortgagee === 'string' && mortgagee !== ''
 
-const amount = (message: string, from: Centavos, to: Centavos) =>
-  z.coerce.number(message).pipe(Centavos.min(from, message).max(to, message))
+const amount = (message: string, from: Centavos, to: Centavos) => typedNumber(message).pipe(Centavos.min(from, message).max(to, message))
 const limit = (label: string, help: string, group: string) =>
   field(
     { label, help, control: 'choice', offered: true, group },
-    z.coerce.number(`Choose a limit of ${label.toLowerCase()}.`).pipe(Centavos.min(0)).default(0),
+    typedNumber(`Choose a limit of ${label.toLowerCase()}.`).pipe(Centavos.min(0)).default(0),
   )
 const cover = (label: string, help: string, group: string) =>
   field({ label, help, control: 'switch', offered: true, group }, z.boolean().default(false))
@@ -90,7 +89,9 @@ const priced = {
   ),
   claims: field(
     { label: 'Own claims in the last three years', control: 'number', group: 'History' },
-    z.coerce.number('Enter how many, in digits.').int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.').default(0),
+    typedNumber('Enter how many, in digits.')
+      .pipe(z.int('Enter how many, in digits.').min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'))
+      .default(0),
   ),
   youngDriver: field({ label: 'A driver is younger than 21', control: 'switch', group: 'Use' }, z.boolean().default(false)),
   accessories: field(
@@ -113,7 +114,7 @@ const priced = {
       group: 'The vehicle',
       help: 'What you bear yourself of each loss of the vehicle.',
     },
-    z.coerce.number('Choose a deductible.').int().min(1).max(20).default(1),
+    typedNumber('Choose a deductible.').pipe(z.int().min(1).max(20)).default(1),
   ),
   bodilyInjury: limit('Bodily injury of others', 'Beyond what the compulsory cover pays.', 'Others'),
   propertyDamage: limit('Damage to the property of others', 'Vehicles, buildings and other things of theirs.', 'Others'),
