@@ -52,7 +52,8 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
         await answerCase(context.db, row, quotation, text, context)
       }),
     addCaseFile: async ({ params }, context) => {
-      // Before anything is locked: a slow line holds up nobody's decision.
+      if (!(await findCase(context.db, context.actor, params.id))) throw problem('not-found')
+      // Before the case is locked: a slow line holds up nobody's decision.
       const document = await documentOf(await context.files(), 'document')
       return answering(params.id, context, (row) => addCaseFile(row, document, files, context))
     },
