@@ -58,6 +58,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await desk.reload()
   await expect(desk.getByText('Lapsed').first()).toBeVisible()
   await page.goto(`/app/motor-confirm-page?quotation=${id}`)
+  await expect(page.getByText('₱750,000.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Get the price' }).click()
   await expect(page.getByText('Waiting for underwriting').first()).toBeVisible()
   await openCase(desk, vehicle.plate, look)
@@ -92,6 +93,8 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Product and period' })).toBeVisible()
   await page.goto(`/app/motor-confirm-page?quotation=${again}`)
+  // The device's own copy is shown until the server's is there.
+  await expect(page.getByText('₱800,000.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Get the price' }).click()
   await expect(page.getByText('The vehicle must be inspected').first()).toBeVisible()
   await look(page, 'raised-again')
