@@ -17,6 +17,7 @@ import {
   seen,
   versionNamed,
 } from './support/tariffs.ts'
+import { toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ramon: Caller
@@ -121,12 +122,18 @@ describe('a second person', () => {
       app.owner.query(`update tariffs set state = 'active', activated_by = proposed_by where id = $1`, [version.id]),
     ).rejects.toThrow(/second_person/)
 
+    expect((await toldTo(app, 'teresita.ocampo'))[0]).toMatchObject({
+      title: 'CTPL-NEW waits for a second person',
+      path: `/tariff?tariff=${version.id}`,
+    })
+    expect(await toldTo(app, 'ramon.penaflor')).toEqual([])
     const toCheck = await seen(teresita, version.id)
     expect(toCheck).toMatchObject({ whyNot: null, run: { isFresh: true, summary: { failed: 0 } } })
     expect(await act(teresita, toCheck, 'activate')).toMatchObject({ status: 409, message: expect.stringContaining(`${FIRST} ends on`) })
     const activated = answered<Detail>(await act(teresita, toCheck, 'activate', { confirmed: confirmed(toCheck) }))
     expect(activated).toMatchObject({ state: 'active', activatedBy: 'Teresita Ocampo', effectiveFrom: today })
     expect(activated.history.map(({ what }) => what)).toEqual(['Begun as a copy', 'Proposed for activation', 'Activated and frozen'])
+    expect((await toldTo(app, 'ramon.penaflor')).map(({ title }) => title)).toEqual(['CTPL-NEW was activated'])
     expect(await versionNamed(ramon, FIRST)).toMatchObject({ state: 'active', effectiveTo: addDays(today, -1) })
     expect(await versionNamed(ramon, 'CTPL-NEW')).toMatchObject({ isPricing: true })
   })

@@ -11,6 +11,7 @@ import { activate, endVersion, withdrawVersion } from './api/activate.ts'
 import { type Asking, detailOf, runTold } from './api/detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './api/draft.ts'
 import { lineIn } from './api/line-in.ts'
+import { tellOutcome } from './api/news.ts'
 import { noticesOf } from './api/plan.ts'
 import { startRun } from './api/run.ts'
 import { rowsWorkbook } from './api/run-sheet.ts'
@@ -81,9 +82,10 @@ export const tariffsApi = () =>
         return propose(context.db, row, asking)
       }),
     reviseTariff: ({ params, body: { revision, reason } }, context) =>
-      stepped(params.id, context, (row, { actor }) => {
+      stepped(params.id, context, async (row, { actor }) => {
         mustBeAt(row, revision, 'proposed')
-        return advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
+        await advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
+        await tellOutcome(context.db, row, 'is a draft again', actor, reason)
       }),
     activateTariff: ({ params, body: { revision, confirmed } }, context) =>
       stepped(params.id, context, (row, asking) => {

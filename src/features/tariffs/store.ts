@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type TariffState, tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/session/tables.ts'
+import { featurePermissions, staff } from '#features/session/tables.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -107,6 +107,16 @@ export async function newestRun(db: Db, tariffId: string): Promise<RunRecord | u
   const [run] = await db.select().from(tariffRuns).where(eq(tariffRuns.tariffId, tariffId)).orderBy(desc(tariffRuns.id)).limit(1)
   return run
 }
+
+/** Everybody who looks after tariffs. */
+export const pricingStaff = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .select({ id: staff.id })
+      .from(staff)
+      .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, 'TARIFFS')))
+      .where(eq(staff.active, true))
+  ).map(({ id }) => id)
 
 export async function namesOfStaff(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { known } from '#kit/web/use-read.ts'
@@ -15,6 +16,8 @@ import { LeadNote } from './lead-note.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
 import { endedHere, priceHere, soldAs, useTables } from './tariff.ts'
 import { type Side, stepAddress, wayOn } from './ways.ts'
+
+const CONFLICT = 409
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 
@@ -35,7 +38,10 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       scrollTo(0, 0)
       if (!priced.may.includes('accept')) navigate(wayOn(side, priced))
     } catch (thrown) {
-      setFailure(failureOf(thrown))
+      const failed = failureOf(thrown)
+      setFailure(failed)
+      // The device's own copy may have been behind: then what the server has is there to be looked over.
+      if (failed.status === CONFLICT) void refreshReads()
       scrollTo(0, 0)
     }
   }

@@ -24,6 +24,7 @@ import {
 import { tariffs } from '../tables.ts'
 import { type Asking, isFresh } from './detail.ts'
 import { lineIn } from './line-in.ts'
+import { tellProposed } from './news.ts'
 import { activationOf } from './plan.ts'
 
 /** Refuses whoever saw another revision, or a version that is no draft any more. */
@@ -132,4 +133,5 @@ export async function propose(db: Db, row: TariffRow, { actor, now }: Asking): P
     actor,
     set: { proposedBy: actor.id },
   })
+  await tellProposed(db, row, actor)
 }
