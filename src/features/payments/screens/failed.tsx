@@ -89,7 +89,7 @@ const SentBack = ({ settled: { policyId, line, audience } }: { readonly settled:
   <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
     <BigWord icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
       {t(
-        'The policy had been paid already, or was cancelled before, so we sent this payment back to the card. Your bank shows it within some days.',
+        'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back to the card. Your bank shows it within some days.',
       )}
     </BigWord>
   </Page>
