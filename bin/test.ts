@@ -39,10 +39,10 @@ function browserTests(): Tally {
   const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] as const }
   const ended = passes({ ...step, command: [...step.command] }, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
-  return tally(ended, file, ({ stats, errors }: Report) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-  }))
+  return tally(ended, file, ({ stats, errors }: Report) => {
+    if (stats.flaky > 0) console.log(`Passed only at the second try, to be mended: ${stats.flaky} (Playwright calls them flaky, above).`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+  })
 }
 
 /** A run that ended badly has failed at least once, whatever its report says, or if it left none. */

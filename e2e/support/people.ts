@@ -29,9 +29,13 @@ export async function choose(page: Page, label: string, option: string): Promise
     .getByRole('textbox', { name: label })
     .or(page.getByRole('combobox', { name: label }))
     .first()
+  const wanted = page.getByRole('option', { name: option, exact: true }).first()
+  // In the middle there is room for the list: one that opens out of sight changes sides while it is being reached for.
+  await field.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await field.click()
   await field.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).first().click()
+  await expect(wanted).toBeInViewport({ ratio: 1 })
+  await wanted.click()
 }
 
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
