@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
+import { pretend } from '#kit/server/clock.ts'
 import type { Entitled, ProfileView } from '../src/features/underwriting/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
@@ -35,7 +37,7 @@ const limits = {
   reason: 'After the audit of this year.',
 }
 const give = async (who: Caller, name: string, more: object) =>
-  who.post(`user/underwriting/profiles/${await idOf(app, name)}`, { ...limits, replaces: null, ...more })
+  who.post(`user/underwriting/profiles/${await idOf(app, name)}`, { ...limits, newest: null, ...more })
 
 describe('an authority profile', () => {
   it('is given by an administrator with a reason, counts at once, and what it was before stays known', async () => {
@@ -43,8 +45,8 @@ describe('an authority profile', () => {
     const quotation = await referred(ana)
     const seen = await caseOf(dario, quotation)
     expect(seen.profile?.authorities).toEqual(['classification', 'backdating'])
-    expect(await give(admin, 'dario.buenaventura', { replaces: before.id, reason: '' })).toMatchObject({ status: 422 })
-    answered(await give(admin, 'dario.buenaventura', { replaces: before.id }))
+    expect(await give(admin, 'dario.buenaventura', { newest: before.id, reason: '' })).toMatchObject({ status: 422 })
+    answered(await give(admin, 'dario.buenaventura', { newest: before.id }))
     expect(await decide(dario, seen, 'approve')).toMatchObject({
       status: 403,
       message: expect.stringContaining('Class of a vehicle in doubt'),
@@ -65,11 +67,46 @@ describe('an authority profile', () => {
 
   it('ends with its last day', async () => {
     const { id } = await presentOf('Dario Buenaventura', 'ctpl')
-    answered(await give(admin, 'dario.buenaventura', { line: 'ctpl', authorities: ['*'], validTo: '2025-12-31', replaces: id }))
+    answered(await give(admin, 'dario.buenaventura', { line: 'ctpl', authorities: ['*'], validTo: '2025-12-31', newest: id }))
     // What is over leaves the one for every line, which lacks the authority.
     const seen = await caseOf(dario, await referred(ana))
     expect(seen.profile?.line).toBe('*')
     expect(await decide(dario, seen, 'approve')).toMatchObject({ status: 403 })
+  })
+
+  it('that begins later leaves what holds until the end of the day before, in Manila', async () => {
+    const today = dayOf(new Date())
+    const tomorrow = addDays(today, 1)
+    const seen = await caseOf(ramon, await referred(ana))
+    const before = await presentOf('Ramón Peñaflor')
+    const { maxSumInsured, maxDiscount, fourEyesAbove } = before
+    const later = { maxSumInsured, maxDiscount, fourEyesAbove, authorities: ['backdating'], validFrom: tomorrow }
+    answered(await give(admin, 'ramon.penaflor', { ...later, newest: before.id }))
+    expect((await toldTo(app, 'ramon.penaflor'))[0]?.title).toBe(`Your authority changes on ${formatDay(tomorrow)}`)
+    const [coming, now] = await profilesOf('Ramón Peñaflor')
+    expect([coming, now]).toMatchObject([
+      { validFrom: tomorrow, lastDay: null, replacedAt: null },
+      { id: before.id, validTo: null, lastDay: today, replacedAt: null },
+    ])
+    const authoritiesAt = async (instant: Date) => {
+      pretend(instant)
+      return (await caseOf(await person(app.url, 'ramon.penaflor'), seen.quotation)).profile?.authorities
+    }
+    try {
+      expect(await authoritiesAt(new Date(endOf(today).getTime() - 30_000))).toEqual(['*'])
+      expect(await authoritiesAt(startOf(tomorrow))).toEqual(['backdating'])
+      const late = await person(app.url, 'ramon.penaflor')
+      expect(await decide(late, await caseOf(late, seen.quotation), 'approve')).toMatchObject({ status: 403 })
+    } finally {
+      pretend(undefined)
+    }
+    // Thought better of: what is given today takes the place of both.
+    expect(await give(admin, 'ramon.penaflor', { ...later, newest: before.id })).toMatchObject({ status: 409 })
+    const given = { ...later, authorities: ['*'], validFrom: today, newest: coming?.id }
+    answered(await give(admin, 'ramon.penaflor', given))
+    expect((await profilesOf('Ramón Peñaflor')).filter(({ replacedAt }) => replacedAt === null)).toMatchObject([
+      { validFrom: today, lastDay: null },
+    ])
   })
 
   it('is nobody’s to give but an administrator’s, and theirs never to themselves', async () => {
@@ -83,7 +120,7 @@ describe('an authority profile', () => {
       expect(await give(admin, 'teresita.ocampo', {})).toMatchObject({ status: 403, message: expect.stringContaining('themselves') })
       const own = await presentOf('Ramón Peñaflor')
       const both = await person(app.url, 'ramon.penaflor')
-      expect(await give(both, 'ramon.penaflor', { replaces: own.id })).toMatchObject({ status: 403 })
+      expect(await give(both, 'ramon.penaflor', { newest: own.id })).toMatchObject({ status: 403 })
       expect((await everybody()).find(({ isSelf }) => isSelf)?.name).toBe('Teresita Ocampo')
       // An administrator who works at the desk holds nothing until another one gives it.
       const atDesk = await person(app.url, 'teresita.ocampo')
@@ -104,7 +141,7 @@ describe('an authority profile', () => {
   it('is given once when two give it, and only by who saw what it replaces', async () => {
     const { id } = await presentOf('Gregoria Salonga')
     const replies = await Promise.all(
-      [0, 10_000].map((maxDiscount) => give(admin, 'gregoria.salonga', { replaces: id, authorities: ['*'], maxDiscount })),
+      [0, 10_000].map((maxDiscount) => give(admin, 'gregoria.salonga', { newest: id, authorities: ['*'], maxDiscount })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const first = await Promise.all([0, 10_000].map((maxDiscount) => give(admin, 'gregoria.salonga', { line: 'ctpl', maxDiscount })))
@@ -120,10 +157,10 @@ describe('an authority profile', () => {
       [{ maxDiscount: 2_000_000 }, 'maxDiscount'],
       [{ maxSumInsured: -1 }, 'maxSumInsured'],
     ] as const)
-      expect(await give(admin, 'gregoria.salonga', { replaces: id, ...wrong }), path).toMatchObject({ status: 422, fields: [{ path }] })
-    answered(await give(admin, 'gregoria.salonga', { replaces: id }))
+      expect(await give(admin, 'gregoria.salonga', { newest: id, ...wrong }), path).toMatchObject({ status: 422, fields: [{ path }] })
+    answered(await give(admin, 'gregoria.salonga', { newest: id }))
     const { id: next } = await presentOf('Gregoria Salonga')
-    expect(await give(admin, 'gregoria.salonga', { replaces: next })).toMatchObject({ status: 422, message: expect.any(String) })
+    expect(await give(admin, 'gregoria.salonga', { newest: next })).toMatchObject({ status: 422, message: expect.any(String) })
     expect(await give(admin, 'ana.reyes', {})).toMatchObject({ status: 404 })
   })
 

@@ -88,7 +88,7 @@ it('what waited for a decision before an update has a case at the desk after it,
   const { items } = answered<{ items: Entitled[] }>(await administrator.get('user/underwriting/profiles'))
   const id = items.find(({ name }) => name === 'Gregoria Salonga')?.id
   const anything = { maxSumInsured: null, maxDiscount: null, authorities: ['*'], fourEyesAbove: null }
-  const given = { ...anything, line: '*', validFrom: '2026-01-01', validTo: null, reason: 'She knows her trade.', replaces: null }
+  const given = { ...anything, line: '*', validFrom: '2026-01-01', validTo: null, reason: 'She knows her trade.', newest: null }
   answered(await administrator.post(`user/underwriting/profiles/${id}`, given))
   expect(await decide(gregoria, open, 'approve')).toMatchObject({ status: 200 })
 })

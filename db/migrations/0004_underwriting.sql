@@ -267,7 +267,7 @@ CREATE INDEX "quotation_decisions_on_a_version" ON "quotation_decisions" USING b
 CREATE UNIQUE INDEX "quotation_versions_are_counted" ON "quotation_versions" USING btree ("quotation_id","n");--> statement-breakpoint
 CREATE INDEX "tariff_runs_of_a_version" ON "tariff_runs" USING btree ("tariff_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tariff_runs_one_at_a_time" ON "tariff_runs" USING btree ("tariff_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "authority_profiles_are_one_for_a_line" ON "authority_profiles" USING btree ("staff_id","line") WHERE replaced_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "authority_profiles_begin_one_at_a_time" ON "authority_profiles" USING btree ("staff_id","line","valid_from") WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX "authority_profiles_of_a_person" ON "authority_profiles" USING btree ("staff_id","id");--> statement-breakpoint
 CREATE INDEX "case_events_of_a_case" ON "case_events" USING btree ("case_id","seq");--> statement-breakpoint
 CREATE INDEX "case_files_of_a_case" ON "case_files" USING btree ("case_id","id");--> statement-breakpoint

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#domain/worksheet.ts'
-import { type Deciding, type Entitlement, entitlement, type Matter, needsSecond, overdueBefore, type Profile, profileFor } from './rules.ts'
+import {
+  type Deciding,
+  type Entitlement,
+  entitlement,
+  lastDayOf,
+  type Matter,
+  needsSecond,
+  overdueBefore,
+  type Profile,
+  profileFor,
+} from './rules.ts'
 
 const CODES = ['classification', 'backdating', 'duplicate-cover', 'vehicle-value']
 const amounts = fc.integer({ min: 0, max: 10_000_000_00 })
@@ -47,6 +57,24 @@ const matter: fc.Arbitrary<Matter> = fc.record({
 const by = (staffId: string, decision: Deciding['decision']): Deciding => ({ staffId, decision, nameOf: (code) => code })
 const count = (may: Entitlement) => (may === 'yes' ? 0 : may.needs.length)
 const mostOf = (limit: number | null, by_: number) => (limit === null ? null : limit + by_)
+
+describe('the profiles of a person', () => {
+  const given = { maxSumInsured: null, maxDiscount: null, fourEyesAbove: null, authorities: ['*'] }
+  const first = { ...given, line: 'motor', validFrom: '2026-01-01', validTo: null }
+  const next = { ...first, validFrom: '2026-06-30', validTo: '2026-12-31' }
+  const every = { ...given, line: '*', validFrom: '2026-01-01', validTo: null }
+
+  it('follow each other: one holds until the day before the next begins, and never comes back', () => {
+    expect([lastDayOf(first, [first, next, every]), lastDayOf(next, [first, next])]).toEqual(['2026-06-29', '2026-12-31'])
+    const on = (day: string) => profileFor([next, first], 'motor', day)
+    expect([on('2025-12-31'), on('2026-06-29'), on('2026-06-30'), on('2027-01-01')]).toEqual([undefined, first, next, undefined])
+  })
+
+  it('end before the next one begins where they have a last day', () => {
+    expect(lastDayOf({ ...first, validTo: '2026-03-31' }, [first, next])).toBe('2026-03-31')
+    expect(profileFor([{ ...first, validTo: '2026-03-31' }, next, every], 'motor', '2026-04-01')).toBe(every)
+  })
+})
 
 describe('who may decide', () => {
   it('says yes, or at least one sentence about what is missing', () => {

@@ -1,4 +1,4 @@
-import { type Day, dayOf, startOf } from '#domain/day.ts'
+import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
 import type { CaseState } from '#domain/life-cycles.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths } from '#domain/money.ts'
 import { type Finding, isReferral } from '#domain/worksheet.ts'
@@ -60,9 +60,17 @@ export type Deciding = {
 /** What of technical control's findings underwriting decides on. */
 export const toDecide = (findings: readonly Finding[]): Finding[] => findings.filter(isReferral)
 
+/** The last day on which one of a person's profiles holds: its own, or the one before the next of its line begins. */
+export function lastDayOf({ line, validFrom, validTo }: Profile, profiles: readonly Profile[]): Day | null {
+  const next = profiles.filter((each) => each.line === line && each.validFrom > validFrom).map((each) => addDays(each.validFrom, -1))
+  return [...(validTo === null ? [] : [validTo]), ...next].toSorted()[0] ?? null
+}
+
+export const isOver = ({ lastDay }: { readonly lastDay: Day | null }, today: Day): boolean => lastDay !== null && lastDay < today
+
 /** A person's profile for a line on a day: the line's own before the one for every line. */
 export function profileFor<P extends Profile>(profiles: readonly P[], line: string, today: Day): P | undefined {
-  const valid = profiles.filter(({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo))
+  const valid = profiles.filter((each) => each.validFrom <= today && today <= (lastDayOf(each, profiles) ?? today))
   return valid.find((each) => each.line === line) ?? valid.find((each) => each.line === EVERY)
 }
 

@@ -77,7 +77,10 @@ export const caseFiles = pgTable(
   (table) => [index('case_files_of_a_case').on(table.caseId, table.id), index('case_files_by_key').on(table.fileKey)],
 )
 
-/** What an underwriter may decide alone. A change makes a row of its own; the one before says when it was replaced. */
+/**
+ * What an underwriter may decide alone, until their next one of the line begins. A change makes a row of its own; one that it takes the place
+ * of at once says when.
+ */
 export const authorityProfiles = pgTable(
   'authority_profiles',
   {
@@ -94,7 +97,7 @@ export const authorityProfiles = pgTable(
     /** Above this sum insured a second person must approve as well; null: never. */
     fourEyesAbove: centavos('four_eyes_above_centavos'),
     validFrom: date('valid_from').notNull(),
-    /** The last day; null: until it is replaced. */
+    /** The last day, if no other begins before; null: until then. */
     validTo: date('valid_to'),
     reason: text('reason').notNull(),
     /** Null: loaded with the demonstration. */
@@ -103,7 +106,7 @@ export const authorityProfiles = pgTable(
     replacedAt: instant('replaced_at'),
   },
   (table) => [
-    uniqueIndex('authority_profiles_are_one_for_a_line').on(table.staffId, table.line).where(sql`replaced_at is null`),
+    uniqueIndex('authority_profiles_begin_one_at_a_time').on(table.staffId, table.line, table.validFrom).where(sql`replaced_at is null`),
     index('authority_profiles_of_a_person').on(table.staffId, table.id),
   ],
 )

@@ -36,8 +36,8 @@ export const ProfileGiven = z
   .object({
     ...limits,
     reason: plainText(500).trim().min(3, 'Say why, in a few words.'),
-    /** The profile that this one replaces, as the person saw it; null for the first of the line. */
-    replaces: Id.nullable(),
+    /** The newest profile of the line, as the person saw it; null for the first one. */
+    newest: Id.nullable(),
   })
   .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
     path: ['validTo'],
@@ -53,7 +53,9 @@ export const ProfileView = z.object({
   reason: z.string(),
   by: z.string().nullable(),
   createdAt: Instant,
-  /** Until when it was the one in force; null: still. */
+  /** The last day on which it holds, or would have held: its own, or the one before the next begins. */
+  lastDay: Day.nullable(),
+  /** When another took its place before that day; null: none did. */
   replacedAt: Instant.nullable(),
 })
 export type ProfileView = z.output<typeof ProfileView>
@@ -78,7 +80,7 @@ export const profilesContract = {
     feature: 'ADMIN',
   }),
   giveAuthority: post('user/underwriting/profiles/:id', {
-    summary: 'Gives an underwriter authority for a line, in place of what they had; nobody does so for themselves',
+    summary: 'Gives an underwriter authority for a line from a day on, until when what they had goes on; nobody does so for themselves',
     body: ProfileGiven,
     reply: Profiles,
     feature: 'ADMIN',

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { dayOf, formatDay } from '#domain/day.ts'
+import { dayOf, formatDay, isDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { MoneyInput } from '#kit/web/form/money-input.tsx'
@@ -9,15 +9,17 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
 import { type Entitled, ProfileGiven, type ProfileView, profilesContract } from '../contract/profiles.ts'
 import { authorities } from '../rules/authority-name.ts'
-import { EVERY } from '../rules.ts'
+import { EVERY, isOver, lastDayOf } from '../rules.ts'
 
 type Props = { readonly person: Entitled; readonly profile: ProfileView | undefined; readonly close: () => void }
 
 const PERCENT = 10_000
 
-/** Gives a person authority for a line, in place of what they had. */
+/** Gives a person authority for a line from a day on. */
 export function ProfileForm({ person, profile, close }: Props) {
-  const taken = person.profiles.filter(({ replacedAt }) => replacedAt === null).map(({ line }) => line)
+  const today = dayOf(now())
+  const standing = person.profiles.filter(({ replacedAt }) => replacedAt === null)
+  const taken = standing.filter((each) => !isOver(each, today)).map((each) => each.line)
   const free = [EVERY, ...Object.keys(lineNames)].filter((line) => line === profile?.line || !taken.includes(line))
   const [line, setLine] = useState(profile?.line ?? free[0] ?? EVERY)
   const [maxSumInsured, setMaxSumInsured] = useState<unknown>(profile?.maxSumInsured ?? undefined)
@@ -25,7 +27,6 @@ export function ProfileForm({ person, profile, close }: Props) {
   const [discount, setDiscount] = useState<string | number>(profile?.maxDiscount == null ? '' : profile.maxDiscount / PERCENT)
   const [isAll, setAll] = useState(profile?.authorities.includes(EVERY) ?? false)
   const [codes, setCodes] = useState<string[]>(profile?.authorities.filter((code) => code !== EVERY) ?? [])
-  const today = dayOf(now())
   // What is changed counts from now on, unless it was to begin later.
   const [validFrom, setValidFrom] = useState(profile && profile.validFrom > today ? profile.validFrom : today)
   const [validTo, setValidTo] = useState(profile?.validTo ?? '')
@@ -33,6 +34,10 @@ export function ProfileForm({ person, profile, close }: Props) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure>()
   const { submit, busy } = useWrite(profilesContract.giveAuthority)
+
+  const before = standing.filter((each) => each.line === line).toSorted((a, b) => (a.validFrom > b.validFrom ? -1 : 1))
+  const holding = before.find((each) => each.validFrom <= today && !isOver(each, today))
+  const coming = before.find((each) => each.validFrom > today)
 
   const save = async () => {
     setFailure(undefined)
@@ -45,7 +50,7 @@ export function ProfileForm({ person, profile, close }: Props) {
       validFrom,
       validTo: validTo || null,
       reason,
-      replaces: profile?.id ?? null,
+      newest: before[0]?.id ?? null,
     })
     if (!given.success)
       return setWrong(Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), inWords(message)])))
@@ -139,10 +144,13 @@ export function ProfileForm({ person, profile, close }: Props) {
           onChange={({ currentTarget }) => setValidTo(currentTarget.value)}
         />
       </SimpleGrid>
-      {profile && validFrom > today && (
-        <Alert color="mango">
-          {t('It takes the place of what they have now at once: until {day} nothing of it holds.', { day: formatDay(validFrom) })}
+      {holding && isDay(validFrom) && validFrom > today && (
+        <Alert>
+          {t('Until {day} they keep what they have now.', { day: formatDay(lastDayOf(holding, [{ ...holding, validFrom }]) ?? validFrom) })}
         </Alert>
+      )}
+      {coming && coming.id !== profile?.id && (
+        <Alert color="mango">{t('It also takes the place of what was to begin on {day}.', { day: formatDay(coming.validFrom) })}</Alert>
       )}
       <Textarea
         label={t('Reason')}

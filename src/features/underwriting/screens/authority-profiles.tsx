@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { type Day, dayOf } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
+import { now } from '#kit/web/clock.ts'
 import { useRemembered } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
@@ -12,7 +14,7 @@ import { lineNames } from '#lines'
 import { type Entitled, type ProfileView, profilesContract } from '../contract/profiles.ts'
 import { ProfileButton } from '../parts/profile-button.tsx'
 import { authorityText } from '../rules/authority-name.ts'
-import { EVERY } from '../rules.ts'
+import { EVERY, isOver } from '../rules.ts'
 
 /** What each underwriter may decide alone, given by administrators and never to themselves, with everything it was before. */
 export default function AuthorityProfiles() {
@@ -40,8 +42,10 @@ const lineText = (line: string): string => (line === EVERY ? t('Every line') : (
 
 function OfPerson({ person }: { readonly person: Entitled }) {
   const [isWhole, setWhole] = useRemembered(`profiles:${person.id}`, false)
-  const present = person.profiles.filter(({ replacedAt }) => replacedAt === null)
-  const before = person.profiles.filter(({ replacedAt }) => replacedAt !== null)
+  const today = dayOf(now())
+  const isBefore = (each: ProfileView) => each.replacedAt !== null || isOver(each, today)
+  const present = person.profiles.filter((each) => !isBefore(each)).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  const before = person.profiles.filter(isBefore)
   return (
     <DetailCard title={person.name} aside={!person.isSelf && <ProfileButton person={person} label={t('Add a line')} />}>
       <Text size="sm" c="dimmed">
@@ -51,7 +55,7 @@ function OfPerson({ person }: { readonly person: Entitled }) {
       {present.length === 0 && <Text mt="sm">{t('No authority yet.')}</Text>}
       <Stack gap="md" mt="sm">
         {present.map((profile) => (
-          <Profile key={profile.id} profile={profile}>
+          <Profile key={profile.id} profile={profile} today={today}>
             {!person.isSelf && <ProfileButton person={person} profile={profile} label={t('Change')} />}
           </Profile>
         ))}
@@ -66,7 +70,7 @@ function OfPerson({ person }: { readonly person: Entitled }) {
       {isWhole && (
         <Stack gap="md" mt="sm">
           {before.map((profile) => (
-            <Profile key={profile.id} profile={profile} />
+            <Profile key={profile.id} profile={profile} today={today} />
           ))}
         </Stack>
       )}
@@ -74,17 +78,21 @@ function OfPerson({ person }: { readonly person: Entitled }) {
   )
 }
 
-function Profile({ profile, children }: { readonly profile: ProfileView; readonly children?: React.ReactNode }) {
-  const { line, maxSumInsured, maxDiscount, fourEyesAbove, validFrom, validTo, reason, by, createdAt, replacedAt } = profile
+type ProfileProps = { readonly profile: ProfileView; readonly today: Day; readonly children?: React.ReactNode }
+
+function Profile({ profile, today, children }: ProfileProps) {
+  const { line, maxSumInsured, maxDiscount, fourEyesAbove, validFrom, lastDay, reason, by, createdAt, replacedAt } = profile
+  const isComing = !replacedAt && validFrom > today
+  const badge = replacedAt ? t('Replaced') : isOver(profile, today) ? t('Over') : isComing && t('Not yet')
   const limit = (value: number | null, written: (value: number) => string) => (value === null ? t('any') : written(value))
   return (
     <section aria-label={lineText(line)}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group gap="xs">
           <Text fw={600}>{lineText(line)}</Text>
-          {replacedAt && (
-            <Badge color="gray" variant="light" radius="sm" tt="none">
-              {t('Replaced')}
+          {badge && (
+            <Badge color={isComing ? 'mango' : 'gray'} variant="light" radius="sm" tt="none">
+              {badge}
             </Badge>
           )}
         </Group>
@@ -99,10 +107,10 @@ function Profile({ profile, children }: { readonly profile: ProfileView; readonl
       </Text>
       <Text size="sm">
         {t('Valid from')} <DayText day={validFrom} />
-        {validTo && (
+        {lastDay && (
           <>
             {' '}
-            {t('to')} <DayText day={validTo} />
+            {t('to')} <DayText day={lastDay} />
           </>
         )}
       </Text>

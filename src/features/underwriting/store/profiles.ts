@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { featurePermissions, staff } from '#features/session/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityProfiles } from '../tables.ts'
 
 export type ProfileRow = typeof authorityProfiles.$inferSelect
 
-/** The profiles that a person has now, in force today or not. */
+/** The profiles that a person has and will have; those in whose place others came at once are left out. */
 export const profilesOf = (db: Db, staffId: string): Promise<ProfileRow[]> =>
   db
     .select()
     .from(authorityProfiles)
     .where(and(eq(authorityProfiles.staffId, staffId), isNull(authorityProfiles.replacedAt)))
 
-/** Everybody who works at the desk, with the profiles that they have now. */
+/** Everybody who works at the desk, with the profiles that they have and will have. */
 export const deskPeople = (db: Db) =>
   db
     .select({
@@ -44,7 +44,7 @@ export type GivenProfile = Pick<
   'line' | 'maxSumInsured' | 'maxDiscount' | 'authorities' | 'fourEyesAbove' | 'validFrom' | 'validTo'
 >
 
-/** Every profile that there is or was, the present ones first, with who gave it. */
+/** Every profile that there is or was, replaced ones last, with who gave it. */
 export const allProfiles = (db: Db) =>
   db
     .select({ profile: authorityProfiles, by: sql<string | null>`${staff.firstName} || ' ' || ${staff.lastName}` })
@@ -52,20 +52,21 @@ export const allProfiles = (db: Db) =>
     .leftJoin(staff, eq(staff.id, authorityProfiles.createdBy))
     .orderBy(sql`${authorityProfiles.replacedAt} is not null`, desc(authorityProfiles.id))
 
-/** The present profile of a person for a line, locked. */
-export async function presentProfile(db: Db, staffId: string, line: string): Promise<ProfileRow | undefined> {
-  const [row] = await db
+/** The profiles that a person has and will have for a line, the one that begins last first; locked. */
+export const profilesToChange = (db: Db, staffId: string, line: string): Promise<ProfileRow[]> =>
+  db
     .select()
     .from(authorityProfiles)
     .where(and(eq(authorityProfiles.staffId, staffId), eq(authorityProfiles.line, line), isNull(authorityProfiles.replacedAt)))
+    .orderBy(desc(authorityProfiles.validFrom))
     .for('update')
-  return row
+
+export const replaceProfiles = async (db: Db, replaced: readonly ProfileRow[], replacedAt: Date): Promise<void> => {
+  const ids = replaced.map(({ id }) => id)
+  if (ids.length > 0) await db.update(authorityProfiles).set({ replacedAt }).where(inArray(authorityProfiles.id, ids))
 }
 
-export const replaceProfile = (db: Db, id: string, replacedAt: Date) =>
-  db.update(authorityProfiles).set({ replacedAt }).where(eq(authorityProfiles.id, id))
-
-/** Whether it was added: not when somebody else gave one for the same line at the same moment. */
+/** Whether it was added: not when somebody else gave one for the same line and first day at the same moment. */
 export async function addProfile(db: Db, row: typeof authorityProfiles.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(authorityProfiles).values(row).onConflictDoNothing()
   return rowCount === 1
