@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
+import { addDays, dayOf, formatDay, monthOf, startOf, yearOf } from '#domain/day.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { pretend } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
-import { motorToPay, sedan } from './support/motoring.ts'
-import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+import { motorQuoted, motorToPay, sedan } from './support/motoring.ts'
+import { answered, type Caller, car, maria, offer, person } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -99,5 +99,51 @@ describe('of two policies for one vehicle', () => {
       status: 409,
       message: expect.stringContaining('already in force'),
     })
+  })
+})
+
+describe('CTPL that is sold along with comprehensive cover', () => {
+  /** The last digit of a plate whose registration month is far from now. */
+  const far = monthOf(today) <= 6 ? '0' : '4'
+  const bought = async (policyId: string) => {
+    await proveIdentity(ana, policyId)
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, policyId), 'pay'))
+    return untilComplete(ana, policyId)
+  }
+  const codes = ({ findings }: { readonly findings: readonly { readonly code: string }[] }) => findings.map(({ code }) => code)
+
+  it('counts in its own period, so that no second certificate is sold for it where the comprehensive cover is over by then', async () => {
+    const marks = { plate: `NBX 731${far}`, chassisNo: 'PA1B19F38N0007311' }
+    const policy = await motorToPay(ana, await sedan(ana, { ...marks, until: addDays(today, 40) }))
+    const { coverTo, number } = await bought(policy.id)
+    const alone = await offer(carlo, maria({ mobile: '0917 555 0110' }), car(marks))
+    expect(alone).toMatchObject({ state: 'referred' })
+    expect(alone.coverFrom && alone.coverFrom > coverTo).toBe(true)
+    const { sentence } = alone.findings.find(({ code }) => code === 'duplicate-cover') ?? {}
+    expect(sentence).toContain(`from ${formatDay(alone.coverFrom ?? today)} to ${formatDay(alone.coverTo ?? today)}`)
+    expect(sentence).not.toContain(number)
+  })
+
+  it('may follow a certificate that ends when it begins', async () => {
+    const marks = { plate: `NBX 732${far}`, chassisNo: 'PA1B19F38N0007321' }
+    const alone = await policyToPay(ana, car({ ...marks, isLate: true }))
+    await bought(alone.id)
+    const along = await motorQuoted(ana, await sedan(ana, marks))
+    expect(codes(along)).not.toContain('duplicate-cover')
+    expect(along.state).toBe('quoted')
+  })
+
+  it('of three years, for a brand-new vehicle, is not sold again with the comprehensive cover of the second', async () => {
+    const vehicle = await sedan(ana, { year: yearOf(today), withCtpl: true })
+    const { plate: _, mvFile: __, identifiedBy: ___, coveredUntil: ____, ...unregistered } = vehicle
+    const fresh = { ...unregistered, registrationType: 'N', conductionSticker: 'K7F318', insuredBefore: 'none', value: 90_000_000 }
+    const policy = await motorToPay(ana, fresh)
+    await bought(policy.id)
+    await app.owner.query(`update policies set state = 'expired' where id = $1`, [policy.id])
+    pretend(new Date(startOf(addDays(today, 370)).getTime() + 9 * 3_600_000))
+    const later = await person(app.url, 'ana.reyes')
+    const again = await motorQuoted(later, { ...vehicle, value: 80_000_000, coveredUntil: addDays(today, 365) })
+    expect(codes(again)).toContain('duplicate-cover')
+    expect(codes(again)).not.toContain('double-insurance')
   })
 })

@@ -191,15 +191,18 @@ alter table inspection_photos add constraint inspection_photos_are_removed_whole
 alter table inspection_files enable row level security;
 create policy own_records on inspection_files using ((select app.sees_all()));
 --> statement-breakpoint
--- What is insured, or paid and about to be: policies say by what their risk is identified as soon as they wait for payment.
-create or replace function app.clashes(wanted jsonb, from_day date, to_day date, except_quotation uuid) returns table (kind text, value text, policy_number text, cover_from date, cover_to date)
+-- What is insured, or paid and about to be: policies say by what their risk is identified as soon as they wait for payment, and in which
+-- period; that of a packaged cover may go on after the policy has ended.
+drop function app.clashes(jsonb, date, date, uuid);
+create function app.clashes(wanted jsonb, except_quotation uuid) returns table (kind text, value text, policy_number text, cover_from date, cover_to date)
   language sql stable security definer set search_path = public as
   $$ select k.kind, k.value,
        case when app.sees_all() or p.customer_id = app.customer_id() or p.agent_id in (select r.staff_id from reach r where r.viewer_id = app.staff_id())
          then coalesce(p.number, p.quotation_number) end,
-       p.cover_from, p.cover_to
-     from jsonb_to_recordset(wanted) w(kind text, value text)
-     join risk_keys k on k.kind = w.kind and k.value = w.value and k.cover_from < to_day and k.cover_to > from_day
+       k.cover_from, k.cover_to
+     from jsonb_to_recordset(wanted) w(kind text, value text, "from" date, "to" date)
+     join risk_keys k on k.kind = w.kind and k.value = w.value and k.cover_from < w."to" and k.cover_to > w."from"
      join policies p on p.id = k.policy_id and p.quotation_id is distinct from except_quotation
-       and (p.state in ('paid', 'issued') or p.state = 'awaiting-payment' and exists (select from payments y where y.policy_id = p.id and y.state = 'paid'))
+       and (p.state in ('paid', 'issued', 'expired', 'renewed') or p.state = 'awaiting-payment' and exists (select from payments y where y.policy_id = p.id and y.state = 'paid'))
      limit 20 $$;
+grant execute on function app.clashes(jsonb, uuid) to kalasag_app;

@@ -28,6 +28,9 @@ export type RatingContext = { readonly today: Day; readonly branch: string; read
 /** Something that identifies what is insured, so that the same thing is not insured twice: `{ kind: 'plate', value: 'NBX4567' }`. */
 export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
 
+/** The same with the period in which it is insured. */
+export type InsuredKey = RiskKey & Term
+
 /** Another certificate or policy in force for the same thing in an overlapping period. */
 export type Clash = {
   readonly key: RiskKey
@@ -170,6 +173,8 @@ export type LineSpec<Details, Tariff> = {
   readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
   readonly term: (details: Details, tariff: Tariff, today: Day) => Term
   readonly riskKeys: (details: Details) => readonly RiskKey[]
+  /** In which period what a key names is insured, where a package keeps the periods of what is in it; absent: in that of the policy. */
+  readonly keyTerm?: (key: RiskKey, details: Details, tariff: Tariff, term: Term) => Term
   /** Who must be told before a policy ends, and which part of its premium is for which period. */
   readonly endable: (details: Details, tariff: Tariff, bought: { readonly worksheet: Worksheet; readonly term: Term }) => Endable
   readonly controls: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
@@ -250,6 +255,10 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),
     term: (raw: unknown, table: unknown, today: Day) => spec.term(details(raw), tariff(table), today),
     riskKeys: (raw: unknown) => spec.riskKeys(details(raw)),
+    insuredKeys: (raw: unknown, table: unknown, term: Term): InsuredKey[] => {
+      const known = details(raw)
+      return spec.riskKeys(known).map((key) => ({ ...key, ...(spec.keyTerm?.(key, known, tariff(table), term) ?? term) }))
+    },
     endable: (raw: unknown, table: unknown, bought: { readonly worksheet: Worksheet; readonly term: Term }) =>
       spec.endable(details(raw), tariff(table), bought),
     controls: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>

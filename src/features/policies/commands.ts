@@ -1,35 +1,32 @@
 import { sql } from 'drizzle-orm'
-import type { Day, Term } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Clash, RiskKey } from '#lines/line.ts'
+import type { Clash, InsuredKey } from '#lines/line.ts'
 
 type Clashing = { kind: string; value: string; policy_number: string | null; cover_from: Day; cover_to: Day }
 
-/** Policies in force for the same thing in an overlapping period, another team's too: that they are there, and nothing of whose they are. */
-export async function clashesOf(db: Db, keys: readonly RiskKey[], { from, to }: Term, exceptQuotation: string | null): Promise<Clash[]> {
+/** Cover of the same thing in an overlapping period, another team's too: that it is there, and nothing of whose it is. */
+export async function clashesOf(db: Db, keys: readonly InsuredKey[], exceptQuotation: string | null): Promise<Clash[]> {
   if (keys.length === 0) return []
-  const { rows } = await db.execute<Clashing>(
-    sql`select * from app.clashes(${JSON.stringify(keys)}::jsonb, ${from}::date, ${to}::date, ${exceptQuotation}::uuid)`,
-  )
+  const { rows } = await db.execute<Clashing>(sql`select * from app.clashes(${JSON.stringify(keys)}::jsonb, ${exceptQuotation}::uuid)`)
   return clashesIn(rows, keys)
 }
 
-const clashesIn = (rows: readonly Clashing[], keys: readonly RiskKey[]): Clash[] =>
+const clashesIn = (rows: readonly Clashing[], keys: readonly InsuredKey[]): Clash[] =>
   rows.flatMap(({ kind, value, policy_number, cover_from, cover_to }) => {
     const key = keys.find((each) => each.kind === kind && each.value === value)
     return key ? [{ key, policyNumber: policy_number ?? undefined, from: cover_from, to: cover_to }] : []
   })
 
-type Asked = { readonly id: string; readonly keys: readonly RiskKey[]; readonly term: Term }
+type Asked = { readonly id: string; readonly keys: readonly InsuredKey[] }
 
 /** As `clashesOf` for many quotations in one question, by quotation. */
 export async function clashesOfMany(db: Db, asked: readonly Asked[]): Promise<ReadonlyMap<string, readonly Clash[]>> {
   const keyed = asked.filter(({ keys }) => keys.length > 0)
   if (keyed.length === 0) return new Map()
-  const wanted = keyed.map(({ id, keys, term }) => ({ id, keys, from_day: term.from, to_day: term.to }))
   const { rows } = await db.execute<{ id: string } & Clashing>(
-    sql`select w.id, c.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w(id uuid, keys jsonb, from_day date, to_day date)
-        cross join lateral app.clashes(w.keys, w.from_day, w.to_day, w.id) c`,
+    sql`select w.id, c.* from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) w(id uuid, keys jsonb)
+        cross join lateral app.clashes(w.keys, w.id) c`,
   )
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map(keyed.map(({ id, keys }) => [id, clashesIn(found.get(id) ?? [], keys)]))

@@ -10,8 +10,9 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineIn } from './printable.ts'
+import { noteRisk } from './risk.ts'
 import { lastDayToPay, termNow } from './rules.ts'
-import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow, setRiskKeys } from './store.ts'
+import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 import { policies } from './tables.ts'
 
 export const system: Actor = { kind: 'system', name: 'policies' }
@@ -37,7 +38,7 @@ export async function convert(
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
   const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, row)
-  await setRiskKeys(db, added, lineIn(added).riskKeys(added.answers))
+  await noteRisk(db, added)
   await begin(db, policyLife, added.id, actor)
   await markConverted(db, quotation.id, actor)
   await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })

@@ -12,8 +12,9 @@ import { completeDocuments } from './contract.ts'
 import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
 import { lineIn } from './printable.ts'
+import { noteRisk } from './risk.ts'
 import { policyNumber, termNow } from './rules.ts'
-import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow, setRiskKeys } from './store.ts'
+import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 import { policies } from './tables.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
@@ -132,7 +133,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   })
   const issued = await getPolicy(db, actor, policy.id)
   await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
-  await setRiskKeys(db, issued, line.riskKeys(issued.answers))
+  await noteRisk(db, issued)
   if (isCertified || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: way.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'

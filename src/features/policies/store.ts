@@ -16,7 +16,7 @@ import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { RiskKey } from '#lines/line.ts'
+import type { InsuredKey } from '#lines/line.ts'
 import { cancellationNotices, policies, riskKeys } from './tables.ts'
 
 type Stored = typeof policies.$inferSelect
@@ -92,10 +92,12 @@ export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Prom
 }
 
 /** Notes by what the insured thing is identified, and in which period it is insured. */
-export async function setRiskKeys(db: Db, { id, line, coverFrom, coverTo }: PolicyRow, keys: readonly RiskKey[]): Promise<void> {
+export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonly InsuredKey[]): Promise<void> {
   await db.delete(riskKeys).where(eq(riskKeys.policyId, id))
   if (keys.length === 0) return
-  await db.insert(riskKeys).values(keys.map(({ kind, value }) => ({ policyId: id, line, kind, value, coverFrom, coverTo })))
+  await db
+    .insert(riskKeys)
+    .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
 }
 
 export const paymentsOf = (db: Db, policyId: string) =>

@@ -1,6 +1,9 @@
+import type { Term } from '#domain/day.ts'
 import { riskKeys as ctplKeys } from '../ctpl/identity.ts'
 import type { Clash, RiskKey } from '../line.ts'
 import type { MotorDetails } from './details.ts'
+import { ctplPeriod } from './registration.ts'
+import type { MotorTariff } from './tariff.ts'
 
 const OWN = 'motor-'
 
@@ -10,5 +13,11 @@ export function riskKeys(details: MotorDetails): RiskKey[] {
   return [...keys.map((key) => ({ ...key, kind: `${OWN}${key.kind}` })), ...(details.withCtpl ? keys : [])]
 }
 
+const isOwn = ({ kind }: RiskKey): boolean => kind.startsWith(OWN)
+
+/** The packaged CTPL is insured in its own period, which may end years after that of the policy. */
+export const keyTerm = (key: RiskKey, details: MotorDetails, tariff: MotorTariff, term: Term): Term =>
+  isOwn(key) ? term : ctplPeriod(details, tariff, term)
+
 /** Whether what is in force already is comprehensive cover, not only CTPL. */
-export const isComprehensive = ({ key }: Clash): boolean => key.kind.startsWith(OWN)
+export const isComprehensive = ({ key }: Clash): boolean => isOwn(key)

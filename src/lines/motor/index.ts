@@ -9,7 +9,7 @@ import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
 import { endable } from './endable.ts'
 import { examples } from './examples.ts'
-import { riskKeys } from './identity.ts'
+import { keyTerm, riskKeys } from './identity.ts'
 import { shots, shown } from './inspection.ts'
 import { offers, packages } from './offers.ts'
 import { quickRate, rate } from './rating.ts'
@@ -44,6 +44,7 @@ export const motor = defineLine({
   rate,
   term,
   riskKeys,
+  keyTerm,
   endable,
   controls,
   describe,

@@ -28,7 +28,7 @@ export async function findingsOf(
   { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
   today: Day,
 ): Promise<readonly Finding[]> {
-  const clashes = await clashesOf(db, line.riskKeys(answers), term, id)
+  const clashes = await clashesOf(db, line.insuredKeys(answers, tariff, term), id)
   const valued = line.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await clearedOn(db, id, insuredFingerprint(line, answers))

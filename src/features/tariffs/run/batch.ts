@@ -31,7 +31,7 @@ async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
     const tariff = await getTariff(db, tariffId)
     try {
       const known = applicable(line.details, answers)
-      asked.push({ id, keys: line.riskKeys(known), term: line.term(known, tariff, dayOf(quotedAt)) })
+      asked.push({ id, keys: line.insuredKeys(known, tariff, line.term(known, tariff, dayOf(quotedAt))) })
     } catch {
       // Answers of an older release: the comparison says so itself.
     }
