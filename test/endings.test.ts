@@ -169,4 +169,50 @@ describe('a bank that takes a payment back', () => {
     await on(addDays(today, 1))
     expect((await policyOf(ana, id)).mayNotice.map(({ ground }) => ground)).toEqual(['non-payment'])
   }, 40_000)
+
+  it('is heard once of a payment: what was paid again since stays paid, and is returned when the policy is cancelled', async () => {
+    const { id, open } = await motorIssued(sedan(ana, { withCtpl: false }))
+    const owed = () =>
+      until(
+        () => policyOf(ana, id),
+        ({ credit }) => credit?.state === 'owed',
+      )
+    await decideOnCardPage(open, 'take-back')
+    await owed()
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
+    await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'paid',
+    )
+    const toldOnce = (await sent(id, 'payment-taken-back')).length
+    const again = async () => {
+      await app.owner.query(`insert into pgboss.job (name, data) values ('take-back-payment', $1)`, [
+        JSON.stringify({ policyId: id, paymentId: open.payment.id }),
+      ])
+      await until(
+        async () =>
+          (await app.owner.query(`select state from pgboss.job where name = 'take-back-payment' order by created_on desc limit 1`)).rows[0]
+            .state,
+        (state) => state === 'completed',
+      )
+    }
+    await again()
+    expect((await policyOf(ana, id)).credit?.state).toBe('paid')
+    const { refund } = answered<PolicyDetail>(await cancel(underwriter, id))
+    expect(refund?.amount).toBeGreaterThan(0)
+    await again()
+    expect((await policyOf(ana, id)).refund).toEqual(refund)
+    expect(await sent(id, 'payment-taken-back')).toHaveLength(toldOnce)
+  }, 40_000)
+
+  it('after the policy was cancelled leaves nothing to be returned', async () => {
+    const { id, open } = await motorIssued(sedan(ana, { withCtpl: false }))
+    expect(answered<PolicyDetail>(await cancel(underwriter, id)).refund).toMatchObject({ wasPaid: true })
+    await decideOnCardPage(open, 'take-back')
+    const { refund } = await until(
+      () => policyOf(ana, id),
+      (policy) => policy.refund?.wasPaid === false,
+    )
+    expect(refund?.amount).toBe(0)
+  }, 40_000)
 })

@@ -7,7 +7,7 @@ import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { Teller } from './news.ts'
 import { lineIn } from './printable.ts'
-import { findPayment, lockPolicy, setTo } from './store.ts'
+import { lockPolicy, paymentsOf, setTo } from './store.ts'
 import { policies } from './tables.ts'
 
 const WHY = 'The bank took back the payment of the premium.'
@@ -22,7 +22,10 @@ export async function takeBack(
 ): Promise<void> {
   await transaction(async (db) => {
     const row = await lockPolicy(db, actor, policyId)
-    if ((await findPayment(db, paymentId))?.state !== 'reversed') return
+    const payments = await paymentsOf(db, policyId)
+    const wasTakenBack = payments.some(({ id, state }) => id === paymentId && state === 'reversed')
+    // Heard of before, and paid again since.
+    if (!wasTakenBack || payments.some(({ state }) => state === 'paid')) return
     if (row.state === 'paid')
       await advance(db, {
         ...{ cycle: policyLife, table: policies, id: policyId, from: 'paid', event: 'reverse', actor, reason: WHY },
