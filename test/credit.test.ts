@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, endOf, startOf } from '#domain/day.ts'
+import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
 import type { Entitled } from '#features/credit/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { pretend } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
 
 let app: TestApp
@@ -72,6 +73,24 @@ describe('an agent who is entitled to credit', () => {
     expect(await onCredit(ana, policy.id, 90)).toMatchObject({ status: 403, message: expect.stringContaining('not entitled') })
     expect((await onCredit(ana, policy.id, 91)).status).toBe(422)
     expect((await policyOf(ana, policy.id)).state).toBe('awaiting-payment')
+  })
+
+  it('gives no terms that are longer than the cover, which nobody could cancel any more', async () => {
+    const policy = await motorToPay(ana, await sedan(ana, { until: addDays(today, 45), withCtpl: false }))
+    await proveIdentity(ana, policy.id)
+    expect((await policyOf(ana, policy.id)).creditTerms.map(({ days }) => days)).toEqual([30])
+    const refused = await onCredit(ana, policy.id, 60)
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(`Cover ends on ${formatDay(addDays(today, 45))}`) })
+    expect((await onCredit(ana, policy.id, 30)).status).toBe(200)
+  })
+
+  it('is so no more once an administrator ends it, also after having left', async () => {
+    await entitle('LAS-001', 30, PREMIUM)
+    await app.owner.query(`update staff set active = false where agent_code = 'LAS-001'`)
+    expect(await entitle('LAS-001', 60, PREMIUM)).toMatchObject({ status: 422 })
+    const left = answered<Entitled[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'LAS-001' }))
+    await app.owner.query(`update staff set active = true where agent_code = 'LAS-001'`)
+    expect(left.map(({ agentCode }) => agentCode)).not.toContain('LAS-001')
   })
 
   it('is made so by an administrator only, who sees what is unpaid', async () => {

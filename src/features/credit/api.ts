@@ -14,7 +14,7 @@ export const creditApi = () =>
     creditEntitlements: (_, context) => shown(context),
     entitleToCredit: async ({ body: { agentCode, maxDays, maxOutstanding } }, context) => {
       const { db, actor, now, about } = context
-      const staffId = await agentNamed(db, agentCode)
+      const staffId = await agentNamed(db, agentCode, { isAtWork: true })
       const set = { maxDays, maxOutstanding, changedBy: actor.kind === 'staff' ? actor.id : null, changedAt: now }
       await db
         .insert(creditEntitlements)
@@ -24,7 +24,7 @@ export const creditApi = () =>
       return shown(context)
     },
     endCreditEntitlement: async ({ body: { agentCode } }, context) => {
-      const staffId = await agentNamed(context.db, agentCode)
+      const staffId = await agentNamed(context.db, agentCode, { isAtWork: false })
       await context.db.delete(creditEntitlements).where(eq(creditEntitlements.staffId, staffId))
       context.about(`staff:${staffId}`)
       return shown(context)
@@ -33,8 +33,9 @@ export const creditApi = () =>
 
 const shown = ({ db, now }: Context): Promise<Entitled[]> => entitledStaff(db, dayOf(now))
 
-async function agentNamed(db: Db, code: string): Promise<string> {
+/** What somebody was entitled to who left can still be ended. */
+async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {
   const [row] = await db.select({ id: staff.id, active: staff.active }).from(staff).where(eq(staff.agentCode, code))
-  if (row?.active) return row.id
+  if (row && (row.active || !isAtWork)) return row.id
   throw problem('invalid', { fields: [{ path: 'agentCode', message: 'Nobody who works here has this code. Please check it.' }] })
 }

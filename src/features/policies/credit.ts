@@ -1,8 +1,8 @@
-import type { Day } from '#domain/day.ts'
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { creditOf, giveCredit } from '#features/credit/commands.ts'
-import { isOverdue, TERMS } from '#features/credit/rules.ts'
+import { dueOn, isOverdue, TERMS } from '#features/credit/rules.ts'
 import { agreementOf } from '#features/quotes/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -14,10 +14,13 @@ import { lineIn } from './printable.ts'
 import { hasPassedIdentityCheck, type PolicyRow, paymentsOf } from './store.ts'
 
 /** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
-async function termsFor(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
+async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
   const { maxCreditDays } = await agreementOf(db, commercial, { id: agentId })
   return TERMS.filter((days) => days <= maxCreditDays)
 }
+
+/** Whether the premium falls due while there is still cover to cancel for its non-payment. */
+const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean => dueOn(today, days) < coverTo
 
 /** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
 export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
@@ -27,7 +30,11 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking
   if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
   if (row.state !== 'awaiting-payment') throw problem('not-now')
   if (lineIn(row).identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
-  if (!(await termsFor(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
+  if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
+  if (!isDueWithin(row, days, dayOf(now)))
+    throw problem('not-now', {
+      message: `Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
+    })
   await mustBePayable(db, row, asking.actor, now)
   const given = await giveCredit(db, row, days, now)
   if ('refused' in given)
@@ -52,7 +59,7 @@ export async function creditFacts(
   const credit = await creditOf(db, row.id)
   const mayGive = row.state === 'awaiting-payment' && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
   const agreed = Number(row.commercial.paymentTerms ?? 0)
-  const terms = mayGive ? await termsFor(db, row) : []
+  const terms = mayGive ? (await entitledTerms(db, row)).filter((days) => isDueWithin(row, days, today)) : []
   return {
     credit: credit
       ? {
