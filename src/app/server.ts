@@ -12,6 +12,7 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
 import { problems } from '#domain/problem.ts'
+import { endInTime } from '#kit/server/end-in-time.ts'
 import { serve } from '#kit/server/http.ts'
 import { documented } from '#kit/server/open-api.ts'
 import type { Parts } from './parts.ts'
@@ -21,6 +22,8 @@ import { securityHeaders } from './security-headers.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
+/** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
+const GRACE_MS = 10_000
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
@@ -43,6 +46,7 @@ export async function makeServer(parts: Parts) {
   // Replies are written as text by the kit; their schemas serve the documentation.
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
+  endInTime(app, GRACE_MS)
 
   const headers = await securityHeaders(config, secure)
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
