@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
+import { unfitTariffs } from '#features/tariffs/seed.ts'
 import { APP_ROLE, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
@@ -44,6 +45,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
+    for (const sentence of await unfitTariffs(owner)) say(`Please look at this tariff: ${sentence}`)
     await owner.end()
 
     const secret = await secretOf(config)

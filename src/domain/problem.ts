@@ -31,6 +31,7 @@ export const problems = {
   'link-not-valid': failure(406, 'This link has expired or was withdrawn. Please ask your agent for a new one.'),
   'quotation-expired': failure(409, 'This quotation has expired. Quote again to get today’s price; your answers are kept.'),
   'duplicate-lead': failure(409, 'A lead with this number exists already. Open it, or add a second one on purpose.'),
+  'unfit-tariff': failure(409, 'These premium tables do not fit this release of the program. Please call support.'),
   'no-tariff': failure(409, 'There is no premium table in force for the day on which cover would begin. Please call support.'),
   'blocked-by-control': failure(409, 'Underwriting must decide on this first. See technical control for what is needed.'),
   'consent-missing': failure(422, 'Please read and accept the declarations before you go on.'),

@@ -3,6 +3,7 @@ import type { Day, Term } from '#domain/day.ts'
 import type { Centavos, Millionths } from '#domain/money.ts'
 import type { Needs, Suits } from '#domain/needs.ts'
 import type { Policyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import type { Document } from '#kit/document.ts'
@@ -203,6 +204,11 @@ export type LineSpec<Details, Tariff> = {
 /** What everybody else sees of a line: its details are unknown to them and parsed inside. */
 export type Line = ReturnType<typeof closeOver> & { readonly routes: Readonly<Record<Path, Row<Facts>>> }
 
+const unfitText = (raw: unknown): string => {
+  const version = typeof raw === 'object' && raw !== null && 'version' in raw ? String(raw.version) : ''
+  return `The premium tables ${version} do not fit this release of the program, so that nothing can be priced or printed by them. Please call support.`
+}
+
 /**
  * Closes a line over its own types, so that callers can treat every line alike:
  * whatever takes details takes `unknown` and parses it; a ZodError says which answer is wrong.
@@ -211,9 +217,14 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   const details = (raw: unknown) => spec.details.parse(raw)
   // A version never changes, so the one that a caller keeps is parsed once.
   const known = new WeakMap<object, Tariff>()
-  const tariff = (raw: unknown) => {
-    const parsed = (typeof raw === 'object' && raw !== null && known.get(raw)) || spec.tariff.parse(raw)
-    if (typeof raw === 'object' && raw !== null) known.set(raw, parsed)
+  const readable = (raw: unknown): Tariff | undefined => {
+    const parsed = (typeof raw === 'object' && raw !== null && known.get(raw)) || spec.tariff.safeParse(raw).data
+    if (parsed !== undefined && typeof raw === 'object' && raw !== null) known.set(raw, parsed)
+    return parsed
+  }
+  const tariff = (raw: unknown): Tariff => {
+    const parsed = readable(raw)
+    if (parsed === undefined) throw problem('unfit-tariff', { message: unfitText(raw) })
     return parsed
   }
   const { documents, registration } = spec
@@ -240,6 +251,8 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     shots: spec.shots ?? [],
     shown: spec.shown ?? Object.keys(spec.details.shape),
     authorities: spec.authorities,
+    /** Whether a version of its tariff, perhaps of another release, can be read. */
+    fits: (table: unknown) => readable(table) !== undefined,
     checkTariff: (table: unknown) => spec.checkTariff(tariff(table)),
     model: (answers: Readonly<Record<string, unknown>>) => spec.model?.(answers),
     /** What the market has a value of, where the line asks for one. */

@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { tariffLife } from '#domain/life-cycles.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import { packed } from './rules/packages.ts'
+import { unfitText } from './rules/unfit.ts'
 import { tariffs } from './tables.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/seed/tariffs')
@@ -37,6 +40,15 @@ export async function loadTariffs(owner: Pool): Promise<void> {
     lineOf(file.line)?.tariff.parse({ version: file.version, tables })
     await add(owner, { ...file, tables })
   }
+}
+
+/** Says of each version that prices, priced or may price why this release cannot read it, where it cannot. */
+export async function unfitTariffs(owner: Pool): Promise<string[]> {
+  const found = await plainDb(owner).select().from(tariffs).where(ne(tariffs.state, 'discarded'))
+  return found.flatMap(({ line: code, version, state, tables }) => {
+    const line = lineOf(code)
+    return line ? (unfitText(line, { version, tables, state: stateNamed(tariffLife, state) }) ?? []) : []
+  })
 }
 
 async function add(owner: Pool, { line, version, tables, effectiveFrom, effectiveTo }: z.output<typeof TariffFile>): Promise<void> {

@@ -100,7 +100,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
 async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {
   const today = dayOf(now)
   const tariff = tariffId ? await getTariff(db, tariffId) : tariffFor(await tariffsOf(db, line.code, today), today)
-  return tariff ? labelsOffered(line, answers, tariff) : {}
+  return tariff && line.fits(tariff) ? labelsOffered(line, answers, tariff) : {}
 }
 
 async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now: Date): Promise<Quotation['tariff']> {

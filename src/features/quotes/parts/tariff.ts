@@ -21,6 +21,11 @@ export const useTablesRead = (line: Line | undefined) =>
 
 export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
 
+/** What is kept on the device may be of another release than the program; the server says what does not fit. */
+const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versions.filter(line.fits)
+
+const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
+
 /** What else the price of a quotation depends on. */
 export type SoldAs = { readonly branch: string; readonly discount: Discount }
 
@@ -30,7 +35,7 @@ export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'bra
 export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
   const today = dayOf(now())
   const whole = wholeRows(line, answers)
-  const tariff = tables && versionFor(line, applicable(line.details, whole), tables.versions, today)
+  const tariff = tables && versionFor(line, applicable(line.details, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }
   const given = completed(line, whole, tariff)
   return quickly(() => line.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
@@ -38,25 +43,25 @@ export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>
 
 /** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
 export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
-  const tariff = tables && tariffFor(tables.versions, dayOf(now()))
+  const tariff = tables && tariffToday(line, tables)
   return tariff && ((answers) => line.offers(answers, tariff))
 }
 
 /** The packages of a line by the tariff of today, for the answers so far. */
 export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
-  const tariff = tariffFor(tables.versions, dayOf(now()))
+  const tariff = tariffToday(line, tables)
   return tariff ? line.packages(applicable(line.details, answers), tariff) : []
 }
 
 /** The package that the answers stand for, where nobody chose otherwise. */
 export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
-  const tariff = tariffFor(tables.versions, dayOf(now()))
+  const tariff = tariffToday(line, tables)
   return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
 }
 
 /** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */
 export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
-  const tariff = tariffFor(tables.versions, dayOf(now()))
+  const tariff = tariffToday(line, tables)
   if (!tariff) return []
   return Object.entries(unoffered(line, applicable(line.details, answers), tariff)).map(([name, message]) => ({
     path: `answers.${name}`,

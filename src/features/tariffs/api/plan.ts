@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type Along, outOfStep } from '../rules/along.ts'
 import { newOnes, type Plan, planActivation, planLastDay, planWithdrawal } from '../rules/periods.ts'
 import { sheetsOf } from '../rules/sheets.ts'
+import { unfitText } from '../rules/unfit.ts'
 import { valueAt } from '../rules/values.ts'
 import { tariffFor } from '../rules.ts'
 import { activeVersions, type TariffRow } from '../store.ts'
@@ -64,13 +65,10 @@ export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<
   return toldToOthers(all, planWithdrawal(row, all.rest, today), today)
 }
 
-/** What is to be looked at of versions in force: what they sell along on days on which it is not in force. */
+/** What is to be looked at of versions in force: what this release cannot read, and what they sell along on days on which it is not in force. */
 export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): string[] {
-  return rows.flatMap((row) =>
-    outOfStep(
-      alongsOf(row),
-      active.filter(({ line }) => line !== row.line),
-      today,
-    ).map(({ sentence }) => sentence),
-  )
+  return rows.flatMap((row) => {
+    const others = active.filter(({ line }) => line !== row.line)
+    return [unfitText(lineIn(row), row) ?? [], outOfStep(alongsOf(row), others, today).map(({ sentence }) => sentence)].flat()
+  })
 }

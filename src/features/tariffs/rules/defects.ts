@@ -42,7 +42,7 @@ const boundIn = (column: Column | undefined, bound: number | bigint): string => 
 function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): string {
   const what = column?.label ?? (sheet && row ? nameOfRow(sheet, row) : (sheet?.title ?? 'This'))
   if (issue.code === 'unrecognized_keys') return `${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  const isMissing = issue.code === 'invalid_type' && (issue.input ?? undefined) === undefined
   if (isMissing) return `${what} is missing. Fill it in.`
   const need = column && needOf(column.cell, issue.input)
   if (need) return `${what} ${need}.`

@@ -1,0 +1,24 @@
+import type { TariffState } from '#domain/life-cycles.ts'
+import type { Line } from '#lines/line.ts'
+import { defectsOf, whereOf } from './defects.ts'
+import type { Tables } from './values.ts'
+
+/** What becomes of a version that this release cannot read, and what to do. */
+const REMEDIES: Readonly<Record<TariffState, string>> = {
+  draft: 'Mend it, or discard it.',
+  proposed: 'Open it for changes and mend it, or discard it.',
+  active: 'Nothing is priced by it: begin a draft from it, mend that and activate it, or start the release before this one.',
+  retired: 'Policies that it priced cannot be shown or printed. Start the release before this one.',
+  discarded: '',
+}
+
+type Version = { readonly version: string; readonly state: TariffState; readonly tables: Tables }
+
+/** Why this release cannot read the tables of a version, which may be of another one, and what to do; undefined where it can. */
+export function unfitText(line: Line, { version, state, tables }: Version): string | undefined {
+  if (line.fits({ version, tables })) return undefined
+  const [first, ...others] = defectsOf(line, version, tables)
+  const where = first && whereOf(first)
+  const more = others.length > 0 ? ` There ${others.length === 1 ? 'is one more place' : `are ${others.length} more places`}.` : ''
+  return `${version} of ${line.name} (${state}) does not fit this release of the program. ${where ? `${where}: ` : ''}${first?.sentence ?? ''}${more} ${REMEDIES[state]}`
+}
