@@ -33,6 +33,11 @@ export class Failure extends Error {
   get isWarning(): boolean {
     return this.code === 4
   }
+
+  /** What was shown is not so any more, mostly because somebody else was quicker: it is to be read again. */
+  get isOvertaken(): boolean {
+    return this.status === 409
+  }
 }
 
 export const GLITCH = "Uh-oh! We've tripped over a digital glitch. Please try again later."

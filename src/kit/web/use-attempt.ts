@@ -3,8 +3,6 @@ import { failureOf } from './failure.ts'
 import { refreshReads } from './queries.ts'
 import { toast } from './toast.ts'
 
-const CONFLICT = 409
-
 /**
  * Tries a step; says why it failed, in words to show beside it. Where somebody else was quicker, what the screen shows is read again; that
  * may take the step itself off the screen, so the words are toasted as well.
@@ -18,7 +16,7 @@ export function useAttempt() {
     } catch (thrown) {
       const failure = failureOf(thrown)
       setFault(failure.fields[0]?.message ?? failure.message)
-      if (failure.status === CONFLICT) {
+      if (failure.isOvertaken) {
         toast.failure(failure)
         void refreshReads()
       }

@@ -88,7 +88,7 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
       if (meaning === 'refused') change(id, { state: 'refused', fault: failure.message })
       else change(id, { state: 'waiting', progress: 0, attempts: attempts + 1, fault: failure.message })
       if (meaning === 'closed') onClosed(failure.message)
-      if (failure.status === 409) onOvertaken()
+      if (failure.isOvertaken) onOvertaken()
       return meaning === 'refused'
     }
   }

@@ -139,7 +139,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
         await ask(captureContract.submitInspection, { params: { token }, body: {} })
       } catch (thrown) {
         // Somebody else may photograph by the same link.
-        if (failureOf(thrown).status === 409) void open()
+        if (failureOf(thrown).isOvertaken) void open()
         throw thrown
       }
       await forget(await ownerOf(token))

@@ -53,7 +53,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     const body = { version: lead.version, status, disposition, subDisposition: sub, remark, nextFollowUp }
     const saved = await submit({ params, body }).catch((thrown) => {
       // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
-      if (failureOf(thrown).status === 409) void refreshReads()
+      if (failureOf(thrown).isOvertaken) void refreshReads()
       return undefined
     })
     if (!saved) return

@@ -17,8 +17,6 @@ import { PriceSoFar } from './price-so-far.tsx'
 import { endedHere, priceHere, soldAs, useTables } from './tariff.ts'
 import { type Side, stepAddress, wayOn } from './ways.ts'
 
-const CONFLICT = 409
-
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 
 /** The answers of a draft, to be looked over before the server validates and prices them. */
@@ -41,7 +39,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       const failed = failureOf(thrown)
       setFailure(failed)
       // The device's own copy may have been behind: then what the server has is there to be looked over.
-      if (failed.status === CONFLICT) void refreshReads()
+      if (failed.isOvertaken) void refreshReads()
       scrollTo(0, 0)
     }
   }
