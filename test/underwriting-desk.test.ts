@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf, endOf, startOf } from '#domain/day.ts'
+import { pretend } from '#kit/server/clock.ts'
 import type { DeskCounts } from '../src/features/underwriting/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, maria, oddCar, person } from './support/quoting.ts'
@@ -80,6 +82,30 @@ describe('the desk', () => {
     expect((await counts(ramon)).overdue).toBeGreaterThan(0)
     expect(answered<CaseDetail>(await ask(ramon, detail)).isOverdue).toBe(false)
     expect(await late()).toBe(false)
+  })
+})
+
+describe('a case whose quotation expires', () => {
+  it('leaves the desk and its counts at the end of the last day in Manila, and is not decided any more', async () => {
+    const today = dayOf(new Date())
+    const quotation = await referred(ana)
+    await app.owner.query('update quotations set valid_until = $1 where id = $2', [today, quotation.id])
+    const at = async (instant: Date) => {
+      pretend(instant)
+      const who = await person(app.url, 'ramon.penaflor')
+      return { isThere: (await ids(who, 'all', { limit: '100' })).includes(quotation.id), count: (await counts(who)).all, who }
+    }
+    try {
+      const late = await at(new Date(endOf(today).getTime() - 30_000))
+      expect(late.isThere).toBe(true)
+      const after = await at(startOf(addDays(today, 1)))
+      expect(after).toMatchObject({ isThere: false, count: late.count - 1 })
+      const seen = await caseOf(after.who, quotation)
+      expect(seen).toMatchObject({ state: 'open', quotation: { state: 'expired' } })
+      expect(await decide(after.who, seen, 'approve')).toMatchObject({ status: 409, message: expect.stringContaining('expired') })
+    } finally {
+      pretend(undefined)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/quotes/commands.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { documentOf } from '#kit/server/file-kind.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -36,6 +37,12 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     return caseDetail(context.db, await work(row), context, serviceHours)
   }
 
+  const viewing = (actor: Actor, now: Date) => ({
+    staffId: staffIn(actor),
+    today: dayOf(now),
+    overdueBefore: overdueBefore(now, serviceHours),
+  })
+
   return serving(contract, {
     technicalControl: ({ query }, { actor, page, now }) => {
       const list = referredPage(staffIn(actor), query, now)
@@ -66,11 +73,10 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
       return { name: file.name, type: file.type, bytes }
     },
     cases: ({ query }, { actor, page, now }) => {
-      const viewing = { staffId: staffIn(actor), overdueBefore: overdueBefore(now, serviceHours) }
-      const list = casesPage(viewing, query)
+      const list = casesPage(viewing(actor, now), query)
       return page(list.query, list.values)
     },
-    deskCounts: (_, { db, actor, now }) => deskCounts(db, staffIn(actor), overdueBefore(now, serviceHours)),
+    deskCounts: (_, { db, actor, now }) => deskCounts(db, viewing(actor, now)),
     case: async ({ params }, { db, actor, now, about }) => {
       const row = await findCase(db, actor, params.id)
       if (!row) throw problem('not-found')

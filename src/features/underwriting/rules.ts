@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
-import type { CaseState } from '#domain/life-cycles.ts'
+import type { CaseState, QuotationState } from '#domain/life-cycles.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths } from '#domain/money.ts'
 import { type Finding, isReferral } from '#domain/worksheet.ts'
 
@@ -20,6 +20,10 @@ export const UNDECIDED = ['open', 'asked', 'seconding'] as const satisfies reado
 export const ON_THE_DESK = ['open', 'seconding'] as const satisfies readonly CaseState[]
 
 export const isUndecided = (state: CaseState): boolean => UNDECIDED.some((each) => each === state)
+
+/** Whether there is something to decide: not once the quotation has expired, though its case lapses only at night. */
+export const isToDecide = ({ state, quotation }: { readonly state: CaseState; readonly quotation: { readonly state: QuotationState } }) =>
+  isUndecided(state) && quotation.state !== 'expired'
 
 /** What a person may decide alone, of one line or of every line. */
 export type Profile = {

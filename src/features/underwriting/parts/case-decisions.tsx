@@ -3,7 +3,7 @@ import { toast } from '#kit/web/toast.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
-import { isUndecided } from '../rules.ts'
+import { isToDecide } from '../rules.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { AskButton } from './ask-button.tsx'
 import { useEntitlement } from './use-entitlement.ts'
@@ -15,8 +15,7 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
   const reopen = useWrite(contract.reopenCase)
   const may = useEntitlement(detail)
   const read = t('The agent and the customer read it.')
-  if (isUndecided(detail.state) && quotation.state === 'expired') return null
-  if (isUndecided(detail.state))
+  if (isToDecide(detail))
     return (
       <>
         <AskButton detail={detail} disabled={may.ask !== 'yes'} />

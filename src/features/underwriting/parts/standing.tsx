@@ -3,24 +3,24 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import type { CaseDetail } from '../contract.ts'
-import { isUndecided } from '../rules.ts'
+import { isToDecide, isUndecided } from '../rules.ts'
 import { Conditions } from './conversation.tsx'
 import { WhatIMay } from './what-i-may.tsx'
 
 /** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */
 export function Standing({ detail }: { readonly detail: CaseDetail }) {
-  const { state, assignee, decided, waiver, isOverdue, quotation } = detail
+  const { state, assignee, decided, waiver, isOverdue } = detail
   const own = usePerson()?.id
-  const isOpen = isUndecided(state)
+  const isOpen = isToDecide(detail)
   return (
     <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
       <StatusNote cycle="case" state={state}>
-        {isOpen && quotation.state === 'expired' && (
+        {!isOpen && isUndecided(state) && (
           <Text size="sm" fw={600}>
             {t('The quotation has expired, so there is nothing to decide any more.')}
           </Text>
         )}
-        {isOverdue && (
+        {isOpen && isOverdue && (
           <Text size="sm" fw={600}>
             {t('It waits longer than it should.')}
           </Text>

@@ -29,7 +29,7 @@ import { NextCase } from '../parts/next-case.tsx'
 import { SimilarCases } from '../parts/similar-cases.tsx'
 import { Standing } from '../parts/standing.tsx'
 import { DECISION, ToDecision } from '../parts/to-decision.tsx'
-import { isUndecided } from '../rules.ts'
+import { isToDecide } from '../rules.ts'
 
 /** One case of the underwriter's desk, opened by its own id or its quotation's. */
 export default function Case() {
@@ -55,7 +55,7 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
   const hasRoom = useHasRoom()
   const { quotation } = detail
   const line = lineOf(quotation.line)
-  const isOpen = isUndecided(detail.state)
+  const isOpen = isToDecide(detail)
   const next = <NextCase id={detail.id} desk={desk} isDone={!isOpen} />
   const beside = (
     <>

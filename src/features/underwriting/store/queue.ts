@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Conditions } from '#kit/server/page.ts'
 import { conditions, containing, pageSql } from '#kit/server/page.ts'
@@ -5,7 +6,11 @@ import { codeOfLine } from '#lines'
 import type { Desk } from '../contract.ts'
 
 type Wanted = Paging & { readonly desk: Desk; readonly LOB?: string | undefined; readonly search?: string | undefined }
-type Viewing = { readonly staffId: string /** What waits since before is overdue. */; readonly overdueBefore: Date }
+export type Viewing = {
+  readonly staffId: string
+  readonly today: Day /** What waits since before is overdue. */
+  readonly overdueBefore: Date
+}
 
 const ON_DESK = `c.state in ('open', 'seconding')`
 const UNDECIDED = `c.state in ('open', 'asked', 'seconding')`
@@ -19,8 +24,8 @@ export function searching(where: Conditions, text: string, ofQuotation: string):
       or a.first_name || ' ' || a.last_name ilike ${pattern}))`
 }
 
-/** One page of the desk: what waits longest first; what was decided last first. */
-export function casesPage({ staffId, overdueBefore }: Viewing, { desk, LOB, search, ...paging }: Wanted) {
+/** One page of the desk: what waits longest first, as long as its quotation holds; what was decided last first. */
+export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LOB, search, ...paging }: Wanted) {
   const where = conditions()
   const before = where.param(overdueBefore)
   const isOverdue = `(${ON_DESK} and c.waiting_since < ${before}::timestamptz)`
@@ -33,6 +38,8 @@ export function casesPage({ staffId, overdueBefore }: Viewing, { desk, LOB, sear
     decided: () => `c.decided_at is not null`,
   }
   where.must(desks[desk]())
+  if (desk !== 'decided')
+    where.must(`exists (select from quotations e where e.id = c.quotation_id and e.valid_until >= ${where.param(today)}::date)`)
   where.must(
     `(app.sees_all() or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = c.quotation_id and r.viewer_id = ${where.param(staffId)}::uuid))`,
   )
