@@ -76,7 +76,7 @@ describe('the program with its files on such a store', () => {
     const { quotation, inspection } = await inspected(ana)
     const phone = await phoneWith(app.url, await linkFor(ana, inspection))
     await sent(phone, 'front', await photo())
-    expect([...store.objects.keys()].map((key) => key.slice(0, 27))).toEqual(['/kalasag/sales/inspections/', '/kalasag/sales/inspections/'])
+    expect([...store.objects.keys()].map((key) => key.slice(0, 21))).toEqual(['/kalasag/sales/files/', '/kalasag/sales/files/'])
     const shot = (await inspectionOf(ana, quotation))?.photos[0]
     const response = await fetch(`${app.url}/sdx-api/secure/user/inspection/${inspection.id}/photo/${shot?.id}`, { headers: ana.headers })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

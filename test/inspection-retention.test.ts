@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
-import { until } from './support/buying.ts'
 import { call } from './support/calls.ts'
-import { inspected, inspectionOf, linkFor, type Phone, phoneWith, photographAll, send, sent, submitted } from './support/inspecting.ts'
+import { inspected, inspectionOf, linkFor, type Phone, phoneWith, photographAll, sent, submitted } from './support/inspecting.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { photo } from './support/pictures.ts'
 import { answered, type Caller, car, person, type Quotation } from './support/quoting.ts'
+import { ageFiles, round } from './support/rounds.ts'
 import { type S3, S3_KEYS, startS3 } from './support/s3.ts'
 
 let store: S3
@@ -31,17 +30,12 @@ const QUIET = 'set session_replication_role = replica'
 const LOUD = 'set session_replication_role = default'
 /** As if everything that came until now had come so many days ago. */
 const age = (days: number) =>
-  app.owner.query(
-    `${QUIET}; update inspection_photos set received_at = now() - interval '${days} days'; update inspection_files set put_at = now() - interval '${days} days'; ${LOUD}`,
-  )
-/** One round of the night, to its end. */
+  app.owner.query(`${QUIET}; update inspection_photos set received_at = now() - interval '${days} days'; ${LOUD}`)
+/** A night, with all that is done in it. */
 async function night(): Promise<void> {
-  const id = randomUUID()
-  await app.owner.query(`insert into pgboss.job (id, name, data) values ($1, 'remove-inspection-pictures', '{}')`, [id])
-  await until(
-    async () => (await app.owner.query<{ state: string }>(`select state from pgboss.job where id = $1`, [id])).rows[0]?.state,
-    (state) => state === 'completed',
-  )
+  await round(app, 'remove-inspection-pictures')
+  await ageFiles(app, 24 * 60)
+  await round(app, 'sweep-files')
 }
 
 async function photographed(who: Caller = ana) {
@@ -106,27 +100,3 @@ async function cleared({ phone, quotation, inspection }: { phone: Phone; quotati
   const verdicts = photos.map(({ id }) => ({ photoId: id, verdict: 'clear' }))
   answered(await ramon.post(`user/inspection/${inspection.id}/review`, { verdicts }))
 }
-
-describe('an upload that ended after its bytes were stored', () => {
-  it('leaves them for the round of the night, and not those that are still on their way', async () => {
-    const [{ phone }, other] = [await photographed(), await photographed()]
-    await age(2)
-    await night()
-    const before = store.objects.size
-    // The session is of another inspection, which is found out under the lock, after the bytes were put.
-    expect(await send({ ...phone, session: other.phone.session }, 'front', await photo())).toMatchObject({ status: 406 })
-    expect(store.objects.size).toBe(before + 2)
-    await night()
-    expect(store.objects.size).toBe(before + 2)
-    await age(1)
-    await night()
-    expect(store.objects.size).toBe(before)
-    expect(
-      (
-        await app.owner.query(
-          'select from inspection_files f where not exists (select from inspection_photos p where f.key in (p.file_key, p.thumbnail_key))',
-        )
-      ).rowCount,
-    ).toBe(0)
-  })
-})

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LeadDocument } from '../src/features/leads/contract/documents.ts'
 import type { Lead, LeadHistory } from '../src/features/leads/contract.ts'
+import { fileKeyOf } from '../src/kit/server/files.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { until } from './support/buying.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
+import { ageFiles, round } from './support/rounds.ts'
 
 let app: TestApp
 let ana: Caller
@@ -102,26 +103,21 @@ describe('a document of a lead', () => {
     const [one, other] = [await newLead(), await newLead()]
     const shared = pdf('the same for both')
     const [a, b] = [await send(ana, one, shared), await send(ana, other, shared)]
-    const before = (await keptFiles()).length
     const remove = async (lead: Lead, { data }: Sent) => {
       const id = data.items[0]?.id ?? ''
       expect(answered<{ items: unknown[] }>(await ana.post(`user/lead/${lead._id}/documents/${id}/remove`)).items).toEqual([])
       expect((await open(ana, lead, id)).status).toBe(404)
       return id
     }
+    await ageFiles(app, 61)
     await remove(one, a)
     const left = b.data.items[0]?.id ?? ''
-    await until(
-      async () =>
-        (await app.owner.query(`select count(*)::int as n from pgboss.job where name = 'forget-file' and state = 'completed'`)).rows[0].n,
-      (n) => n >= 1,
-    )
+    await round(app, 'sweep-files')
     expect((await open(ana, other, left)).status).toBe(200)
+    expect(await keptFiles()).toContain(fileKeyOf(shared))
     await remove(other, b)
-    await until(
-      async () => (await keptFiles()).length,
-      (count) => count === before - 1,
-    )
+    await round(app, 'sweep-files')
+    expect(await keptFiles()).not.toContain(fileKeyOf(shared))
   })
 
   it('is removed once, however many press at the same moment, and its history says so once', async () => {

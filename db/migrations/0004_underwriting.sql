@@ -1,3 +1,8 @@
+CREATE TABLE "loose_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "credit_entitlements" (
 	"staff_id" uuid PRIMARY KEY NOT NULL,
 	"max_days" integer NOT NULL,
@@ -17,11 +22,6 @@ CREATE TABLE "credits" (
 	"ended_at" timestamp with time zone,
 	"reversed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "inspection_files" (
-	"key" text PRIMARY KEY NOT NULL,
-	"put_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_links" (
@@ -245,6 +245,7 @@ ALTER TABLE "tariffs" ADD COLUMN "changed_at" timestamp with time zone DEFAULT n
 ALTER TABLE "tariffs" ADD COLUMN "proposed_by" uuid;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "activated_by" uuid;--> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "asked_again_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "loose_files_by_age" ON "loose_files" USING btree ("since");--> statement-breakpoint
 CREATE INDEX "credits_of_an_agent" ON "credits" USING btree ("agent_id","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_links_have_one_token" ON "inspection_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "inspection_links_of_an_inspection" ON "inspection_links" USING btree ("inspection_id","id");--> statement-breakpoint
@@ -277,5 +278,6 @@ CREATE INDEX "cases_that_wait" ON "cases" USING btree ("waiting_since","id") WHE
 CREATE INDEX "cases_of_an_underwriter" ON "cases" USING btree ("assigned_to","waiting_since","id") WHERE state in ('open', 'asked', 'seconding');--> statement-breakpoint
 CREATE INDEX "cases_that_are_decided" ON "cases" USING btree ("decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");--> statement-breakpoint
+CREATE INDEX "lead_documents_by_file" ON "lead_documents" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "policies_that_wait_for_payment" ON "policies" USING btree ("pay_by") WHERE state = 'awaiting-payment';--> statement-breakpoint
 CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');

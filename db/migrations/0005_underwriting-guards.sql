@@ -188,8 +188,13 @@ create trigger inspection_photos_keep_what_they_show before update on inspection
     or (new.file_key, new.thumbnail_key) is distinct from (old.file_key, old.thumbnail_key) and num_nonnulls(new.file_key, new.thumbnail_key) > 0)
   execute function app.refuse_change();
 alter table inspection_photos add constraint inspection_photos_are_removed_whole check ((file_key is null) = (thumbnail_key is null));
-alter table inspection_files enable row level security;
-create policy own_records on inspection_files using ((select app.sees_all()));
+--> statement-breakpoint
+-- Files of the store: anybody's record may let go of one, and only the program looks at them and takes them away.
+alter table loose_files enable row level security;
+create policy own_records on loose_files using ((select app.sees_all()));
+create policy let_go_by_anybody on loose_files for insert with check (true);
+-- Those that were on their way out, by jobs that are no more.
+insert into loose_files (key, since) select distinct file_key, 'epoch'::timestamptz from lead_documents where removed_at is not null;
 --> statement-breakpoint
 -- What is insured, or paid and about to be: policies say by what their risk is identified as soon as they wait for payment, and in which
 -- period; that of a packaged cover may go on after the policy has ended.

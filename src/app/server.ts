@@ -59,7 +59,7 @@ export async function makeServer(parts: Parts) {
     // By the route, as an address can be written in many ways.
     allowList: ({ routeOptions: { url } }) => !url?.startsWith('/sdx-api/'),
   })
-  await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 10, fields: 10, fieldSize: 10_000 } })
+  await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000 } })
   await app.register(formbody)
   await app.register(swagger, {
     openapi: {

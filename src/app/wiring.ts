@@ -19,11 +19,12 @@ import { hyperverge } from '#features/identity/provider.ts'
 import { captureApi } from '#features/inspections/api/capture.ts'
 import { inspectionsApi } from '#features/inspections/api/inspection.ts'
 import { reviewApi } from '#features/inspections/api/review.ts'
+import { photographNeedsFile } from '#features/inspections/commands/files.ts'
 import { inspectionsJobs } from '#features/inspections/jobs.ts'
 import { leadDocumentsApi } from '#features/leads/api/documents.ts'
 import { leadNeedsApi } from '#features/leads/api/needs.ts'
 import { leadsApi } from '#features/leads/api.ts'
-import { leadDocumentJobs } from '#features/leads/jobs/documents.ts'
+import { leadNeedsFile } from '#features/leads/commands/files.ts'
 import { lookupsApi } from '#features/lookups/api.ts'
 import { messagesJobs } from '#features/messages/jobs.ts'
 import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
@@ -58,7 +59,7 @@ import { tariffsJobs } from '#features/tariffs/jobs.ts'
 import { todosApi } from '#features/todos/api.ts'
 import { profilesApi } from '#features/underwriting/api/profiles.ts'
 import { underwritingApi } from '#features/underwriting/api.ts'
-import { underwritingJobs } from '#features/underwriting/jobs.ts'
+import { caseNeedsFile } from '#features/underwriting/commands/files.ts'
 import { vitalsApi } from '#features/vitals/api.ts'
 import type { Contract } from '#kit/contract.ts'
 import { now } from '#kit/server/clock.ts'
@@ -68,6 +69,7 @@ import { bareError, type Db, type Pool, plainDb, transact } from '#kit/server/db
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import { fileJobs, noting } from '#kit/server/loose-files.ts'
 import type { Config } from './config.ts'
 import { fileStore } from './file-store.ts'
 import './paths.ts'
@@ -126,9 +128,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
 
   const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
 
-  const files = fileStore(config, 'files')
-  const caseFiles = fileStore(config, 'underwriting')
-  const photographs = fileStore(config, 'inspections')
+  const files = noting(fileStore(config), asSystem)
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
@@ -203,12 +203,12 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       identityApi({ ...identity, asSystem }),
       quotesApi(quotes),
       wholeQuotesApi(quotes),
-      underwritingApi({ files: caseFiles, serviceHours: config.UNDERWRITING_HOURS }),
+      underwritingApi({ files, serviceHours: config.UNDERWRITING_HOURS }),
       profilesApi(),
       tariffsApi(),
       proposalsApi(),
-      captureApi({ files: photographs, asSystem }),
-      inspectionsApi({ files: photographs }),
+      captureApi({ files, asSystem }),
+      inspectionsApi({ files }),
       reviewApi({ secret, brand }),
       leadDocumentsApi({ files }),
       leadNeedsApi(),
@@ -223,9 +223,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...auditJobs({ auditKey }),
       ...tariffsJobs(),
       ...quotesJobs(),
-      ...leadDocumentJobs({ files }),
-      ...inspectionsJobs({ files: photographs, keptDays: config.PICTURES_KEPT_DAYS }),
-      ...underwritingJobs({ files: caseFiles }),
+      ...fileJobs({ files, needs: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
+      ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),
       ...paymentsJobs({ provider: cards }),

@@ -16,7 +16,7 @@ export type Endpoint = {
   readonly secure?: false
   /** An agent's call whose address reads like a customer's. */
   readonly audience?: 'agent'
-  /** Body arrives as multipart; the handler reads `context.files`. */
+  /** Body arrives as multipart. The handler is given the files before its transaction opens; `outside`, it asks for them by `context.withFiles`. */
   readonly multipart?: true
   /** The browser keeps the answer and shows it while the device is offline. */
   readonly offline?: true
@@ -84,9 +84,21 @@ type Replied<E extends Endpoint> = E extends { file: true }
     ? StreamReply
     : z.input<E['reply']> | JsonText
 
+type Handler<E extends Endpoint, Context> = (input: Received<E>, context: Context) => Promise<Replied<E>>
+
+/** Works in two steps: with the files while no connection of the database is held, and then, with what it made of them, in the transaction. */
+type FormHandler<E extends Endpoint, Inside, Files> = (
+  input: Received<E>,
+  files: Files,
+) => Promise<(context: Inside) => Promise<Replied<E>>>
+
 /** A handler for every endpoint of a contract; leaving one out does not compile. */
-export type Handlers<C extends Contract, Inside, Outside> = {
-  [Name in keyof C]: (input: Received<C[Name]>, context: C[Name] extends { outside: true } ? Outside : Inside) => Promise<Replied<C[Name]>>
+export type Handlers<C extends Contract, Inside, Outside, Files> = {
+  [Name in keyof C]: C[Name] extends { outside: true }
+    ? Handler<C[Name], Outside>
+    : C[Name] extends { multipart: true }
+      ? FormHandler<C[Name], Inside, Files>
+      : Handler<C[Name], Inside>
 }
 
 /** The addresses that an endpoint answers at, below the API's base. */

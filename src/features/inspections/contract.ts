@@ -241,5 +241,5 @@ export const reviewContract = {
 /** Inspections whose last day has ended lapse, early every morning. */
 export const lapseInspections = job('lapse-inspections', z.object({}), { every: '20 0 * * *' })
 
-/** Pictures on which nothing rests are removed after the configured days, and files that no photograph came to need, every night. */
+/** Pictures on which nothing rests are removed after the configured days, every night. */
 export const removeInspectionPictures = job('remove-inspection-pictures', z.object({}), { every: '50 2 * * *' })

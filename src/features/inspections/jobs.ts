@@ -1,9 +1,8 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import type { FileStore } from '#kit/server/files.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { tellAgent } from './api/news.ts'
 import { lapseInspections, removeInspectionPictures } from './contract.ts'
-import { forgetFile, removePictures, unneededFiles } from './store/files.ts'
+import { removePictures } from './store/files.ts'
 import { step } from './store/steps.ts'
 import { overdue } from './store.ts'
 
@@ -11,12 +10,11 @@ import { overdue } from './store.ts'
 const AT_ONCE = 100
 
 type Deps = {
-  readonly files: FileStore
   /** Days for which pictures are kept on which nothing rests. */
   readonly keptDays: number
 }
 
-export const inspectionsJobs = ({ files, keptDays }: Deps): Work[] => [
+export const inspectionsJobs = ({ keptDays }: Deps): Work[] => [
   // Inspections that nobody photographed in time lapse; the agent is told.
   work(lapseInspections, async (_, { transaction, actor, now }) => {
     for (let lapsed = AT_ONCE; lapsed === AT_ONCE; )
@@ -32,9 +30,5 @@ export const inspectionsJobs = ({ files, keptDays }: Deps): Work[] => [
   work(removeInspectionPictures, async (_, { transaction, now }) => {
     const before = startOf(addDays(dayOf(now), -keptDays))
     for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await transaction((db) => removePictures(db, before, AT_ONCE))
-    for (let keys = Array<string>(AT_ONCE); keys.length === AT_ONCE; ) {
-      keys = await transaction((db) => unneededFiles(db, now, AT_ONCE))
-      for (const key of keys) await transaction((db) => forgetFile(db, key, now, files.remove))
-    }
   }),
 ]

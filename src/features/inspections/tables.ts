@@ -125,10 +125,3 @@ export const inspectionPhotos = pgTable(
     index('inspection_photos_by_age').on(table.receivedAt).where(sql`file_key is not null`),
   ],
 )
-
-/** Every file that was put into the store and not removed from it: noted before it is put, so that none is forgotten there. */
-export const inspectionFiles = pgTable('inspection_files', {
-  key: text('key').primaryKey(),
-  /** When somebody last began to put it. */
-  putAt: instant('put_at').notNull(),
-})

@@ -117,7 +117,7 @@ export const leadDocuments = pgTable(
     createdAt: createdAt(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('lead_documents_of_a_lead').on(table.leadId, table.id)],
+  (table) => [index('lead_documents_of_a_lead').on(table.leadId, table.id), index('lead_documents_by_file').on(table.fileKey)],
 )
 
 /** How many leads an advisor has in each grouping; kept by a trigger. */

@@ -120,7 +120,7 @@ export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
     const draft = await startDraft(context.db, line, { parts, step: 'confirm' }, context)
     return reply(await offer(context.db, line, draft, context, validDays), context)
   }
-  const handlers: Handlers<Contract, Context, OutsideContext> = Object.fromEntries(
+  const handlers: Handlers<Contract, Context, OutsideContext, never> = Object.fromEntries(
     Object.values<Line>(lines).flatMap((line) => [
       [`${line.code}Quotation`, whole(line)],
       [`${line.code}QuickQuotation`, quick(line)],

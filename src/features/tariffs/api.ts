@@ -111,11 +111,14 @@ export const tariffsApi = () =>
       if (table) return { name: `${row.version}-${table}.csv`, type: 'text/csv', bytes: await tableCsv(lineIn(row), row, table) }
       return { name: `${row.version}.xlsx`, type: SPREADSHEET_TYPE, bytes: await tablesWorkbook(lineIn(row), row) }
     },
-    previewWorkbook: async ({ params, query: { table } }, { db, files, about }) => {
-      const row = await findVersion(db, params.id)
-      about(`tariff:${row.id}`)
-      if (row.state !== 'draft') throw problem('not-now')
-      return table ? readTable(lineIn(row), row, table, await files()) : readTables(lineIn(row), row, await files())
+    previewWorkbook: async ({ params, query: { table } }, uploads) => {
+      const read = table ? await readTable(uploads, table) : await readTables(uploads)
+      return async ({ db, about }) => {
+        const row = await findVersion(db, params.id)
+        about(`tariff:${row.id}`)
+        if (row.state !== 'draft') throw problem('not-now')
+        return read(lineIn(row), row)
+      }
     },
     runTariff: ({ params, body }, context) =>
       stepped(params.id, context, (row, asking) => {

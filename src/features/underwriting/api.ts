@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/quotes/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
-import { documentOf } from '#kit/server/file-kind.ts'
+import { keptDocument } from '#kit/server/file-kind.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { alreadyDecided } from './api/already.ts'
@@ -58,11 +58,9 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
         const { quotation } = await seenQuotation(context.db, context.actor, row.quotationId)
         await answerCase(context.db, row, quotation, text, context)
       }),
-    addCaseFile: async ({ params }, context) => {
-      if (!(await findCase(context.db, context.actor, params.id))) throw problem('not-found')
-      // Before the case is locked: a slow line holds up nobody's decision.
-      const document = await documentOf(await context.files(), 'document')
-      return answering(params.id, context, (row) => addCaseFile(row, document, files, context))
+    addCaseFile: async ({ params }, uploads) => {
+      const document = await keptDocument(files, uploads, 'document')
+      return (context) => answering(params.id, context, (row) => addCaseFile(row, document, context))
     },
     removeCaseFile: ({ params }, context) => answering(params.id, context, (row) => removeCaseFile(row, params.fileId, context)),
     caseFile: async ({ params }, { db, actor }) => {

@@ -5,7 +5,6 @@ import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding } from '#domain/worksheet.ts'
 import { PAGE_SIZE, Quotation } from '#features/quotes/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
-import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { DECISIONS } from './rules.ts'
@@ -256,6 +255,3 @@ export const contract = {
 } satisfies Contract
 
 export { profilesContract } from './contract/profiles.ts'
-
-/** Forgets the bytes of a file that was taken off an answer. */
-export const forgetCaseFile = job('forget-case-file', z.object({ key: z.string() }))

@@ -10,8 +10,11 @@ export type Upload = {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
+  /** It is larger than the server takes: these bytes are its beginning. */
   readonly isCut: boolean
 }
+
+export type UseUploads<T> = (uploads: readonly Upload[]) => Promise<T>
 
 type Both = {
   readonly actor: Actor
@@ -31,10 +34,6 @@ type Both = {
     set: (name: string, value: string, seconds: number) => void
     clear: (name: string) => void
   }
-  /** What was uploaded; of a file that is larger than `largest` bytes, or than the server takes, the beginning. */
-  readonly files: (largest?: number) => Promise<readonly Upload[]>
-  /** As `files`, for work that waits its turn: nothing is in memory before `read`. */
-  readonly withFiles: <T>(largest: number, use: (read: () => Promise<readonly Upload[]>) => Promise<T>) => Promise<T>
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
   /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */
@@ -50,7 +49,11 @@ export type Context = Both & {
 }
 
 /** What a handler works with that calls outside services: short transactions around the calls, never across one. */
-export type OutsideContext = Both & { readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+export type OutsideContext = Both & {
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Takes in what was uploaded and hands it to `use`, when it is its turn. */
+  readonly withFiles: <T>(use: UseUploads<T>) => Promise<T>
+}
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }

@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Upload } from './context.ts'
-import { withUploads } from './uploads.ts'
 
 /** What a handler may know of and do to the exchange that it answers. */
 export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
@@ -31,9 +29,6 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
       cacheFor: (seconds: number) => {
         cacheSeconds = seconds
       },
-      files: (largest?: number) => withUploads(request, reply, { largest, use: (read) => read() }),
-      withFiles: <T>(largest: number, use: (read: () => Promise<readonly Upload[]>) => Promise<T>) =>
-        withUploads(request, reply, { largest, use }),
     },
   }
 }

@@ -1,11 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../problem.ts'
 import type { Upload } from './context.ts'
+import type { FileStore } from './files.ts'
+import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
-
-/** The largest document that is kept: a photo of a phone, or a scan of a few pages. */
-export const LARGEST_DOCUMENT = 10 * MEGABYTE
 
 /** The kinds of document that every browser opens, with the ending of their names. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -34,14 +33,22 @@ export function onlyFile(uploads: readonly Upload[], field: string): Upload {
 /** The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called. */
 export async function documentOf(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
   const { bytes, isCut, name } = onlyFile(uploads, field)
-  const megabytes = LARGEST_DOCUMENT / MEGABYTE
-  if (isCut || bytes.length > LARGEST_DOCUMENT)
+  const megabytes = LARGEST_FILE / MEGABYTE
+  if (isCut || bytes.length > LARGEST_FILE)
     throw refuse(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)
   if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please choose the document again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const ending = ENDINGS[type]
   if (!ending) throw refuse(field, 422, 'This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return { name: safeName(name, ending), type, bytes }
+}
+
+export type KeptDocument = Omit<CheckedFile, 'bytes'> & { readonly size: number; readonly fileKey: string }
+
+/** As `documentOf`, and its bytes are in the store, for a record that comes to need them. */
+export async function keptDocument(files: FileStore, uploads: readonly Upload[], field: string): Promise<KeptDocument> {
+  const { bytes, ...rest } = await documentOf(uploads, field)
+  return { ...rest, size: bytes.length, fileKey: await files.put(bytes) }
 }
 
 /** The name a person gave, without folders, control characters and a misleading ending. */

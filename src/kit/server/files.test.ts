@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentOf, LARGEST_DOCUMENT, safeName } from './file-kind.ts'
+import { documentOf, safeName } from './file-kind.ts'
 import { type FileStore, fileKeyOf, filesOnDisk } from './files.ts'
+import { LARGEST_FILE } from './uploads.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400, 3)])
@@ -75,7 +76,7 @@ describe('an uploaded document', () => {
       expect.stringContaining('larger than 10 MB'),
       'document',
     ])
-    const large = Buffer.concat([PNG, Buffer.alloc(LARGEST_DOCUMENT)])
+    const large = Buffer.concat([PNG, Buffer.alloc(LARGEST_FILE)])
     expect(await refusalOf([upload(large)], 'document')).toEqual([413, expect.anything(), 'document'])
   })
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { sha256 } from './crypto.ts'
-import type { Db } from './db.ts'
 
 /** Where the bytes of documents are kept. A store elsewhere (S3 and its like) offers the same three. */
 export type FileStore = {
@@ -13,9 +11,6 @@ export type FileStore = {
   /** Forgets the bytes; those that are not there are forgotten already. */
   readonly remove: (key: string) => Promise<void>
 }
-
-/** Until the transaction ends nobody else keeps or forgets the same bytes, so that bytes are not forgotten which somebody just kept again. */
-export const holdFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 
 /** The key of bytes, before they are kept. */
 export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)

@@ -3,20 +3,24 @@ import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
 import { now } from './clock.ts'
-import type { Authenticate, Context, OutsideContext } from './context.ts'
+import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { openUnit, type Pool, readPage, transact } from './db.ts'
+import { mustBeLive, openUnit, type Pool, readPage, transact } from './db.ts'
 import { exchangeFacts, refuseOtherSite } from './exchange.ts'
-import { type Claimed, claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
+import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
+import { withUploads } from './uploads.ts'
 
-export type Served<C extends Contract> = { readonly contract: C; readonly handlers: Handlers<C, Context, OutsideContext> }
+export type Served<C extends Contract> = {
+  readonly contract: C
+  readonly handlers: Handlers<C, Context, OutsideContext, readonly Upload[]>
+}
 
 /** Ties a contract to its handlers; leaving one out does not compile. */
-export const serving = <const C extends Contract>(contract: C, handlers: Handlers<C, Context, OutsideContext>): Served<Contract> => ({
+export const serving = <const C extends Contract>(contract: C, handlers: Served<C>['handlers']): Served<Contract> => ({
   contract,
   handlers: handlers as unknown as Served<Contract>['handlers'],
 })
@@ -38,6 +42,7 @@ const LONGEST_KEY = 100
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
 type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
+type AnyFormHandler = (input: unknown, uploads: readonly Upload[]) => Promise<(context: Context) => Promise<unknown>>
 
 export const envelope = (reply: z.ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
 
@@ -91,10 +96,23 @@ async function answer(
   const facts = exchangeFacts(request, reply, deps.publicUrl)
   if (!isRead) refuseOtherSite(request, facts.context.origin.baseUrl)
   const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
+  const takeIn = async () => {
+    await mustBeLive(deps.pool, actor)
+    return withUploads(request, reply, async (uploads) => ({
+      handler: await (handler as unknown as AnyFormHandler)(input, uploads),
+      files: uploads.map(({ field, name: called, bytes }) => [field, called, sha256(bytes)]),
+    }))
+  }
+  const form = endpoint.multipart && !endpoint.outside ? await takeIn() : undefined
   const key = request.headers['idempotency-key']
   const keyed =
     !isRead && !endpoint.fresh && !endpoint.file && typeof key === 'string' && key
-      ? { actor, key: key.length > LONGEST_KEY ? sha256(key) : key, endpoint: name, hash: requestHash(input) }
+      ? {
+          actor,
+          key: key.length > LONGEST_KEY ? sha256(key) : key,
+          endpoint: name,
+          hash: requestHash(form ? [input, form.files] : input),
+        }
       : undefined
   const audited = { actor, action: name, requestId: request.id, address: request.ip, subject: facts.subject }
 
@@ -103,7 +121,8 @@ async function answer(
     const first = keyed && (await transaction((db) => claimKey(db, keyed)))
     if (first?.reply) return send(reply, first.reply)
     try {
-      const result = await handler(input, { ...shared, transaction })
+      const withFiles: OutsideContext['withFiles'] = (use) => withUploads(request, reply, use)
+      const result = await handler(input, { ...shared, transaction, withFiles })
       const text = written(endpoint, result, deps)
       await transaction(async (db) => {
         await db.insert(auditEntries).values(auditRow(audited))
@@ -116,29 +135,16 @@ async function answer(
     }
   }
 
-  let claim = endpoint.multipart ? undefined : keyed
   const unit = openUnit(deps.pool, actor, isRead ? 'read only' : 'read write')
   try {
-    const first: Claimed | undefined = claim && (await claimKey(unit.db, claim))
+    const first = keyed && (await claimKey(unit.db, keyed))
     if (first?.reply) {
       await unit.rollback()
       return send(reply, first.reply)
     }
-    // What a form holds is known once it is read: its key is claimed then, for these files and no others.
-    const files: Context['files'] = async (largest) => {
-      const uploads = await shared.files(largest)
-      if (!keyed || claim) return uploads
-      claim = { ...keyed, hash: requestHash([input, uploads.map(({ field, name, bytes }) => [field, name, sha256(bytes)])]) }
-      const { reply: again } = await claimKey(unit.db, claim)
-      if (again) throw new AnsweredBefore(again)
-      return uploads
-    }
-    const result = await handler(input, {
-      ...shared,
-      files,
-      db: unit.db,
-      page: (query, values) => readPage(deps.pool, actor, query, values),
-    })
+    const page: Context['page'] = (query, values) => readPage(deps.pool, actor, query, values)
+    const context = { ...shared, db: unit.db, page }
+    const result = await (form ? form.handler(context) : handler(input, context))
     const seconds = facts.cacheSeconds()
     if (endpoint.file) {
       await unit.commit()
@@ -150,22 +156,12 @@ async function answer(
     }
     const text = written(endpoint, result, deps)
     if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
-    if (claim) await keepReply(unit.db, claim, text)
+    if (keyed) await keepReply(unit.db, keyed, text)
     await unit.commit()
     return isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text)
   } catch (error) {
     await unit.rollback()
-    if (error instanceof AnsweredBefore) return send(reply, error.text)
     throw error
-  }
-}
-
-/** The same form came before under the same key: its first answer. */
-class AnsweredBefore extends Error {
-  readonly text: string
-  constructor(text: string) {
-    super('answered before')
-    this.text = text
   }
 }
 

@@ -5,10 +5,9 @@ import type { Pixels } from '../light.ts'
 import type { Upload } from './context.ts'
 import { onlyFile, refuse } from './file-kind.ts'
 import { inTurn } from './in-turn.ts'
+import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The largest picture that is taken in; a phone sends a tenth of it. */
-export const LARGEST_PICTURE = 10 * MEGABYTE
 /** The best phones take 50 megapixels as they come; more is a picture that is made to fill memory. */
 const MOST_PIXELS = 60_000_000
 const LONGEST_SIDE = 1600
@@ -67,11 +66,11 @@ const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', 
 /** Reads the picture that a form brought, hands it to `use`, and lets go of it. Refuses, with the field and the remedy, whatever is none. */
 export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: Picture) => Promise<T>): Promise<T> {
   const { bytes, isCut } = onlyFile(uploads, field)
-  if (isCut || bytes.length > LARGEST_PICTURE)
+  if (isCut || bytes.length > LARGEST_FILE)
     throw refuse(
       field,
       413,
-      `This photo is larger than ${LARGEST_PICTURE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
+      `This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
     )
   if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''

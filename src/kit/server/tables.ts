@@ -68,5 +68,10 @@ export const history = pgTable(
   (table) => [index('history_of_a_record').on(table.recordId, table.seq)],
 )
 
+/** Files in the store that perhaps nothing needs: noted before they are put, and when what needed them lets go of them. */
+export const looseFiles = pgTable('loose_files', { key: text('key').primaryKey(), since: instant('since').notNull() }, (table) => [
+  index('loose_files_by_age').on(table.since),
+])
+
 /** Counters without gaps, taken under a row lock. */
 export const counters = pgTable('counters', { name: text('name').primaryKey(), next: integer('next').notNull().default(1) })

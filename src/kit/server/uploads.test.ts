@@ -17,10 +17,7 @@ beforeAll(async () => {
   await app.register(multipart)
   app.setErrorHandler((error, _, reply) => reply.code(error instanceof Problem ? error.status : 400).send(String(error)))
   app.post('/', (incoming, reply) =>
-    withUploads(incoming, reply, {
-      everyMs: EVERY_MS,
-      use: async (read) => (await read()).map(({ field, bytes }) => `${field} ${bytes.length}`),
-    }),
+    withUploads(incoming, reply, async (uploads) => uploads.map(({ field, bytes }) => `${field} ${bytes.length}`), EVERY_MS),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import type { Upload } from './context.ts'
+import type { Upload, UseUploads } from './context.ts'
+import { inTurn } from './in-turn.ts'
 
 /** What arrived is not the form that it says it is, or ended too early. */
 class UnreadableUpload extends Error {
   readonly statusCode = 400
 }
+
+/** The largest file that is taken in: a photo of a phone, or a scan of a few pages. */
+export const LARGEST_FILE = 10 * 1024 * 1024
 
 /** A photo on one bar of signal comes four times as fast; what is slower, or came to a stop, is cut off, and its sender tries again. */
 const LEAST_BYTES = 10 * 1024
@@ -18,35 +22,34 @@ const EVERY_MS = 15_000
 
 type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 
-type Using<T> = {
-  readonly largest?: number | undefined
-  /** Reads what has arrived into memory. */
-  readonly use: (read: () => Promise<readonly Upload[]>) => Promise<T>
-  readonly everyMs?: number
-}
+/** One is asked for; whoever sends two is told so. */
+const MOST_FILES = 2
 
-/** Hands on what was uploaded once all of it is here. Until then it is on disk, so that neither many nor slow senders fill the memory. */
-export async function withUploads<T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { largest, use, everyMs = EVERY_MS }: Using<T>,
-): Promise<T> {
+/** The forms that are in memory at once, however many have arrived. */
+const inMemory = inTurn(4)
+
+/**
+ * Hands on what was uploaded once all of it is here. Until then, and until it is its turn, it is on disk, so that neither many nor slow senders
+ * fill the memory.
+ */
+export async function withUploads<T>(request: FastifyRequest, reply: FastifyReply, use: UseUploads<T>, everyMs = EVERY_MS): Promise<T> {
   if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
   if (request.raw.destroyed) throw new UnreadableUpload('the sender has gone')
   const folder = await mkdtemp(join(tmpdir(), `upload-${process.pid}-`))
   try {
-    const arrived = await unlessTooSlow(request, reply, everyMs, arriving(request, folder, largest))
-    return await use(() => Promise.all(arrived.map(async ({ path, ...each }) => ({ ...each, bytes: await readFile(path) }))))
+    const arrived = await unlessTooSlow(request, reply, everyMs, arriving(request, folder))
+    const read = () => Promise.all(arrived.map(async ({ path, ...each }) => ({ ...each, bytes: await readFile(path) })))
+    return await inMemory(async () => use(await read()))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Writes what comes into a folder; of a file that is larger than the server takes, the beginning, marked as cut. */
-async function arriving(request: FastifyRequest, folder: string, largest: number | undefined): Promise<readonly Arrived[]> {
+async function arriving(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {
-    for await (const part of request.files({ throwFileSizeLimit: false, ...(largest ? { limits: { fileSize: largest } } : {}) })) {
+    for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MOST_FILES } })) {
       const path = join(folder, String(arrived.length))
       await pipeline(part.file, createWriteStream(path))
       arrived.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, isCut: part.file.truncated, path })

@@ -8,18 +8,17 @@ import type { Upload } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { onlyFile } from '#kit/server/file-kind.ts'
-import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
+import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { inTurn, inTurnOfEach } from '#kit/server/in-turn.ts'
+import { inTurnOfEach } from '#kit/server/in-turn.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
-import { LARGEST_PICTURE, usePicture } from '#kit/server/picture.ts'
+import { usePicture } from '#kit/server/picture.ts'
 import { type Capture, captureContract, type PhotoFacts } from '../contract.ts'
 import { duplicatesAmong, hintOf } from '../rules/duplicates.ts'
 import { FAULTS, faultOf } from '../rules/look.ts'
 import { isComplete, isOpenForPhotos, newestOf } from '../rules/progress.ts'
 import { clockAhead, type LinkKind, MOST_PHOTOS, takenByOurClock } from '../rules.ts'
 import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, sentAs } from '../store/by-link.ts'
-import { noteFiles } from '../store/files.ts'
 import { step } from '../store/steps.ts'
 import { photosOf } from '../store.ts'
 import { inspectionPhotos } from '../tables.ts'
@@ -30,9 +29,6 @@ type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) =
 
 /** So many photographs of one inspection arrive at once, as of the phones of a few people; whoever sends more holds up nobody else. */
 const arriveInTurn = inTurnOfEach(3)
-
-/** So many are in memory at once: one is decoded while the next is read. */
-const readInTurn = inTurn(2)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
@@ -139,16 +135,8 @@ async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Pr
 }
 
 /** What is done by link, by whoever holds it, without a session. */
-export const captureApi = ({ files, asSystem }: Deps) => {
-  /** Into the store, outside any transaction: it may be slow, or down. */
-  const put = async ({ written, thumbnail }: Received): Promise<Keys> => {
-    const keys = { fileKey: fileKeyOf(written), thumbnailKey: fileKeyOf(thumbnail) }
-    await asSystem((db) => noteFiles(db, Object.values(keys), clock()))
-    await files.put(written)
-    await files.put(thumbnail)
-    return keys
-  }
-  return serving(captureContract, {
+export const captureApi = ({ files, asSystem }: Deps) =>
+  serving(captureContract, {
     openInspection: async ({ body: { token, type, deviceTime } }, { now, origin, about }) =>
       asSystem(async (db) => {
         const found = await opened(db, token, now, { type })
@@ -175,8 +163,8 @@ export const captureApi = ({ files, asSystem }: Deps) => {
         const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
         return { photo, size: bytes.length }
       }
-      const got = await arriveInTurn(inspection.id, () => withFiles(LARGEST_PICTURE, (read) => readInTurn(async () => look(await read()))))
-      const keys = got && (await put(got.photo))
+      const got = await arriveInTurn(inspection.id, () => withFiles(look))
+      const keys = got && { fileKey: await files.put(got.photo.written), thumbnailKey: await files.put(got.photo.thumbnail) }
       return asSystem(async (db) => {
         const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))
         return { capture: await captureOf(db, await opened(db, token, now)), hint: hint ?? null }
@@ -201,4 +189,3 @@ export const captureApi = ({ files, asSystem }: Deps) => {
         return captureOf(db, await opened(db, token, now))
       }),
   })
-}

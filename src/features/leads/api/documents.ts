@@ -1,9 +1,10 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
-import { documentOf } from '#kit/server/file-kind.ts'
-import { type FileStore, fileKeyOf, holdFile } from '#kit/server/files.ts'
+import { keptDocument } from '#kit/server/file-kind.ts'
+import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { DOCUMENT_KINDS, DocumentKind, forgetFile, MOST_DOCUMENTS } from '../contract/documents.ts'
+import { letGo } from '#kit/server/loose-files.ts'
+import { DOCUMENT_KINDS, DocumentKind, MOST_DOCUMENTS } from '../contract/documents.ts'
 import { documentsContract } from '../contract.ts'
 import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
 import { addEvent, getLead } from '../store.ts'
@@ -18,18 +19,17 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       return { items: await documentsOf(db, lead.id) }
     },
 
-    addLeadDocument: async ({ params, query }, { db, actor, now, files: uploads, about }) => {
-      const lead = await getLead(db, actor, params.id)
-      about(`lead:${lead.id}`)
-      const { name, type, bytes } = await documentOf(await uploads(), 'document')
-      if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
-        throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
-      await holdFile(db, fileKeyOf(bytes))
-      const fileKey = await files.put(bytes)
-      const kind = query.documentKind
-      await addDocument(db, { leadId: lead.id, kind, name, type, size: bytes.length, fileKey, uploadedBy: actorName(actor) })
-      await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'added' }), { actor, now })
-      return { items: await documentsOf(db, lead.id) }
+    addLeadDocument: async ({ params, query: { documentKind: kind } }, uploads) => {
+      const document = await keptDocument(files, uploads, 'document')
+      return async ({ db, actor, now, about }) => {
+        const lead = await getLead(db, actor, params.id)
+        about(`lead:${lead.id}`)
+        if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
+          throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
+        await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
+        await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
+        return { items: await documentsOf(db, lead.id) }
+      }
     },
 
     leadDocument: async ({ params }, { db, actor }) => {
@@ -41,7 +41,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       return { name: document.name, type: document.type, bytes }
     },
 
-    removeLeadDocument: async ({ params }, { db, actor, now, enqueue, about }) => {
+    removeLeadDocument: async ({ params }, { db, actor, now, about }) => {
       const lead = await getLead(db, actor, params.id)
       about(`lead:${lead.id}`)
       const document = await findDocument(db, lead.id, params.documentId)
@@ -49,7 +49,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const { id, name, fileKey } = document
       const kind = DocumentKind.parse(document.kind)
       if (!(await markRemoved(db, id, now))) throw problem('not-found')
-      await enqueue(db, forgetFile, { key: fileKey })
+      await letGo(db, [fileKey])
       await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
       return { items: await documentsOf(db, lead.id) }
     },

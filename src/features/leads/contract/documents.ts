@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Contract, get, post } from '#kit/contract.ts'
-import { job } from '#kit/job.ts'
 
 const Id = z.uuid()
 
@@ -60,6 +59,3 @@ export const documentsContract = {
     feature: 'LEADS',
   }),
 } satisfies Contract
-
-/** Forgets the bytes of a removed document. */
-export const forgetFile = job('forget-file', z.object({ key: z.string() }))

@@ -51,12 +51,3 @@ export async function markRemoved(db: Db, id: string, removedAt: Date): Promise<
     .where(and(eq(leadDocuments.id, id), isNull(leadDocuments.removedAt)))
   return rowCount === 1
 }
-
-export async function isFileNeeded(db: Db, key: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: leadDocuments.id })
-    .from(leadDocuments)
-    .where(and(eq(leadDocuments.fileKey, key), isNull(leadDocuments.removedAt)))
-    .limit(1)
-  return row !== undefined
-}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import { csvOfUpload, sheetsOfUpload } from '#kit/server/uploaded-sheets.ts'
+import { csvOfUpload, type SheetIn, sheetsOfUpload } from '#kit/server/uploaded-sheets.ts'
 import { csvOf, type SheetCell, type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import type { Line } from '#lines/line.ts'
 import type { Preview } from '../contract.ts'
@@ -82,17 +82,27 @@ function placeTitled(line: Line, row: TariffRow, title: string): Place {
 export const tableCsv = (line: Line, row: TariffRow, title: string): Promise<Uint8Array> =>
   csvOf(sheetOut(placeTitled(line, row, title), row.tables).rows)
 
-/** The tables with what an uploaded CSV file says of one of them; throws with every cell that cannot be read, by row and column. */
-export async function readTable(line: Line, row: TariffRow, title: string, uploads: readonly Upload[]): Promise<z.input<typeof Preview>> {
-  const place = placeTitled(line, row, title)
-  const { tables, faults } = readSheet(place, { name: place.name, rows: await csvOfUpload(uploads, 'workbook') }, row.tables)
-  mustBeReadable('The file', faults)
-  return { tables, savedFrom: null }
+/** Says what an upload makes of the tables of a version; throws with every cell that cannot be read. */
+type Reading = (line: Line, row: TariffRow) => z.input<typeof Preview>
+
+/** Of an uploaded CSV file, which says one table; faults are named by row and column. */
+export async function readTable(uploads: readonly Upload[], title: string): Promise<Reading> {
+  const rows = await csvOfUpload(uploads, 'workbook')
+  return (line, row) => {
+    const place = placeTitled(line, row, title)
+    const { tables, faults } = readSheet(place, { name: place.name, rows }, row.tables)
+    mustBeReadable('The file', faults)
+    return { tables, savedFrom: null }
+  }
 }
 
-/** The tables that an uploaded workbook says; throws with every cell that cannot be read, by sheet, row and column. */
-export async function readTables(line: Line, row: TariffRow, uploads: readonly Upload[]): Promise<z.input<typeof Preview>> {
+/** Of an uploaded workbook, which says all of them; faults are named by sheet, row and column. */
+export async function readTables(uploads: readonly Upload[]): Promise<Reading> {
   const given = await sheetsOfUpload(uploads, 'workbook')
+  return (line, row) => preview(line, row, given)
+}
+
+function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input<typeof Preview> {
   const about = aboutOf(given)
   if (about.line && about.line !== line.name)
     throw problem('invalid', {

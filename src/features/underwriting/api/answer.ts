@@ -1,11 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { CheckedFile } from '#kit/server/file-kind.ts'
-import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
-import { forgetCaseFile, MOST_FILES } from '../contract.ts'
+import type { KeptDocument } from '#kit/server/file-kind.ts'
+import { letGo } from '#kit/server/loose-files.ts'
+import { MOST_FILES } from '../contract.ts'
 import { eventsOf } from '../store/events.ts'
-import { addFile, filesOf, findFile, holdBytes, removeFile, sendFiles } from '../store/files.ts'
+import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store.ts'
 import { tellOfCase } from './desk.ts'
 import { type Asking, type QuotationRow, staffIn } from './matter.ts'
@@ -34,23 +34,16 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 }
 
 /** Keeps a file for the answer. */
-export async function addCaseFile(
-  row: CaseRow,
-  { name, type, bytes }: CheckedFile,
-  files: FileStore,
-  { db, actor }: Context,
-): Promise<void> {
+export async function addCaseFile(row: CaseRow, document: KeptDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MOST_FILES)
     throw problem('not-now', { message: `A case keeps ${MOST_FILES} files at most. Please put several pages into one PDF.` })
-  await holdBytes(db, fileKeyOf(bytes))
-  const fileKey = await files.put(bytes)
-  await addFile(db, { caseId: row.id, name, type, size: bytes.length, fileKey, uploadedBy: staffIn(actor) })
+  await addFile(db, { caseId: row.id, ...document, uploadedBy: staffIn(actor) })
 }
 
 /** Takes a file off an answer that is not sent yet. */
-export async function removeCaseFile(row: CaseRow, fileId: string, { db, enqueue }: Context): Promise<void> {
+export async function removeCaseFile(row: CaseRow, fileId: string, { db }: Context): Promise<void> {
   const file = await findFile(db, row.id, fileId)
   if (!file || !(await removeFile(db, row.id, file.id))) throw problem('not-found')
-  await enqueue(db, forgetCaseFile, { key: file.fileKey })
+  await letGo(db, [file.fileKey])
 }

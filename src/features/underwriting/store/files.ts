@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { caseFiles } from '../tables.ts'
@@ -31,12 +31,4 @@ export async function sendFiles(db: Db, caseId: string, sentWith: number): Promi
 export async function removeFile(db: Db, caseId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(caseFiles).where(and(eq(caseFiles.caseId, caseId), eq(caseFiles.id, id), isNull(caseFiles.sentWith)))
   return rowCount === 1
-}
-
-/** Until the transaction ends nobody else keeps or forgets the same bytes. */
-export const holdBytes = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`)
-
-export async function areBytesNeeded(db: Db, key: string): Promise<boolean> {
-  const [row] = await db.select({ n: count() }).from(caseFiles).where(eq(caseFiles.fileKey, key))
-  return (row?.n ?? 0) > 0
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LeadDocument } from '#features/leads/contract/documents.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { inspected, inspectionOf, linkFor, phoneWith, send, sent } from './support/inspecting.ts'
+import { sendDocument } from './support/lead-papers.ts'
+import { addLead } from './support/leads.ts'
+import { photo } from './support/pictures.ts'
+import { answered, type Caller, person } from './support/quoting.ts'
+import { ageFiles, round } from './support/rounds.ts'
+import { type S3, S3_KEYS, startS3 } from './support/s3.ts'
+import { type Asked, ask, caseOf, referred, upload } from './support/underwriting.ts'
+
+let store: S3
+let app: TestApp
+let ana: Caller
+let carlo: Caller
+let ramon: Caller
+
+beforeAll(async () => {
+  store = await startS3()
+  const { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, region: S3_REGION } = S3_KEYS
+  const bucket = { FILE_STORE: 's3', S3_ENDPOINT: store.url, S3_BUCKET: 'b', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION }
+  app = await startApp({ ...bucket, REQUESTS_PER_MINUTE: '100000' })
+  ana = await person(app.url, 'ana.reyes')
+  carlo = await person(app.url, 'carlo.mendoza')
+  ramon = await person(app.url, 'ramon.penaflor')
+})
+afterAll(async () => {
+  await app.stop()
+  await store.stop()
+})
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF`)
+const sweep = () => round(app, 'sweep-files')
+const kept = () => [...store.objects.keys()].sort()
+
+async function asked() {
+  const quotation = await referred(ana)
+  answered(await ask(ramon, await caseOf(ramon, quotation)))
+  return quotation
+}
+async function photographing() {
+  const { quotation, inspection } = await inspected(ana)
+  return { quotation, phone: await phoneWith(app.url, await linkFor(ana, inspection)) }
+}
+
+describe('a file that no record came to need', () => {
+  it('is gone an hour later, whatever it was sent for, and not while its record may be on its way', async () => {
+    const [lead, nothingAsked, one, other] = [await addLead(ana), await referred(ana), await photographing(), await photographing()]
+    await ageFiles(app, 61)
+    await sweep()
+    const before = kept()
+    expect(await sendDocument(carlo, lead._id, pdf('of somebody else’s lead'))).toMatchObject({ status: 404 })
+    expect(await upload(ana, nothingAsked.id, Uint8Array.from(pdf('for no question')))).toMatchObject({ status: 409 })
+    // The session is of another inspection, which is found out under the lock, after the bytes were put.
+    expect(await send({ ...one.phone, session: other.phone.session }, 'front', await photo())).toMatchObject({ status: 406 })
+    expect(kept()).toHaveLength(before.length + 4)
+    await ageFiles(app, 59)
+    await sweep()
+    expect(kept()).toHaveLength(before.length + 4)
+    await ageFiles(app, 2)
+    await sweep()
+    expect(kept()).toEqual(before)
+    expect((await app.owner.query('select from loose_files')).rowCount).toBe(0)
+  })
+
+  it('goes in the next round when the store could not remove it in this one, which removes the others all the same', async () => {
+    const lead = await addLead(ana)
+    const before = kept()
+    for (const text of ['one', 'two', 'three']) await sendDocument(carlo, lead._id, pdf(text))
+    await ageFiles(app, 61)
+    store.fail(403, 1)
+    await sweep()
+    expect(kept()).toHaveLength(before.length + 1)
+    await sweep()
+    expect(kept()).toEqual(before)
+  })
+})
+
+describe('a file that a record needs', () => {
+  it('stays, however often the rounds come, also when another record let go of the same', async () => {
+    const [one, two, quotation, { quotation: photographed, phone }] = [
+      await addLead(ana),
+      await addLead(ana),
+      await asked(),
+      await photographing(),
+    ]
+    const shared = pdf('the same everywhere')
+    const [first] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, one._id, shared)).items
+    const [second] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, two._id, shared)).items
+    const [{ id: caseFile } = { id: '' }] = answered<Asked>(await upload(ana, quotation.id, Uint8Array.from(shared))).files
+    await sent(phone, 'front', await photo())
+    const photograph = (await inspectionOf(ana, photographed))?.photos[0]?.id
+    const before = kept()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    await ageFiles(app, 61)
+    await sweep()
+
+    const opens = async (path: string) => (await fetch(`${app.url}/sdx-api/secure/user/${path}`, { headers: ana.headers })).status
+    answered(await ana.post(`user/lead/${one._id}/documents/${first?.id}/remove`))
+    await sweep()
+    expect(kept()).toEqual(before)
+    expect(await opens(`lead/${two._id}/documents/${second?.id}`)).toBe(200)
+    answered(await ana.post(`user/lead/${two._id}/documents/${second?.id}/remove`))
+    await sweep()
+    expect(await opens(`technical-control/${quotation.id}/files/${caseFile}`)).toBe(200)
+    const inspection = (await inspectionOf(ana, photographed))?.id
+    for (const size of ['small', 'whole']) expect(await opens(`inspection/${inspection}/photo/${photograph}?size=${size}`)).toBe(200)
+
+    answered(await ana.post(`user/technical-control/${quotation.id}/files/${caseFile}/remove`))
+    await sweep()
+    expect(kept()).toHaveLength(before.length - 1)
+  })
+
+  it('is looked for wherever files are named', async () => {
+    const { rows } = await app.owner.query<{ column: string }>(
+      `select table_name || '.' || column_name as column from information_schema.columns
+       where table_schema = 'public' and data_type = 'text' and column_name ~ '(file|thumbnail|document|picture)_?key' order by 1`,
+    )
+    // A new one here needs a word in `fileJobs`, or its files are removed.
+    expect(rows.map(({ column }) => column)).toEqual([
+      'case_files.file_key',
+      'inspection_photos.file_key',
+      'inspection_photos.thumbnail_key',
+      'lead_documents.file_key',
+    ])
+  })
+})
+
+describe('a dozen people on bad lines', () => {
+  /** Begins a form of 100 kB and sends a sign of it five times a second. */
+  function trickle(who: Caller, path: string, field: string) {
+    const { port, hostname } = new URL(app.url)
+    const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 100_000 }
+    const sending = request({ port, hostname, method: 'POST', path: `/sdx-api/secure/user/${path}`, headers }).on('error', () => undefined)
+    sending.write(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`)
+    const timer = setInterval(() => void sending.write('.'), 200)
+    return () => {
+      clearInterval(timer)
+      sending.destroy()
+    }
+  }
+
+  it('hold up nobody: neither who reads nor who sends the same', { timeout: 30_000 }, async () => {
+    const [lead, quotation] = [await addLead(ana), await asked()]
+    const [base] = answered<{ lines: { versions: { id: string }[] }[] }>(await ramon.get('user/tariff-versions')).lines
+    const forms = [
+      () => trickle(ana, `lead/${lead._id}/documents?documentKind=photoId`, 'document'),
+      () => trickle(ana, `technical-control/${quotation.id}/files`, 'document'),
+      () => trickle(ramon, `tariff-version/${base?.versions[0]?.id}/workbook`, 'workbook'),
+    ]
+    const ends = forms.flatMap((begin) => Array.from({ length: 12 }, begin))
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      const signal = AbortSignal.timeout(8_000)
+      const read = await fetch(`${app.url}/sdx-api/secure/user/lead/${lead._id}/documents`, { headers: ana.headers, signal })
+      expect(read.status).toBe(200)
+      const arrived = sendDocument(ana, lead._id, pdf(randomUUID()))
+      const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('it waited for the others'))))
+      expect(await Promise.race([arrived, late])).toMatchObject({ status: 200 })
+    } finally {
+      for (const end of ends) end()
+    }
+  })
+})
