@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay, monthOf, startOf, yearOf } from '#domain/day.ts'
+import type { Certificate, Verification } from '#features/certificates/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { pretend } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { call } from './support/calls.ts'
 import { motorQuoted, motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, offer, person } from './support/quoting.ts'
 
@@ -122,6 +124,21 @@ describe('CTPL that is sold along with comprehensive cover', () => {
     const { sentence } = alone.findings.find(({ code }) => code === 'duplicate-cover') ?? {}
     expect(sentence).toContain(`from ${formatDay(alone.coverFrom ?? today)} to ${formatDay(alone.coverTo ?? today)}`)
     expect(sentence).not.toContain(number)
+  })
+
+  it('is shown and verified in its own period, whatever the policy’s', async () => {
+    const marks = { plate: `NBX 733${far}`, chassisNo: 'PA1B19F38N0007331' }
+    const policy = await motorToPay(ana, await sedan(ana, { ...marks, until: addDays(today, 40) }))
+    const { coverTo } = await bought(policy.id)
+    const shown = answered<Certificate>(await ana.get(`user/certificate/${policy.id}`))
+    expect(shown.coverFrom > coverTo).toBe(true)
+    const standing = async () =>
+      answered<Verification>(await call(app.url, 'GET', `auth/verify?code=${encodeURIComponent(shown.code ?? '')}`)).standing
+    expect(await standing()).toBe('not-yet')
+    pretend(startOf(addDays(shown.coverFrom, 1)))
+    expect(await standing()).toBe('in-force')
+    pretend(startOf(addDays(shown.coverTo, 1)))
+    expect(await standing()).toBe('ended')
   })
 
   it('may follow a certificate that ends when it begins', async () => {

@@ -8,7 +8,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './commands.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from './contract.ts'
-import { cocNumber, proofOf, type Standing, says, standingOn } from './rules.ts'
+import { cocNumber, proofOf, says, standingOn } from './rules.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
   correctRegistration,
@@ -52,8 +52,8 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
       refusal: mayCorrect(actor) && state === 'refused' ? lastError : null,
       description: policy.description,
       holderName: policy.holderName,
-      coverFrom: policy.coverFrom,
-      coverTo: policy.coverTo,
+      coverFrom: registration.inceptionDate,
+      coverTo: registration.expiryDate,
       sent: mayCorrect(actor) ? { ...registration } : null,
       code: state === 'authenticated' && authNumber ? signer.codeFor(proofOf(certificate.cocNumber, authNumber, registration)) : null,
     }
@@ -128,14 +128,11 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
       const proof = signer.read(code)
       if (!proof) return { genuine: false, standing: 'unknown', facts: null }
       const found = await asSystem((db) => findByCoc(db, proof.cocNumber))
-      return { genuine: true, standing: found ? standing(found, dayOf(now)) : 'unknown', facts: proof }
+      return { genuine: true, standing: found ? (isRevoked(found) ? 'revoked' : standingOn(proof, dayOf(now))) : 'unknown', facts: proof }
     },
 
     certificateKey: async () => ({ algorithm: 'Ed25519' as const, key: signer.publicKey }),
   })
 }
 
-function standing({ certificate, policy }: Shown, today: string): Standing {
-  if (certificate.state !== 'authenticated' || policy.state === 'cancelled') return 'revoked'
-  return standingOn(policy, today)
-}
+const isRevoked = ({ certificate, policy }: Shown): boolean => certificate.state !== 'authenticated' || policy.state === 'cancelled'

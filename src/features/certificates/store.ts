@@ -42,8 +42,6 @@ const shown = {
     state: policies.state,
     description: policies.description,
     holderName: policies.holderName,
-    coverFrom: policies.coverFrom,
-    coverTo: policies.coverTo,
   },
 }
 
