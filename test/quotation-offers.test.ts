@@ -42,6 +42,23 @@ describe('an offer', () => {
     expect(await expire()).toBe(0)
   })
 
+  it('that was accepted becomes a policy while its price holds, and not after', async () => {
+    const [inTime, late] = [await offer(ana), await offer(ana)]
+    for (const quotation of [inTime, late]) answered(await accept(ana, quotation))
+    const lastDay = inTime.validUntil ?? expect.fail()
+    pretend(new Date(endOf(lastDay).getTime() - 60_000))
+    const onTime = await person(app.url, 'ana.reyes')
+    expect((await onTime.post('user/policy/convert', { quotationId: inTime.id })).status).toBe(200)
+    pretend(new Date(endOf(lastDay).getTime() + 60_000))
+    const tooLate = await person(app.url, 'ana.reyes')
+    expect(await tooLate.post('user/policy/convert', { quotationId: late.id })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Quote again to get today’s price'),
+    })
+    expect(await read(tooLate, late.id)).toMatchObject({ state: 'expired', may: ['requote', 'print'], policy: null })
+    expect((await tooLate.post(`user/quotation/${late.id}/requote`)).status).toBe(200)
+  })
+
   it('is quoted again with every answer kept, and stays expired itself', async () => {
     const quotation = await offer(ana)
     pretend(endOf(addDays(quotation.validUntil ?? today, 1)))

@@ -229,6 +229,7 @@ CREATE TABLE "cases" (
 );
 --> statement-breakpoint
 DROP INDEX "payments_to_check";--> statement-breakpoint
+DROP INDEX "quotations_that_may_expire";--> statement-breakpoint
 ALTER TABLE "tariffs" ALTER COLUMN "state" SET DEFAULT 'draft';--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "pay_by" date;--> statement-breakpoint
@@ -280,4 +281,5 @@ CREATE INDEX "cases_that_are_decided" ON "cases" USING btree ("decided_at","id")
 CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");--> statement-breakpoint
 CREATE INDEX "lead_documents_by_file" ON "lead_documents" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "policies_that_wait_for_payment" ON "policies" USING btree ("pay_by") WHERE state = 'awaiting-payment';--> statement-breakpoint
-CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');
+CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');--> statement-breakpoint
+CREATE INDEX "quotations_that_may_expire" ON "quotations" USING btree ("valid_until") WHERE state in ('quoted', 'referred', 'approved', 'accepted');

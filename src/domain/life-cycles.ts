@@ -80,7 +80,7 @@ export const quotationLife = lifeCycle({
     },
     { from: 'accepted', event: 'convert', to: 'converted', who: [...sellers, 'system'], requires: 'No finding blocks conversion.' },
     {
-      from: ['draft', 'quoted', 'referred', 'approved'],
+      from: ['draft', 'quoted', 'referred', 'approved', 'accepted'],
       event: 'expire',
       to: 'expired',
       who: ['system'],

@@ -1,12 +1,14 @@
 import { partyOf } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
-import { policyLife } from '#domain/life-cycles.ts'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { controlAccepted, markConverted } from '#features/quotes/commands.ts'
+import { stateNow } from '#features/quotes/rules.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineIn } from './printable.ts'
@@ -33,7 +35,8 @@ export async function convert(
   const quotation = await lockQuotation(db, actor, named)
   const known = await policyOfQuotation(db, quotation.id)
   if (known) return known
-  if (quotation.state !== 'accepted') throw problem(BY_STATE[quotation.state] ?? 'not-now', { message: saying(quotation.state) })
+  const state = stateNow(stateNamed(quotationLife, quotation.state), quotation.validUntil, now)
+  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: saying(state) })
   const step = policyLife.step('proposed', 'await-payment')
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
   const row = await prepare(db, quotation, now)

@@ -30,7 +30,8 @@ describe('an offer', () => {
   it('counts as expired before the job has said so, and what ended otherwise stays as it ended', () => {
     const later = new Date('2026-12-01T00:00:00Z')
     expect(stateNow('approved', '2026-11-20', later)).toBe('expired')
-    expect(stateNow('accepted', '2026-11-20', later)).toBe('accepted')
+    expect(stateNow('accepted', '2026-11-20', later)).toBe('expired')
+    expect(stateNow('converted', '2026-11-20', later)).toBe('converted')
     expect(stateNow('withdrawn', '2026-11-20', later)).toBe('withdrawn')
     expect(stateNow('draft', null, later)).toBe('draft')
   })

@@ -9,8 +9,8 @@ import { type Approval, covers } from './rules/approval.ts'
 /** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
 export const isExpired = (validUntil: Day | null, now: Date): boolean => validUntil !== null && now > endOf(validUntil)
 
-/** States in which an offer stands and may lapse. */
-export const PERISHABLE = ['quoted', 'referred', 'approved'] as const satisfies readonly QuotationState[]
+/** States in which an offer stands and may lapse: an accepted one too, so that nobody keeps a price for later by accepting it. */
+export const PERISHABLE = ['quoted', 'referred', 'approved', 'accepted'] as const satisfies readonly QuotationState[]
 
 export const isPerishable = (state: QuotationState): boolean => PERISHABLE.some((each) => each === state)
 

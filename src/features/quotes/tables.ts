@@ -53,7 +53,7 @@ export const quotations = pgTable(
     index('quotations_of_a_customer').on(table.customerId, table.id),
     index('quotations_that_follow').on(table.previousId).where(sql`previous_id is not null`),
     index('quotations_to_decide_on').on(table.id).where(sql`state = 'referred'`),
-    index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved')`),
+    index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved', 'accepted')`),
   ],
 )
 

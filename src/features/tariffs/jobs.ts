@@ -41,7 +41,7 @@ async function compareAll(runId: string, { transaction, now }: JobContext): Prom
 
 /** Active versions whose last day is over and of which no offer stands any more. */
 const OVER = (today: string) => sql`select t.id from tariffs t where t.state = 'active' and t.effective_to < ${today}::date
-  and not exists (select from quotations q where q.tariff_id = t.id and q.state in ('quoted', 'referred', 'approved') and q.valid_until >= ${today}::date)`
+  and not exists (select from quotations q where q.tariff_id = t.id and q.state in ('quoted', 'referred', 'approved', 'accepted') and q.valid_until >= ${today}::date)`
 
 export const tariffsJobs = (): Work[] => [
   work(compareTariff, async ({ runId }, context) => {

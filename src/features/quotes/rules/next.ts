@@ -66,7 +66,7 @@ export function nextOf({
         `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, and it is priced again.`,
       )
     case 'accepted':
-      return seller('The quotation is accepted. Go on to the policy: identity check, then payment.')
+      return seller(`The quotation is accepted. Go on to the policy: identity check, then payment.${until}`)
     case 'converted':
       return {
         who: 'nobody',
