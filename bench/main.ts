@@ -1,3 +1,4 @@
+import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
 import { leads } from './leads.ts'
 import { policies } from './policies.ts'
@@ -8,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   rating,
   policies: () => onStage(policies),
   leads: () => onStage(leads),
+  desk: () => onStage(desk),
   'first-screen': () => onStage(firstScreen),
 }
 

@@ -229,6 +229,7 @@ CREATE TABLE "cases" (
 );
 --> statement-breakpoint
 DROP INDEX "payments_to_check";--> statement-breakpoint
+DROP INDEX "quotations_to_decide_on";--> statement-breakpoint
 DROP INDEX "quotations_that_may_expire";--> statement-breakpoint
 ALTER TABLE "tariffs" ALTER COLUMN "state" SET DEFAULT 'draft';--> statement-breakpoint
 ALTER TABLE "policies" ADD COLUMN "conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
@@ -247,7 +248,8 @@ ALTER TABLE "tariffs" ADD COLUMN "proposed_by" uuid;--> statement-breakpoint
 ALTER TABLE "tariffs" ADD COLUMN "activated_by" uuid;--> statement-breakpoint
 ALTER TABLE "links" ADD COLUMN "asked_again_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "loose_files_by_age" ON "loose_files" USING btree ("since");--> statement-breakpoint
-CREATE INDEX "credits_of_an_agent" ON "credits" USING btree ("agent_id","due_on");--> statement-breakpoint
+CREATE INDEX "credits_of_an_agent" ON "credits" USING btree ("agent_id","due_on") WHERE settled_at is null and ended_at is null;--> statement-breakpoint
+CREATE INDEX "credits_that_are_owed" ON "credits" USING btree ("due_on") WHERE settled_at is null and ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_links_have_one_token" ON "inspection_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "inspection_links_of_an_inspection" ON "inspection_links" USING btree ("inspection_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_photos_are_sent_once" ON "inspection_photos" USING btree ("inspection_id","client_id");--> statement-breakpoint
@@ -279,7 +281,11 @@ CREATE INDEX "cases_that_wait" ON "cases" USING btree ("waiting_since","id") WHE
 CREATE INDEX "cases_of_an_underwriter" ON "cases" USING btree ("assigned_to","waiting_since","id") WHERE state in ('open', 'asked', 'seconding');--> statement-breakpoint
 CREATE INDEX "cases_that_are_decided" ON "cases" USING btree ("decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "cases_by_likeness" ON "cases" USING gin ("likeness");--> statement-breakpoint
+CREATE INDEX "certificates_of_an_agent" ON "certificates" USING btree ("agent_id","state") WHERE state in ('reserved', 'sent', 'unanswered', 'refused');--> statement-breakpoint
 CREATE INDEX "lead_documents_by_file" ON "lead_documents" USING btree ("file_key");--> statement-breakpoint
-CREATE INDEX "policies_that_wait_for_payment" ON "policies" USING btree ("pay_by") WHERE state = 'awaiting-payment';--> statement-breakpoint
+CREATE INDEX "policies_that_wait" ON "policies" USING btree ("agent_id","pay_by") WHERE state in ('awaiting-payment', 'paid');--> statement-breakpoint
+CREATE INDEX "policies_in_force" ON "policies" USING btree ("agent_id","cover_to") WHERE state = 'issued';--> statement-breakpoint
+CREATE INDEX "quotations_that_are_open" ON "quotations" USING btree ("agent_id","state") WHERE state in ('draft', 'quoted', 'referred', 'approved', 'accepted');--> statement-breakpoint
 CREATE INDEX "payments_to_check" ON "payments" USING btree ("next_check_at") WHERE state in ('created', 'pending', 'checking', 'paid');--> statement-breakpoint
+CREATE INDEX "quotations_to_decide_on" ON "quotations" USING btree ("valid_until") WHERE state in ('referred', 'approved', 'declined');--> statement-breakpoint
 CREATE INDEX "quotations_that_may_expire" ON "quotations" USING btree ("valid_until") WHERE state in ('quoted', 'referred', 'approved', 'accepted');

@@ -5,7 +5,6 @@ alter table credits add constraint credits_are_of_a_policy foreign key (policy_i
   add constraint credits_have_a_customer foreign key (customer_id) references customers (id), add constraint credits_are_positive check (amount_centavos > 0),
   add constraint credits_keep_to_the_law check (days between case when reversed_at is null then 1 else 0 end and 90),
   add constraint credits_end_once check (num_nonnulls(settled_at, ended_at) <= 1);
-create index credits_that_are_owed on credits (due_on) where settled_at is null and ended_at is null;
 alter table credits enable row level security;
 create policy own_records on credits using (
   agent_id = (select app.staff_id()) or (select app.sees_all()) or agent_id in (select r.staff_id from reach r where r.viewer_id = (select app.staff_id()))
@@ -47,14 +46,20 @@ alter table authority_profiles add constraint authority_profiles_of_staff_exist 
   add constraint authority_profiles_end_after_they_start check (valid_to is null or valid_to >= valid_from);
 --> statement-breakpoint
 alter table cases enable row level security;
-create policy own_records on cases using (exists (select from quotations q where q.id = quotation_id));
+create policy own_records on cases using ((select app.sees_all()) or exists (select from quotations q where q.id = quotation_id));
 alter table case_events enable row level security;
-create policy own_records on case_events using (exists (select from cases c where c.id = case_id));
+create policy own_records on case_events using ((select app.sees_all()) or exists (select from cases c where c.id = case_id));
 alter table case_files enable row level security;
-create policy own_records on case_files using (exists (select from cases c where c.id = case_id));
+create policy own_records on case_files using ((select app.sees_all()) or exists (select from cases c where c.id = case_id));
 alter table authority_profiles enable row level security;
 create policy own_records on authority_profiles using (staff_id = (select app.staff_id()) or (select app.sees_all()));
 --> statement-breakpoint
+-- Which decided cases have something in common, the last decided first. Row-level security, which would not let the index be used, binds what is then read of them.
+create function app.cases_like(of_likeness text[], except_case uuid, most integer) returns setof uuid language sql stable security definer rows 20 set search_path = public as
+  $$ select c.id from cases c cross join lateral (
+         select coalesce(c.decided_at, (select max(e.at) from case_events e where e.case_id = c.id and e.kind in ('approved', 'declined'))) as at) decided
+       where c.likeness && of_likeness and c.id <> except_case and decided.at is not null order by decided.at desc limit most $$;
+grant execute on function app.cases_like(text[], uuid, integer) to kalasag_app;
 create trigger cases_live_by_their_cycle before update of state on cases for each row execute function app.refuse_illegal_step('case');
 create trigger case_events_are_only_added_to before update or delete on case_events for each row execute function app.refuse_change();
 --> statement-breakpoint
@@ -179,6 +184,17 @@ alter table upload_sessions enable row level security;
 create policy own_records on upload_sessions using ((select app.sees_all()) or exists (select from inspection_links l where l.id = link_id));
 alter table inspection_photos enable row level security;
 create policy own_records on inspection_photos using ((select app.sees_all()) or exists (select from inspections i where i.id = inspection_id));
+-- Photographs that have the same bytes, or a part in common and at most so many bits apart, the most alike first. Only the program itself is told:
+-- row-level security would not let the indexes be used.
+create function app.photographs_like(content text, of_look text, parts integer[], bits_apart integer, of_keys text[], most integer)
+  returns table (id uuid, look text, sha256 text, inspection_id uuid, shot text, same boolean)
+  language sql stable security definer rows 20 set search_path = public as
+  $$ select p.id, p.look, p.sha256, p.inspection_id, p.shot, i.risk_keys && of_keys
+     from inspection_photos p join inspections i on i.id = p.inspection_id
+       cross join lateral (select bit_count(('x' || p.look)::bit(64) # ('x' || of_look)::bit(64)) as bits) apart
+     where app.sees_all() and (p.sha256 = content or p.look_parts && parts and apart.bits <= bits_apart)
+     order by p.sha256 <> content, apart.bits, p.id limit most $$;
+grant execute on function app.photographs_like(text, text, integer[], integer, text[], integer) to kalasag_app;
 create trigger inspections_live_by_their_cycle before update of state on inspections for each row execute function app.refuse_illegal_step('inspection');
 create trigger inspection_photos_live_by_their_cycle before update of state on inspection_photos for each row execute function app.refuse_illegal_step('inspection-photo');
 -- What a photograph shows and when it came is never changed, only what was decided on it; the picture may go as a whole.

@@ -26,6 +26,7 @@ export const certificates = pgTable(
   },
   (table) => [
     uniqueIndex('certificates_one_a_policy').on(table.policyId).where(sql`state <> 'voided'`),
+    index('certificates_of_an_agent').on(table.agentId, table.state).where(sql`state in ('reserved', 'sent', 'unanswered', 'refused')`),
     index('certificates_under_way').on(table.updatedAt).where(sql`state in ('reserved', 'sent', 'unanswered')`),
     uniqueIndex('certificates_have_one_number').on(table.cocNumber),
   ],

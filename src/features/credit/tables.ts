@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { centavos, createdAt, instant, stamp } from '#kit/server/tables.ts'
 
@@ -27,5 +28,8 @@ export const credits = pgTable(
     reversedAt: instant('reversed_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('credits_of_an_agent').on(table.agentId, table.dueOn)],
+  (table) => [
+    index('credits_of_an_agent').on(table.agentId, table.dueOn).where(sql`settled_at is null and ended_at is null`),
+    index('credits_that_are_owed').on(table.dueOn).where(sql`settled_at is null and ended_at is null`),
+  ],
 )

@@ -12,18 +12,23 @@ export type Whose = { readonly customer: string } | { readonly viewer: string; r
 /** The certificate is looked up only where it is what a row waits for. */
 const CERTIFICATE_AWAITED = `case when p.state = 'issued' and p.document_status = 'pending' then (select c.state from certificates c where c.policy_id = p.id and c.state <> 'voided') end`
 
-/** The premium that is owed on a row, and since when it is late. */
-const OWED = `from credits c where c.policy_id = p.id and c.settled_at is null and c.ended_at is null`
+/** Of the premium of a policy: that it is owed. */
+const OWED = 'c.settled_at is null and c.ended_at is null'
+/** So many at most are listed of which the premium is owed, those first that are due longest. */
+const MOST_OWED = 10_000
+
+type Owing = NonNullable<PolicyFilters['credit']>
 
 /** SQL of one page of policies as JSON text. */
 export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
   const where = conditions()
-  const { LOB, policyStatus, staffName, team = false, ...others } = filters
+  const { LOB, policyStatus, staffName, credit, team = false, ...others } = filters
   where.when(LOB, (lob) => `p.line = ${where.param(codeOfLine(lob))}`)
   where.when(policyStatus, (status) => `p.state = any(${where.param(statesOf(status))}::text[])`)
-  const isPlain = narrow(where, others, today)
+  const isPlain = narrow(where, others)
   const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
-  if (typeof whose === 'object' && 'customer' in whose) where.must(`p.customer_id = ${where.param(whose.customer)}::uuid`)
+  const customer = typeof whose === 'object' && 'customer' in whose ? where.param(whose.customer) : undefined
+  if (customer) where.must(`p.customer_id = ${customer}::uuid`)
   const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, containing)
   if (!people)
     where.when(
@@ -31,7 +36,18 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       (name) =>
         `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(containing(name))})`,
     )
-  const isTallied = isPlain && (people !== undefined || (whose === 'everybody' && staffName === undefined))
+  const isTallied = isPlain && credit === undefined && (people !== undefined || (whose === 'everybody' && staffName === undefined))
+  // What is owed is little and has an index of its own, while policies are many.
+  const owing = (which: Owing) => {
+    const whoseCredit = people
+      ? `c.agent_id in (${people})`
+      : customer
+        ? `c.policy_id in (select o.id from policies o where o.customer_id = ${customer}::uuid)`
+        : 'true'
+    const late =
+      which === 'overdue' ? `and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? 'and c.reversed_at is not null' : ''
+    return `select c.policy_id from credits c where ${whoseCredit} and ${OWED} ${late} order by c.due_on limit ${MOST_OWED + 1}`
+  }
   return pageSql({
     table: 'policies',
     as: 'p',
@@ -47,7 +63,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       staffName: `s.first_name || ' ' || s.last_name`,
       policyStatus: 'p.state',
       documentStatus: 'p.document_status',
-      dueOn: `(select c.due_on ${OWED})`,
+      dueOn: `(select c.due_on from credits c where c.policy_id = p.id and ${OWED})`,
       certificateStatus: CERTIFICATE_AWAITED,
       createdAt: 'p.created_at',
       effectivityDate: 'p.cover_from',
@@ -57,6 +73,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
     },
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team && staffName === undefined },
+    among: credit && { ids: owing(credit), most: MOST_OWED },
     kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
     paging: filters,
   })
@@ -65,10 +82,9 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
 /** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
 function narrow(
   where: Conditions,
-  filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'team' | keyof Paging>,
-  today: Day,
+  filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'credit' | 'team' | keyof Paging>,
 ): boolean {
-  const { policyNumber, policyHolderName, documentStatus, credit, createdAt, customerId, search } = filters
+  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
   const before = where.text()
@@ -82,11 +98,6 @@ function narrow(
     like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
   )
   where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
-  where.when(
-    credit,
-    (which) =>
-      `exists (select ${OWED}${which === 'overdue' ? ` and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? ' and c.reversed_at is not null' : ''})`,
-  )
   where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)
   where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
@@ -228,9 +228,25 @@ export const unpaid = (db: Db, today: Day, limit: number) =>
 /** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
 export const stranded = (db: Db, since: Date) =>
   db
-    .select({ policyId: policies.id, paymentId: payments.id })
-    .from(policies)
-    .innerJoin(payments, and(eq(payments.policyId, policies.id), eq(payments.state, 'paid')))
-    .leftJoin(credits, and(eq(credits.policyId, policies.id), isNull(credits.settledAt), isNull(credits.endedAt)))
-    .where(and(or(inArray(policies.state, ['awaiting-payment', 'paid']), isNotNull(credits.policyId)), lt(payments.paidAt, since)))
+    .select({ policyId: payments.policyId, paymentId: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'paid'),
+        lt(payments.paidAt, since),
+        inArray(
+          payments.policyId,
+          db
+            .select({ id: policies.id })
+            .from(policies)
+            .where(inArray(policies.state, ['awaiting-payment', 'paid']))
+            .unionAll(
+              db
+                .select({ id: credits.policyId })
+                .from(credits)
+                .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
+            ),
+        ),
+      ),
+    )
     .limit(500)

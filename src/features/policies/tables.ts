@@ -48,7 +48,8 @@ export const policies = pgTable(
     uniqueIndex('policies_have_one_number').on(table.number),
     index('policies_of_an_agent').on(table.agentId, table.id),
     index('policies_of_a_customer').on(table.customerId, table.id),
-    index('policies_that_wait_for_payment').on(table.payBy).where(sql`state = 'awaiting-payment'`),
+    index('policies_that_wait').on(table.agentId, table.payBy).where(sql`state in ('awaiting-payment', 'paid')`),
+    index('policies_in_force').on(table.agentId, table.coverTo).where(sql`state = 'issued'`),
   ],
 )
 

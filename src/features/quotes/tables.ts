@@ -52,7 +52,10 @@ export const quotations = pgTable(
     index('quotations_of_an_agent').on(table.agentId, table.id),
     index('quotations_of_a_customer').on(table.customerId, table.id),
     index('quotations_that_follow').on(table.previousId).where(sql`previous_id is not null`),
-    index('quotations_to_decide_on').on(table.id).where(sql`state = 'referred'`),
+    index('quotations_that_are_open')
+      .on(table.agentId, table.state)
+      .where(sql`state in ('draft', 'quoted', 'referred', 'approved', 'accepted')`),
+    index('quotations_to_decide_on').on(table.validUntil).where(sql`state in ('referred', 'approved', 'declined')`),
     index('quotations_that_may_expire').on(table.validUntil).where(sql`state in ('quoted', 'referred', 'approved', 'accepted')`),
   ],
 )

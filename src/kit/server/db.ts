@@ -45,8 +45,9 @@ export const bareError = (error: unknown): unknown =>
 
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
+// Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
 const openingWords = (actor: Actor, mode: string): string =>
-  `begin ${mode}; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
+  `begin ${mode}; set local plan_cache_mode = auto; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
 
 export type Unit = {
   readonly db: Db

@@ -12,3 +12,7 @@ export function visibleTo(actor: Actor, { agentId, customerId }: Owned): SQL {
   if (actor.kind === 'staff') return sql`(${agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
   return sql`false`
 }
+
+/** The id in an actor's name, if it is one of the staff's: so that they are looked up by it, and not each of the staff compared. */
+export const staffIdIn = (actorName: SQL | PgColumn): SQL =>
+  sql`case when ${actorName} like 'staff:%' then substr(${actorName}, 7)::uuid end`

@@ -82,12 +82,8 @@ type Looks = { readonly sha256: string; readonly look: string; readonly parts: r
 
 /** Photographs of whatever inspection that have the same bytes, or look the same; the most alike first. */
 export async function lookingLike(db: Db, { sha256: content, look, parts, riskKeys }: Looks): Promise<Like[]> {
-  const distance = sql`bit_count(('x' || p.look)::bit(64) # ('x' || ${look}::text)::bit(64))`
   const { rows } = await db.execute(
-    sql`select p.id, p.look, p.sha256, p.inspection_id, p.shot, i.risk_keys && ${sql.param([...riskKeys])}::text[] as same
-        from inspection_photos p join inspections i on i.id = p.inspection_id
-        where p.sha256 = ${content} or (p.look_parts && ${sql.param([...parts])}::integer[] and ${distance} <= ${MOST_DIFFERENT})
-        order by p.sha256 <> ${content}, ${distance}, p.id limit ${MOST_ALIKE}`,
+    sql`select * from app.photographs_like(${content}, ${look}, ${sql.param([...parts])}::integer[], ${MOST_DIFFERENT}, ${sql.param([...riskKeys])}::text[], ${MOST_ALIKE})`,
   )
   return rows.map((row) => Like.parse(row))
 }

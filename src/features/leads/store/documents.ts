@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { staff } from '#features/session/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import { staffIdIn } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { DocumentKind, type LeadDocument } from '../contract/documents.ts'
 import { leadDocuments } from '../tables.ts'
@@ -13,7 +14,7 @@ export async function documentsOf(db: Db, leadId: string): Promise<LeadDocument[
   const rows = await db
     .select({ document: leadDocuments, firstName: staff.firstName, lastName: staff.lastName })
     .from(leadDocuments)
-    .leftJoin(staff, sql`${leadDocuments.uploadedBy} = 'staff:' || ${staff.id}`)
+    .leftJoin(staff, eq(staff.id, staffIdIn(leadDocuments.uploadedBy)))
     .where(kept(leadId))
     .orderBy(desc(leadDocuments.id))
   return rows.map(({ document: { id, kind, name, type, size, createdAt }, firstName, lastName }) => ({

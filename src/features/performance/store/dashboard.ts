@@ -44,14 +44,14 @@ export function dashboardPage(
 ): readonly [query: string, values: readonly unknown[]] {
   const isForAll = seesEverybody(viewer)
   const mine = 'select staff_id from reach where viewer_id = $1::uuid'
-  const own = isForAll ? '$1::uuid is not null' : `r.agent_id in (${mine})`
+  const ownOf = (as: string) => (isForAll ? '$1::uuid is not null' : `${as}.agent_id in (${mine})`)
+  const own = ownOf('r')
   const { month, lapsingUntil, renewalUntil } = daysAround(today)
   const scope = isForAll
     ? `'all'`
     : `case when exists (select from reach where viewer_id = $1::uuid and depth > 0) then 'team' else 'own' end`
-  const inScope = isForAll ? '$1::uuid is not null' : `p.agent_id in (${mine})`
   const query = `with figures as (select starts, line, measure, sum(value) as value
-      from (${figuresWhere(`p.period = 'month' and p.starts between ${SHOWN_FROM} and ${MONTH} and ${inScope}`)}) each group by 1, 2, 3),
+      from (${figuresWhere(`p.period = 'month' and p.starts between ${SHOWN_FROM} and ${MONTH} and ${ownOf('p')}`)}) each group by 1, 2, 3),
     asked as (${targetsOf(isForAll ? 'select id from staff' : mine, MONTH, MONTH)})
     select json_build_object(
     'today', $2::date,
@@ -64,7 +64,7 @@ export function dashboardPage(
       from (select starts, line, ${everyMeasure} as made from figures where measure in ('premium', 'policies', 'quotations') group by 1, 2) each),
     'day', ${DAY},
     'agenda', ${AGENDA},
-    'work', ${workOf(viewer, own)})`
+    'work', ${workOf(viewer, ownOf)})`
   const months = [month, addMonths(month, -1), addMonths(month, 1 - MONTHS_SHOWN)]
   return [
     query,

@@ -7,7 +7,12 @@ type Kind = {
   readonly when: string
   readonly day: string
   readonly newestFirst?: true
+  /** What says whose it is, where that is not the record itself: the fewest rows are read there. */
+  readonly whose?: 'c' | 'p'
 }
+
+/** SQL of a condition that rows of this alias are the viewer's or their team's. */
+type Own = (as: string) => string
 
 const QUOTED = `from quotations r where`
 const SOLD = `from policies r where`
@@ -18,15 +23,22 @@ const OWED = `c.settled_at is null and c.ended_at is null`
 
 /** $1 the person, $2 today, $3 and $4 until when quotations lapse and policies end. */
 const KINDS: Readonly<Record<WorkKind, Kind>> = {
-  'certificate-refused': { record: 'policy', from: withCertificate, when: `c.state = 'refused'`, day: 'c.updated_at' },
-  'premium-overdue': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on < $2::date`, day: 'c.due_on' },
-  'premium-due': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on between $2::date and $3::date`, day: 'c.due_on' },
+  'certificate-refused': { record: 'policy', from: withCertificate, when: `c.state = 'refused'`, day: 'c.updated_at', whose: 'c' },
+  'premium-overdue': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on < $2::date`, day: 'c.due_on', whose: 'c' },
+  'premium-due': {
+    record: 'policy',
+    from: owedPolicy,
+    when: `${OWED} and c.due_on between $2::date and $3::date`,
+    day: 'c.due_on',
+    whose: 'c',
+  },
   'to-decide': { record: 'quotation', from: QUOTED, when: `r.state = 'referred'`, day: 'r.updated_at' },
   'payment-checking': {
     record: 'policy',
     from: `from payments p join policies r on r.id = p.policy_id where`,
     when: `p.state = 'checking'`,
     day: 'p.updated_at',
+    whose: 'p',
   },
   'to-convert': { record: 'quotation', from: QUOTED, when: `r.state = 'accepted'`, day: 'r.updated_at' },
   'quotation-lapsing': {
@@ -47,6 +59,7 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
     from: withCertificate,
     when: `c.state in ('reserved', 'sent', 'unanswered')`,
     day: 'c.updated_at',
+    whose: 'c',
   },
   draft: { record: 'quotation', from: QUOTED, when: `r.state = 'draft'`, day: 'r.updated_at', newestFirst: true },
   renewal: { record: 'policy', from: SOLD, when: `r.state = 'issued' and r.cover_to between $2::date and $4::date`, day: 'r.cover_to' },
@@ -68,15 +81,15 @@ const isFor = (kind: WorkKind, { features }: Staff): boolean =>
 
 const dayOfInstant = (column: string) => (/_at$/.test(column) ? `(${column} at time zone 'Asia/Manila')::date` : column)
 
-const tasksOf = (kind: WorkKind, rank: number, own: string): string => {
-  const { record, from, when, day, newestFirst } = KINDS[kind]
+const tasksOf = (kind: WorkKind, rank: number, own: Own): string => {
+  const { record, from, when, day, newestFirst, whose = 'r' } = KINDS[kind]
   const reference = record === 'policy' ? 'coalesce(r.number, r.quotation_number)' : 'r.number'
   return `(select ${rank} rank, '${kind}' kind, '${record}' record, r.id, r.line, ${reference} reference, r.description title, r.holder_name, r.agent_id, ${dayOfInstant(day)} as day, r.total_centavos amount
-    ${from} ${own} and ${when} order by ${day} ${newestFirst ? 'desc' : ''} limit ${SHOWN_OF_A_KIND})`
+    ${from} ${own(whose)} and ${when} order by ${day} ${newestFirst ? 'desc' : ''} limit ${SHOWN_OF_A_KIND})`
 }
 
 /** What waits for the viewer, most urgent first, as JSON. */
-export function workOf(viewer: Staff, own: string): string {
+export function workOf(viewer: Staff, own: Own): string {
   const kinds = WORK.filter((kind) => isFor(kind, viewer)).map((kind, rank) => tasksOf(kind, rank, own))
   return `(select coalesce(json_agg(json_build_object('kind', kind, 'record', record, 'id', w.id, 'line', line, 'reference', reference, 'title', title,
       'holderName', holder_name, 'staffName', concat_ws(' ', s.first_name, s.last_name), 'day', day, 'amount', amount) order by rank, ord), '[]')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { staffIdIn } from '#kit/server/scope.ts'
 import { draftMobile } from '../rules/answers.ts'
 import type { QuotationRow } from '../store.ts'
 
@@ -44,7 +45,7 @@ export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }
     'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)
       from consents c where c.quotation_id = ${id}::uuid), '[]'::json),
     'steps', coalesce((select json_agg(json_build_object('at', h.at, 'actor', h.actor, 'event', h.event, 'reason', h.reason, 'name', s.first_name || ' ' || s.last_name) order by h.seq)
-      from history h left join staff s on s.id = case when h.actor like 'staff:%' then substr(h.actor, 7)::uuid end
+      from history h left join staff s on s.id = ${staffIdIn(sql`h.actor`)}
       where h.record_id = ${id}::uuid), '[]'::json)) as found`)
   return Surroundings.parse(rows[0]?.found)
 }

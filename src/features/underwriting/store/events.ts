@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { staff } from '#features/session/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import { staffIdIn } from '#kit/server/scope.ts'
 import { caseEvents } from '../tables.ts'
 
 const nameOf = (of: typeof staff) => sql<string | null>`${of.firstName} || ' ' || ${of.lastName}`
@@ -20,7 +21,7 @@ export const eventsOf = (db: Db, caseId: string) =>
       name: nameOf(staff),
     })
     .from(caseEvents)
-    .leftJoin(staff, sql`${caseEvents.actor} = 'staff:' || ${staff.id}`)
+    .leftJoin(staff, eq(staff.id, staffIdIn(caseEvents.actor)))
     .where(eq(caseEvents.caseId, caseId))
     .orderBy(asc(caseEvents.seq))
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { staffIdIn } from '#kit/server/scope.ts'
 import type { Similar } from '../contract.ts'
 import { sharedBy } from '../rules/likeness.ts'
 import type { CaseRow } from '../store.ts'
@@ -37,16 +38,12 @@ const weightOf = (shares: readonly string[]): number =>
 
 async function decidedWith(db: Db, except: string, likeness: readonly string[], most: number): Promise<z.output<typeof Found>[]> {
   if (likeness.length === 0) return []
-  const wanted = sql`array[${sql.join(
-    likeness.map((each) => sql`${each}`),
-    sql`, `,
-  )}]::text[]`
   const { rows } =
     await db.execute(sql`select c.id, q.number as "quotationNumber", q.description, q.holder_name as "policyHolderName", c.likeness,
       e.kind as decision, e.text as reason, e.conditions, s.first_name || ' ' || s.last_name as by, e.at
     from cases c join quotations q on q.id = c.quotation_id
     join lateral (select k.* from case_events k where k.case_id = c.id and k.kind in ('approved', 'declined') order by k.seq desc limit 1) e on true
-    left join staff s on 'staff:' || s.id = e.actor
-    where c.likeness && ${wanted} and c.id <> ${except}::uuid order by e.at desc limit ${most}`)
+    left join staff s on s.id = ${staffIdIn(sql`e.actor`)}
+    where c.id in (select app.cases_like(${sql.param([...likeness])}::text[], ${except}::uuid, ${most}))`)
   return z.array(Found).parse(rows)
 }
