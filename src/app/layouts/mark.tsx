@@ -5,9 +5,9 @@ import { useBrand } from '#features/brands/parts/brand.tsx'
 export function Mark() {
   const { name } = useBrand()
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap={10} wrap="nowrap" miw={0}>
       <img src={`${import.meta.env.BASE_URL}logo.svg`} width={32} height={32} alt="" />
-      <Text fw={700} size="lg" style={{ letterSpacing: '-0.01em' }}>
+      <Text fw={700} size="lg" truncate style={{ letterSpacing: '-0.01em' }}>
         {name}
       </Text>
     </Group>

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
@@ -14,7 +15,10 @@ export function PersonMenu({ name, children }: Props) {
   const leave = () =>
     signOut().then(
       (goOnTo) => location.assign(goOnTo),
-      () => toast.warning(t('You are offline. Please sign out when you are connected again.')),
+      (thrown) =>
+        failureOf(thrown).kind === 'refused'
+          ? toast.error(t('You are still signed in: signing out did not work. Please try again.'))
+          : toast.warning(t('You are offline. Please sign out when you are connected again.')),
     )
   return (
     <Menu position="bottom-end" width={260}>

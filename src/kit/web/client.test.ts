@@ -97,6 +97,17 @@ describe('asking the server', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1', 'k1'])
   })
 
+  it('knows nothing of the outcome when the line breaks within the answer', async () => {
+    const broken = () => new Response(new ReadableStream({ pull: (answer) => answer.error(new TypeError('network error')) }))
+    vi.stubGlobal('fetch', async () => broken())
+    expect((await failureFrom(ask(known, { body: {} }))).kind).toBe('offline')
+  })
+
+  it('takes the page of somebody else’s network for no answer of the server', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Please accept our terms</html>'))
+    expect((await failureFrom(ask(known, { body: {} }))).status).toBe(502)
+  })
+
   it('gives up when nothing answers, without knowing the outcome', async () => {
     answers('lost')
     const failure = await failureFrom(ask(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))

@@ -61,7 +61,7 @@ export async function askFile<E extends Endpoint & { file: true }>(
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
   if (response.headers.get('content-type')?.includes('json')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: name ?? 'document', blob: await response.blob() }
+  return { name: name ?? 'document', blob: await arrived(response.blob()) }
 }
 
 /** Listens to an endpoint that answers a stream, until it ends. */
@@ -163,10 +163,26 @@ export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): st
   return form
 }
 
+/** The rest of an answer that has begun; where the line breaks within it, nothing is known of the outcome. */
+const arrived = <T>(rest: Promise<T>): Promise<T> =>
+  rest.catch((thrown) => {
+    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : offline()
+  })
+
+const envelopeIn = (text: string): Envelope | undefined => {
+  try {
+    const read: Envelope | null = JSON.parse(text)
+    return typeof read?.code === 'number' ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined
-  if (typeof envelope?.code !== 'number') throw new Failure('refused', t(GLITCH), { status: response.status })
+  const envelope = envelopeIn(await arrived(response.text()))
+  // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
+  if (!envelope) throw new Failure('refused', t(GLITCH), { status: response.ok ? 502 : response.status })
   const { code, message, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }

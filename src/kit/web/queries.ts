@@ -12,7 +12,8 @@ export const queries = new QueryClient({
       staleTime: 15_000,
       gcTime: 24 * 60 * 60_000,
       refetchOnReconnect: true,
-      retry: (attempt, thrown) => attempt < 2 && ['offline', 'timeout'].includes(failureOf(thrown).kind) && navigator.onLine,
+      // Not after a time-out: who has waited so long is told, rather than left to wait twice more.
+      retry: (attempt, thrown) => attempt < 2 && failureOf(thrown).kind === 'offline' && navigator.onLine,
       retryDelay: (attempt) => 700 * 2 ** attempt,
     },
     mutations: { networkMode: 'always', retry: false },

@@ -98,7 +98,16 @@ export const themeOf = ({ primary, accent }: Colours) =>
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
-      Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: 44 } } },
+      // Words that do not fit, as when somebody reads with larger letters, go on in the next line.
+      Button: {
+        defaultProps: { size: 'md' },
+        styles: {
+          root: { display: 'inline-grid', minHeight: 44, height: 'auto', paddingBlock: 4 },
+          label: { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.25 },
+        },
+      },
+      Input: { vars: (_: unknown, { size }: { size?: unknown }) => ({ wrapper: size === 'md' ? { '--input-height': '2.75rem' } : {} }) },
+      NativeSelect: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
       TextInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },

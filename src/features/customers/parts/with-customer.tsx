@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ReadPage } from '#features/policies/parts/read-page.tsx'
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import type { Customer } from '../contract.ts'
 import { useCustomer } from './use-customer.ts'
 import { customerAddress, customersAddress } from './ways.ts'
@@ -13,8 +13,8 @@ export function WithCustomer({ title, children }: Props) {
   const { id, read } = useCustomer()
   if (!id) return <Needs title={title} what={t('No customer was chosen.')} to={customersAddress()} way={t('See the customers')} />
   return (
-    <ReadPage read={read} title={title} back={customerAddress(id)}>
+    <Ready read={read} page={{ title: title, back: customerAddress(id) }}>
       {children}
-    </ReadPage>
+    </Ready>
   )
 }

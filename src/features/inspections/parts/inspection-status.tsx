@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { Unread } from '#kit/web/ui/unread.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWords } from '#kit/web/words.ts'
 import { contract, type Inspection } from '../contract.ts'
@@ -18,10 +19,10 @@ export const useInspection = (quotationId: string) =>
 
 /** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
 export function InspectionStatus({ quotationId }: { readonly quotationId: string }) {
-  const { data } = useInspection(quotationId)
+  const read = useInspection(quotationId)
   const { state: words } = useWords()
-  const inspection = data?.inspection
-  if (!inspection) return null
+  const inspection = read.data?.inspection
+  if (!inspection) return <Unread read={read} what={t('The inspection could not be loaded.')} />
   const { state, shots, number, may } = inspection
   return (
     <Card withBorder mb="md" component="section" aria-label={t('Inspection')}>

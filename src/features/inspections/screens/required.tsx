@@ -41,8 +41,9 @@ export default function Required() {
 
 function OfQuotation({ quotationId }: { readonly quotationId: string }) {
   const read = useInspection(quotationId)
+  const audience = usePerson()?.audience ?? 'customer'
   return (
-    <Ready read={read}>
+    <Ready read={read} page={{ title: t('Inspection'), back: pathTo('quotes/quotation', { audience }, { quotation: quotationId }) }}>
       {({ inspection }) => (inspection ? <Standing inspection={inspection} /> : <None quotationId={quotationId} />)}
     </Ready>
   )

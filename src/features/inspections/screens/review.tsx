@@ -16,12 +16,12 @@ import { ReviewPhotos } from '../parts/review-photos.tsx'
 export default function Review() {
   const [id] = useQueryParam('inspection')
   const read = useRead(contract.inspection, { params: { inspectionId: id ?? '' } }, { enabled: Boolean(id) })
-  const list = pathTo('inspections/to-review', { audience: 'agent' })
-  if (!id) return <Needs what={t('No inspection was chosen.')} to={list} way={t('See the inspections')} />
+  const instead = { to: pathTo('inspections/to-review', { audience: 'agent' }), way: t('See the inspections') }
+  if (!id) return <Needs what={t('No inspection was chosen.')} {...instead} />
   return (
-    <Ready read={read}>
+    <Ready read={read} instead={instead} page={{ title: t('Review the photos'), back: instead.to }}>
       {(inspection) => (
-        <Page title={t('Review the photos')} subtitle={`${inspection.description} · ${inspection.number}`} back={list} wide>
+        <Page title={t('Review the photos')} subtitle={`${inspection.description} · ${inspection.number}`} back={instead.to} wide>
           <StatusNote cycle="inspection" state={inspection.state} />
           <div style={{ height: 16 }} />
           <DetailCard

@@ -4,7 +4,6 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { wayToPolicies } from './ways.ts'
@@ -21,10 +20,10 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const person = usePerson()
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
   if (!id) return <Needs title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
-  if (read.data) return children(read.data, () => void read.refetch())
+  const instead = wayToPolicies(person)
   return (
-    <Page title={title} back>
-      <Ready read={read}>{() => null}</Ready>
-    </Page>
+    <Ready read={read} instead={instead} page={{ title, back: instead.to }}>
+      {(policy) => children(policy, () => void read.refetch())}
+    </Ready>
   )
 }

@@ -11,11 +11,11 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import { known, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, type PolicyDetail } from '../contract.ts'
-import { ReadPage } from '../parts/read-page.tsx'
 import { nextAddress, policyAddress, type Side, sideOf } from '../parts/ways.ts'
 
 /** Turns an accepted quotation into a policy application, and goes on to what comes before the payment. */
@@ -25,7 +25,7 @@ export default function Convert({ audience }: Facts) {
   const read = useRead(quotes.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingQuotation audience={side} />
   return (
-    <ReadPage read={read} title={t('Make it a policy')} back={quotationsAddress(side)}>
+    <Ready read={read} page={{ title: t('Make it a policy'), back: quotationsAddress(side) }}>
       {(quotation) =>
         quotation.may.includes('convert') ? (
           <Application quotation={quotation} side={side} />
@@ -33,7 +33,7 @@ export default function Convert({ audience }: Facts) {
           <Closed quotation={quotation} audience={side} />
         )
       }
-    </ReadPage>
+    </Ready>
   )
 }
 

@@ -6,12 +6,12 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import type { PolicyDetail } from '../contract.ts'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
-import { ReadPage } from '../parts/read-page.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { listAddress, type Side, sideOf } from '../parts/ways.ts'
 
@@ -21,9 +21,9 @@ export default function Issued({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <ReadPage read={read} title={t('Policy')} back={listAddress(side)}>
+    <Ready read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
-    </ReadPage>
+    </Ready>
   )
 }
 

@@ -8,6 +8,7 @@ import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import type { PolicyDetail } from '../contract.ts'
@@ -19,7 +20,6 @@ import { NoticeCard } from '../parts/notice-card.tsx'
 import { PaymentCard } from '../parts/payment-card.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
 import { PolicyDocuments } from '../parts/policy-documents.tsx'
-import { ReadPage } from '../parts/read-page.tsx'
 import { RefundCard } from '../parts/refund-card.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { certificateAddress, listAddress, type Side, sideOf } from '../parts/ways.ts'
@@ -30,9 +30,9 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <ReadPage read={read} title={t('Policy')} back={listAddress(side)}>
+    <Ready read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
-    </ReadPage>
+    </Ready>
   )
 }
 

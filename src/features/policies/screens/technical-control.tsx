@@ -5,12 +5,12 @@ import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { lineOf } from '#lines'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
 import { NextNote } from '../parts/next-note.tsx'
 import { PolicyActions } from '../parts/policy-actions.tsx'
-import { ReadPage } from '../parts/read-page.tsx'
 import { usePolicy } from '../parts/use-policy.ts'
 import { listAddress, policyAddress, sideOf } from '../parts/ways.ts'
 
@@ -21,7 +21,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
   const title = side === 'agent' ? t('Technical control') : t('What we look at')
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <ReadPage read={read} title={title} back={listAddress(side)}>
+    <Ready read={read} page={{ title: title, back: listAddress(side) }}>
       {(policy) => (
         <Page
           title={title}
@@ -39,6 +39,6 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>
       )}
-    </ReadPage>
+    </Ready>
   )
 }

@@ -40,7 +40,7 @@ export function EnteredStep({ step, quotation, line, audience }: Props & { reado
       details={details}
       aside={
         mayEdit && (
-          <Anchor component={Link} to={stepAddress(audience, quotation, step.id)} aria-label={`${verb} · ${t(step.title)}`} py={8}>
+          <Anchor component={Link} to={stepAddress(audience, quotation, step.id)} aria-label={`${verb} · ${t(step.title)}`} p={10} m={-10}>
             {verb}
           </Anchor>
         )

@@ -6,11 +6,12 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Unread } from '#kit/web/ui/unread.tsx'
 import type { Line } from '#lines/line.ts'
 import { useBegin, useGiven } from '../parts/beginning.ts'
 import { ForWhom } from '../parts/for-whom.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
-import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
+import { offersHere, priceHere, useTablesRead } from '../parts/tariff.ts'
 import { useEstimate } from '../parts/use-estimate.ts'
 import { useLine } from '../parts/use-line.ts'
 import { WayChoice } from '../parts/way-choice.tsx'
@@ -36,7 +37,8 @@ export default function QuickQuote({ audience, line: code }: Facts) {
 
 function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   const formId = useId()
-  const tables = useTables(line)
+  const read = useTablesRead(line)
+  const tables = read.data
   const { given, way } = useGiven(line)
   const [answers, setAnswers] = useState<Answers>(given)
   const { begin, busy, leadId, customerId } = useBegin(line, side)
@@ -55,6 +57,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         </Button>
       }
     >
+      <Unread read={read} what={t('The prices could not be loaded.')} />
       <ForWhom leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.details}

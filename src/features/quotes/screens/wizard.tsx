@@ -3,19 +3,22 @@ import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { useCustomer } from '#features/session/parts/who.ts'
+import { failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
+import { Unread } from '#kit/web/ui/unread.tsx'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
 import { Closed } from '../parts/closed.tsx'
 import { EnteredStep } from '../parts/entered.tsx'
 import { PriceSoFar } from '../parts/price-so-far.tsx'
-import { offersHere, priceHere, useTables } from '../parts/tariff.ts'
+import { offersHere, priceHere, useTablesRead } from '../parts/tariff.ts'
 import { useDiscount } from '../parts/use-discount.ts'
 import { useEstimate } from '../parts/use-estimate.ts'
 import { useSaving } from '../parts/use-saving.ts'
@@ -61,7 +64,8 @@ function OneStep({ quotation, line, step, side }: Props) {
   const [commercial, setCommercial] = useState<Answers>()
   const discount = useDiscount(quotation, commercial)
   const { save, busy, isOvertaken } = useSaving(quotation, step)
-  const tables = useTables(line)
+  const tablesRead = useTablesRead(line)
+  const tables = tablesRead.data
   const estimate = useEstimate(line, answers)
   const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
 
@@ -88,7 +92,11 @@ function OneStep({ quotation, line, step, side }: Props) {
             {t('Back')}
           </Button>
           {step.part === 'alternate' && (
-            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(() => undefined)}>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void leave({}, next).catch((thrown) => toast.failure(failureOf(thrown)))}
+            >
               {isBlank(initial) ? t('There is none') : t('Remove')}
             </Button>
           )}
@@ -116,6 +124,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           {t('Your answers are still here. Save once more to keep yours for this step; nothing else of theirs is lost.')}
         </Alert>
       )}
+      {part === 'answers' && <Unread read={tablesRead} what={t('The prices could not be loaded.')} />}
       {step.id === stepOfPackages(line) && (
         <Anchor component={Link} to={productAddress(side, quotation)} display="inline-block" py={10} mb="xs">
           {t('Compare the products side by side')}

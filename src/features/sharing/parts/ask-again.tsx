@@ -7,6 +7,9 @@ import { contract } from '../contract.ts'
 
 const AgentContact = lazy(async () => ({ default: (await import('./agent-contact.tsx')).AgentContact }))
 
+/** What the server answers of a link that it never made, or that names nothing any more. */
+const NOT_VALID = 406
+
 /** A link that does not work any more: why that may be, and a new one for the asking. */
 export function AskAgain({ token }: { readonly token: string }) {
   const { submit, busy, data, failure } = useAsking(token)
@@ -21,16 +24,24 @@ export function AskAgain({ token }: { readonly token: string }) {
         </Suspense>
       </>
     )
+  const isRefused = failure?.status === NOT_VALID
   return (
     <Alert color="mango" mb="md" title={t('This link does not work any more')}>
       <Text size="sm" mb="sm">
-        {failure
+        {isRefused
           ? t(
               'It was withdrawn or is not complete. Ask your agent for a new one; with a number that your agent knows you can sign in without it.',
             )
           : t('It has expired or was withdrawn. Ask for a new one; with a number that your agent knows you can sign in without it.')}
       </Text>
-      {!failure && (
+      <div role="alert">
+        {failure && !isRefused && (
+          <Text size="sm" mb="sm" fw={550}>
+            {t('Your agent was not told yet.')} {failure.message}
+          </Text>
+        )}
+      </div>
+      {!isRefused && (
         <Button variant="default" loading={busy} onClick={() => void submit()}>
           {t('Ask for a new link')}
         </Button>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
-import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TariffDetail } from '../contract.ts'
@@ -14,10 +13,9 @@ export function WithTariff({ children }: { readonly children: (tariff: TariffDet
   const read = useRead(contract.tariffVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <Needs what={t('No version of a tariff was chosen.')} to={listAddress()} way={t('See the tariffs')} />
   if (read.error?.status === 404) return <Needs what={read.error.message} to={listAddress()} way={t('See the tariffs')} />
-  if (read.data) return <>{children(read.data)}</>
   return (
-    <Page title={t('Tariff')} back={listAddress()}>
-      <Ready read={read}>{children}</Ready>
-    </Page>
+    <Ready read={read} page={{ title: t('Tariff'), back: listAddress() }}>
+      {children}
+    </Ready>
   )
 }

@@ -9,7 +9,7 @@ import { awaitsInspection } from '../rules.ts'
 
 /** What still has to come before a case is decided: the agent's answer, the inspection, a second person. */
 export function Missing({ detail: { state, events, first, matter, waiver, quotation } }: { readonly detail: CaseDetail }) {
-  const inspection = useInspection(quotation.id).data?.inspection
+  const known = useInspection(quotation.id).data
   const question = state === 'asked' ? events.findLast(({ kind }) => kind === 'asked') : undefined
   const isUninspected = awaitsInspection(matter.findings) && !waiver
   return (
@@ -23,9 +23,11 @@ export function Missing({ detail: { state, events, first, matter, waiver, quotat
           )}
           {isUninspected && (
             <List.Item>
-              {inspection
-                ? t('The inspection: {there} of {all} photos are there, and it is not cleared.', tallyOf(inspection.shots))
-                : t('The inspection: no photos were asked for yet.')}
+              {!known
+                ? t('The inspection: it is not cleared.')
+                : known.inspection
+                  ? t('The inspection: {there} of {all} photos are there, and it is not cleared.', tallyOf(known.inspection.shots))
+                  : t('The inspection: no photos were asked for yet.')}
             </List.Item>
           )}
           {first && (

@@ -24,7 +24,7 @@ export const SimilarCases = ({ similar }: { readonly similar: readonly Similar[]
                 component={Link}
                 to={pathTo('underwriting/case', { audience: 'agent' }, { case: each.id })}
                 fw={600}
-                py={8}
+                py={10}
                 style={{ overflowWrap: 'anywhere' }}
               >
                 {each.description}

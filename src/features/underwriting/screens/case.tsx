@@ -42,7 +42,7 @@ export default function Case() {
   const instead = { to: deskAddress(desk), way: t('See technical control') }
   if (!id) return <Needs title="Case" what={t('No case was chosen.')} {...instead} />
   return (
-    <Ready read={read} instead={instead}>
+    <Ready read={read} instead={instead} page={{ title: t('Case'), back: instead.to }}>
       {(detail) => <OfCase key={detail.id} detail={detail} desk={desk} />}
     </Ready>
   )

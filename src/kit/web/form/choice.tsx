@@ -10,14 +10,16 @@ const FEW = 7
 /** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
 export default function Choice(props: ControlProps) {
   const { field, answers, change, leave } = props
-  const { options, isLoading, waitsFor, failed } = useOptions(props)
+  const { options, isLoading, waitsFor, failed, askAgain } = useOptions(props)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...told(props),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
-    ...(failed ? { description: t('The list could not be loaded. Please check the connection.') } : {}),
+    ...(failed
+      ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
+      : {}),
     disabled: props.disabled || waitsFor,
     maxDropdownHeight: 280,
     onBlur: () => leave(),
@@ -48,6 +50,7 @@ function useOptions({ field, answers }: ControlProps): {
   isLoading: boolean
   waitsFor: boolean
   failed: boolean
+  askAgain: () => unknown
 } {
   const { lookup: ask } = useWords()
   const { lookup } = field
@@ -60,11 +63,15 @@ function useOptions({ field, answers }: ControlProps): {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },
   })
-  if (!lookup) return { options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options, failed: false }
+  // The first tap brings the focus and the tap: one question is enough.
+  const askAgain = () => read.isFetching || void read.refetch()
+  if (!lookup)
+    return { options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options, failed: false, askAgain }
   return {
     options: (read.data ?? []).map(({ code, label }) => ({ value: code, label })),
-    isLoading: read.isLoading,
+    isLoading: read.isFetching && !read.data,
     waitsFor: waitsFor && !lookup.open,
     failed: read.isError,
+    askAgain,
   }
 }

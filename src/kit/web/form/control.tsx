@@ -8,6 +8,9 @@ import { type ControlProps, INPUTS, told } from './told.ts'
 const Choice = lazy(() => import('./choice.tsx'))
 const Items = lazy(() => import('./items.tsx'))
 
+/** Two stand beside each other, unless letters are too large for that. */
+const BESIDE = { style: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' } }
+
 /** The control that a field asks for. */
 export function Control(props: ControlProps) {
   const { field, answers, change } = props
@@ -94,12 +97,17 @@ function Segments(props: ControlProps) {
       value={String(answers[field.name] ?? '')}
       onChange={(next) => change(options.find((option) => String(option.value) === next)?.value ?? next)}
     >
-      <SimpleGrid cols={options.length > 2 ? { base: 1, xs: options.length } : 2} spacing="xs" my={6}>
+      <SimpleGrid
+        cols={options.length > 2 ? { base: 1, xs: options.length } : 2}
+        {...(options.length > 2 ? {} : BESIDE)}
+        spacing="xs"
+        my={6}
+      >
         {options.map(({ value, label: name, help }, index) => (
           <Radio.Card key={value} value={String(value)} p="sm" mih={48} display="flex" disabled={disabled} {...(index === 0 ? { id } : {})}>
-            <div style={{ display: 'flex', gap: 10, alignSelf: 'flex-start' }}>
+            <div style={{ display: 'flex', gap: 10, alignSelf: 'flex-start', minWidth: 0 }}>
               <Radio.Indicator mt={1} />
-              <div>
+              <div style={{ minWidth: 0 }}>
                 <Text fw={550}>{t(name)}</Text>
                 {help && (
                   <Text size="sm" c="dimmed">

@@ -48,12 +48,12 @@ export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, page
 }
 
 function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>, 'rows'> & { readonly row: R }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { screen, ...facts } = row
   const who = usePerson()?.audience
   const Layout = layouts[row.audience === 'either' ? (who ?? 'public') : row.audience]
   const content = (
-    <ErrorBoundary resetOn={pathname} fallback={(reference) => <pages.Fault reference={reference} />}>
+    <ErrorBoundary resetOn={pathname + search} fallback={(reference) => <pages.Fault reference={reference} />}>
       <Screen id={screen} modules={modules} facts={facts} />
     </ErrorBoundary>
   )

@@ -1,4 +1,4 @@
-import { Card, Group, Title } from '@mantine/core'
+import { Card, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
 import classes from './detail-card.module.css'
@@ -25,10 +25,10 @@ export function DetailCard({ title, details = [], aside, children }: Props) {
   )
   return (
     <Card component="section" withBorder mb="md" aria-label={t(title)}>
-      <Group justify="space-between" wrap="nowrap" mb="sm" mih={28}>
+      <div className={classes.head}>
         <Title order={2}>{t(title)}</Title>
         {aside}
-      </Group>
+      </div>
       {given.length > 0 && (
         <dl className={classes.details}>
           {given.map(({ label, value }) => (

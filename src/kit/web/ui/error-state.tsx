@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLock, IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
@@ -23,12 +24,22 @@ const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: ty
   404: { title: 'This is not here', Icon: IconSearchOff },
 }
 
+/** What a refusal is called that trying again cannot change. */
+export const finalOf = ({ kind, status }: Failure) => (kind === 'signed-out' ? FINAL[401] : FINAL[status])
+
 /** What went wrong, in a sentence, with the way on: trying again where that may help. Being offline is a state, not an error. */
 export function ErrorState({ failure, retry, title, instead = { to: '/', way: t('To the start') } }: Props) {
   const online = useOnline()
-  const { kind, message, reference, status } = failureOf(failure)
+  const [busy, setBusy] = useState(false)
+  const failed = failureOf(failure)
+  const { kind, message, reference } = failed
   const isOffline = !online || kind === 'offline'
-  const final = kind === 'signed-out' ? FINAL[401] : FINAL[status]
+  const final = finalOf(failed)
+  const again = async () => {
+    setBusy(true)
+    await retry?.()
+    setBusy(false)
+  }
   const Icon = final?.Icon ?? (isOffline ? IconCloudOff : IconAlertTriangle)
   return (
     <div role="alert" style={{ paddingInline: 'var(--mantine-spacing-md)' }}>
@@ -42,14 +53,14 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
             </Button>
           ) : (
             retry && (
-              <Button variant="light" onClick={() => void retry()}>
+              <Button variant="light" loading={busy} onClick={() => void again()}>
                 {t('Try again')}
               </Button>
             )
           )
         }
       >
-        {message}
+        {message} {kind === 'refused' && !final && t('Nothing of yours is lost.')}
         {reference && (
           <Text size="xs" mt={4}>
             {t('Reference')}: <span className="figures">{reference}</span>

@@ -89,7 +89,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
           </Button>
         </Group>
       )}
-      <Content read={read} isFiltered={Object.values(filters).some(Boolean)} empty={empty}>
+      <Content read={read} isFiltered={Object.values(filters).some(Boolean)} empty={empty} toFirst={() => setPage(undefined)}>
         {(found) => (
           <>
             <Rows rows={found.items} isTable={isDesktop} isOld={read.isPlaceholderData} {...props} />
@@ -132,12 +132,26 @@ type ContentProps<Row> = {
   readonly read: UseQueryResult<ListPage<Row>, Failure>
   readonly isFiltered: boolean
   readonly empty: Props<Row>['empty']
+  readonly toFirst: () => void
   readonly children: (found: ListPage<Row>) => ReactNode
 }
 
-function Content<Row>({ read, isFiltered, empty, children }: ContentProps<Row>) {
+function Content<Row>({ read, isFiltered, empty, toFirst, children }: ContentProps<Row>) {
   if (read.data === undefined) return read.isError ? <ErrorState failure={read.error} retry={read.refetch} /> : <Skeletons rows={6} />
   if (read.data.items.length > 0) return <>{children(read.data)}</>
+  if (read.data.count > 0)
+    return (
+      <Empty
+        title={t('This page is empty')}
+        action={
+          <Button variant="light" onClick={toFirst}>
+            {t('To the first page')}
+          </Button>
+        }
+      >
+        {t('The list has become shorter meanwhile.')}
+      </Empty>
+    )
   if (isFiltered) return <Empty title={t('Nothing matches')}>{t('Try fewer or other filters.')}</Empty>
   return (
     <Empty title={t(empty.title)} action={empty.action}>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../failure.ts'
+import { t } from '../text.ts'
 import { ErrorState, type Instead } from './error-state.tsx'
 import { Page } from './page.tsx'
 import { Skeletons } from './skeletons.tsx'
@@ -15,8 +16,8 @@ type Props<T> = {
   readonly children: (answer: T) => ReactNode
 }
 
-/** Draws an answer once it is there; before that its shape, and when it fails, why. A kept answer is shown while offline. */
-export function Ready<T>({ read, skeleton, instead, page, children }: Props<T>) {
+/** Draws an answer once it is there; before that its shape, and when it fails, why; what is refused leads back. A kept answer is shown while offline. */
+export function Ready<T>({ read, skeleton, page, instead = page && { to: page.back, way: t('Go back') }, children }: Props<T>) {
   if (read.data !== undefined) return <>{children(read.data)}</>
   const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
   return page ? <Page {...page}>{meanwhile}</Page> : meanwhile

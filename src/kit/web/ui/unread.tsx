@@ -1,0 +1,33 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Failure } from '../failure.ts'
+import { t } from '../text.ts'
+import { finalOf } from './error-state.tsx'
+
+type Props = {
+  readonly read: Pick<UseQueryResult<unknown, Failure>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What is missing, as a sentence. */
+  readonly what: string
+}
+
+/** In the place of a part of a screen that could not be read: what is not there must not look like nothing. A refusal for good is none. */
+export function Unread({ read: { data, error, isFetching, refetch }, what }: Props) {
+  if (data !== undefined || !error || finalOf(error)) return null
+  // Being offline is told above the screen, and mends itself.
+  if (error.kind === 'offline')
+    return (
+      <Text size="sm" c="dimmed" mb="md" role="status">
+        {what} {t('It appears here as soon as you are online.')}
+      </Text>
+    )
+  return (
+    <Alert color="mango" mb="md" role="alert" title={what}>
+      <Text size="sm" mb="sm">
+        {error.message}
+      </Text>
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        {t('Try again')}
+      </Button>
+    </Alert>
+  )
+}
