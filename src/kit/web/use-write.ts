@@ -14,6 +14,13 @@ export type Write<E extends Endpoint> = {
   readonly failure: Failure | undefined
 }
 
+/** Tells the person why a step failed; what is not so any more is read again. */
+export function tell(thrown: unknown): void {
+  const failure = failureOf(thrown)
+  if (failure.kind !== 'signed-out') toast.failure(failure)
+  if (failure.isOvertaken) void refreshReads()
+}
+
 /** Another file is another attempt, although what is asked is the same. */
 const fingerprintOf = (given: Blob | readonly Blob[]) =>
   (given instanceof Blob ? [given] : given).map((file) => [
@@ -54,8 +61,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
     try {
       return { data: await submit(input, files) }
     } catch (thrown) {
-      const failed = failureOf(thrown)
-      if (failed.kind !== 'signed-out') toast.failure(failed)
+      tell(thrown)
       return undefined
     }
   }

@@ -91,6 +91,7 @@ function Editing({ initial, close }: { readonly initial: Initial; readonly close
     <Drawer
       opened
       onClose={close}
+      closeOnClickOutside={false}
       position={isWide ? 'right' : 'bottom'}
       size={isWide ? 'md' : '92%'}
       title={agentCode ? t('Credit of {code}', { code: agentCode }) : t('Entitle an agent')}

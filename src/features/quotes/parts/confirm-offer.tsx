@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
-import { toast } from '#kit/web/toast.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { tell, useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, PriceChanged, type Quotation } from '../contract.ts'
 import { isAgreed } from '../rules.ts'
@@ -56,7 +55,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
       if (newer.success) {
         setChanged(newer.data)
         scrollTo(0, 0)
-      } else toast.failure(failure)
+      } else tell(failure)
       refuse(Object.fromEntries(failure.fields.map(({ path, message }) => [path.replace('consents.', ''), message])))
     }
   }

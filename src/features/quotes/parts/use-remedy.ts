@@ -1,7 +1,5 @@
-import { failureOf } from '#kit/web/failure.ts'
-import { toast } from '#kit/web/toast.ts'
 import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { tell, useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { useChange } from './use-change.ts'
 
@@ -17,7 +15,7 @@ export function useRemedy(quotation: Quotation) {
       known(contract.quotation, { params }, priced)
       return priced
     } catch (thrown) {
-      toast.failure(failureOf(thrown))
+      tell(thrown)
       return undefined
     }
   }

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
-import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
-import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
+import { tell } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line, Package } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
@@ -46,7 +45,7 @@ function OfQuotation({ quotation, line, side }: Props) {
       if (chosen) await change(chosen.answers)
       navigate(step)
     } catch (thrown) {
-      toast.failure(failureOf(thrown))
+      tell(thrown)
     }
   }
 

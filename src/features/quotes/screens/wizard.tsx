@@ -3,15 +3,14 @@ import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { useCustomer } from '#features/session/parts/who.ts'
-import { failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { toast } from '#kit/web/toast.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
+import { tell } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
@@ -92,11 +91,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             {t('Back')}
           </Button>
           {step.part === 'alternate' && (
-            <Button
-              variant="default"
-              disabled={busy}
-              onClick={() => void leave({}, next).catch((thrown) => toast.failure(failureOf(thrown)))}
-            >
+            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(tell)}>
               {isBlank(initial) ? t('There is none') : t('Remove')}
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { Alert, Button, type ButtonProps, Checkbox, Group, List, Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { Failure } from '#kit/web/failure.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import type { Effect } from '../rules/periods.ts'
 
 const Told = z.object({ effects: z.array(z.object({ code: z.string(), sentence: z.string() })) })
@@ -24,7 +24,7 @@ type Props<S extends z.ZodObject> = {
 /** A step of a version: asks for what it needs, and has every effect confirmed that it would have on other versions. */
 export function StepButton<S extends z.ZodObject>({ label, title, schema, initial, effects = [], look = {}, act }: Props<S>) {
   const formId = useId()
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<readonly Effect[]>()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -32,7 +32,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
   const submit = async (values: z.output<S>) => {
     try {
       await act(values, isConfirmed ? known.map(({ code }) => code) : [])
-      close()
+      finish()
     } catch (thrown) {
       const asked = thrown instanceof Failure ? Told.safeParse(thrown.data) : undefined
       if (!asked?.success) throw thrown
@@ -45,7 +45,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
       <Button variant="default" {...look} onClick={open}>
         {label}
       </Button>
-      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered keepMounted={isBegun}>
         <FieldsForm schema={schema} initial={initial} formId={formId} onBusy={setBusy} onSubmit={submit}>
           {known.length > 0 && (
             <Alert color="mango" title={t('This follows from it')} role="status">

@@ -61,11 +61,6 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
           {isFirst && (
             <Alert color="mango">{t('The sum insured is above what you may approve alone. A second person must approve it too.')}</Alert>
           )}
-          {fault && (
-            <Alert color="coral" role="alert">
-              {fault}
-            </Alert>
-          )}
           <Textarea
             label={t('Reason')}
             description={t('The agent and the customer read it.')}
@@ -119,6 +114,11 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             value={own}
             onChange={({ currentTarget }) => setOwn(currentTarget.value)}
           />
+          {fault && (
+            <Alert color="coral" role="alert">
+              {fault}
+            </Alert>
+          )}
           <Group grow>
             <Button variant="default" onClick={close}>
               {t('Back')}

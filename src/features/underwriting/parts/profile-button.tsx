@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { t } from '#kit/web/text.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
 import type { Entitled, ProfileView } from '../contract/profiles.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -13,7 +13,7 @@ type Props = ButtonProps & {
 
 /** Opens the form that gives a person authority. */
 export function ProfileButton({ person, profile, label, ...look }: Props) {
-  const [opened, { open, close }] = useDisclosure()
+  const { opened, isBegun, open, close, finish } = useDialog()
   return (
     <>
       <Button variant="light" {...look} onClick={open} aria-label={`${label} · ${person.name}`}>
@@ -26,8 +26,9 @@ export function ProfileButton({ person, profile, label, ...look }: Props) {
         closeButtonProps={{ 'aria-label': t('Close') }}
         centered
         size="lg"
+        keepMounted={isBegun}
       >
-        <ProfileForm person={person} profile={profile} close={close} />
+        <ProfileForm person={person} profile={profile} close={close} done={finish} />
       </Modal>
     </>
   )

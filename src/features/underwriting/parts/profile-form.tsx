@@ -4,6 +4,7 @@ import { dayOf, formatDay, isDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { MoneyInput } from '#kit/web/form/money-input.tsx'
+import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
@@ -11,12 +12,12 @@ import { type Entitled, ProfileGiven, type ProfileView, profilesContract } from 
 import { authorities } from '../rules/authority-name.ts'
 import { EVERY, isOver, lastDayOf } from '../rules.ts'
 
-type Props = { readonly person: Entitled; readonly profile: ProfileView | undefined; readonly close: () => void }
+type Props = { readonly person: Entitled; readonly profile: ProfileView | undefined; readonly close: () => void; readonly done: () => void }
 
 const PERCENT = 10_000
 
 /** Gives a person authority for a line from a day on. */
-export function ProfileForm({ person, profile, close }: Props) {
+export function ProfileForm({ person, profile, close, done }: Props) {
   const today = dayOf(now())
   const standing = person.profiles.filter(({ replacedAt }) => replacedAt === null)
   const taken = standing.filter((each) => !isOver(each, today)).map((each) => each.line)
@@ -57,21 +58,18 @@ export function ProfileForm({ person, profile, close }: Props) {
     setWrong({})
     try {
       await submit({ params: { id: person.id }, body: given.data })
-      close()
+      done()
     } catch (thrown) {
       const failed = failureOf(thrown)
       setWrong(Object.fromEntries(failed.fields.map(({ path, message }) => [path, message])))
-      if (failed.fields.length === 0) setFailure(failed)
+      setFailure(failed)
+      if (failed.isOvertaken) void refreshReads()
     }
   }
 
+  const fault = failure?.message ?? (Object.keys(wrong).length > 0 && t('Some answers need your attention.'))
   return (
     <Stack gap="md">
-      {failure && (
-        <Alert color="coral" role="alert">
-          {failure.message}
-        </Alert>
-      )}
       <Select
         label={t('Line of insurance')}
         data={free.map((value) => ({
@@ -163,6 +161,11 @@ export function ProfileForm({ person, profile, close }: Props) {
         error={wrong.reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+      {fault && (
+        <Alert color="coral" role="alert">
+          {fault}
+        </Alert>
+      )}
       <Group grow>
         <Button variant="default" onClick={close}>
           {t('Back')}

@@ -75,7 +75,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
       <FailureNote failure={form.failure} />
       <div role="alert">
         {wrong.length > 1 && (
-          <Alert color="coral" mb="md" title={t('{count} answers need your attention', { count: wrong.length })}>
+          <Alert role="group" color="coral" mb="md" title={t('{count} answers need your attention', { count: wrong.length })}>
             <List size="sm" spacing={4}>
               {wrong.map(({ path, label, row }) => (
                 <List.Item key={path}>
