@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Inspection, reviewContract } from '#features/inspections/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
+import { signInCustomer } from './support/customers.ts'
 import { inspected, inspectionOf, linkFor, open, phoneWith, photographAll, SHOTS, send, submit, submitted } from './support/inspecting.ts'
 import { motorQuoted, sedan } from './support/motoring.ts'
 import { photo } from './support/pictures.ts'
-import { answered, type Caller, person, read } from './support/quoting.ts'
+import { answered, type Caller, person, type Quotation, read, save } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -171,6 +172,51 @@ describe('an inspection', () => {
       (state) => state === 'lapsed',
     )
     expect(await newsOf('inspection-lapsed')).toHaveLength(1)
+  })
+
+  it('that is reviewed while its quotation is withdrawn keeps neither waiting for the other', async () => {
+    const { quotation, inspection } = await inspected(ana)
+    const phone = await phoneWith(app.url, await linkFor(ana, inspection))
+    await photographAll(phone)
+    await submitted(phone)
+    const verdicts = verdictsOn(await seen(ramon, quotation))
+    const held = await app.owner.connect()
+    const waiting = (count: number) =>
+      until(
+        async () =>
+          (await held.query(`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+            .rows[0].n,
+        (n) => n >= count,
+      )
+    await held.query('begin')
+    await held.query('select from quotations where id = $1 for update', [quotation.id])
+    const withdrawn = ana.post(`user/quotation/${quotation.id}/withdraw`, { reason: 'The car was sold.' })
+    await waiting(1)
+    const reviewed = decide(ramon, inspection, verdicts)
+    await waiting(2)
+    await held.query('commit')
+    held.release()
+    expect(await withdrawn).toMatchObject({ status: 200, data: { state: 'withdrawn' } })
+    expect(await reviewed).toMatchObject({ status: 409, message: expect.stringContaining('present state') })
+  })
+
+  it('ends as soon as an answer that its photographs show is changed, so that no other vehicle is photographed in its place', async () => {
+    const answers = await sedan(ana, { insuredBefore: 'other', plate: 'NBX 6141' })
+    const quotation = await motorQuoted(ana, answers)
+    const begun = await seen(ramon, quotation)
+    expect(begun.marks).toEqual(expect.arrayContaining(['Plate NBX 6141', `Chassis ${answers.chassisNo}`]))
+    expect((await inspectionOf(await signInCustomer(app, '+639171234567'), quotation, 'customer'))?.marks).toEqual([])
+    const registered = (plate: string) => ({ registrationType: 'R', identifiedBy: 'plate', mvFile: answers.mvFile, isLate: false, plate })
+    const phone = await phoneWith(app.url, await linkFor(ana, begun))
+    const written = answered<Quotation>(await save(ana, quotation, 'registration', registered('nbx-6141')))
+    expect(await seen(ana, quotation)).toMatchObject({ state: 'requested' })
+    const other = answered<Quotation>(await save(ana, written, 'registration', registered('NBX 6142')))
+    expect(await seen(ana, quotation)).toMatchObject({ state: 'cancelled', marks: [] })
+    expect(await send(phone, 'front', await photo())).toMatchObject({ status: 409 })
+    const back = answered<Quotation>(await save(ana, other, 'registration', registered('NBX 6141')))
+    const again = answered<Quotation>(await ana.post(`user/quotation/${back.id}/quote`, { version: back.version }))
+    expect(again.state).toBe('referred')
+    expect((await seen(ana, again)).id).not.toBe(begun.id)
   })
 })
 

@@ -65,6 +65,8 @@ export const Inspection = z.object({
   quotationNumber: z.string(),
   line: z.string(),
   description: z.string(),
+  /** For the staff: what tells this thing from others alike, as declared. */
+  marks: z.array(z.string()),
   holderMobile: z.string(),
   state: State,
   reasons: z.array(Reason),

@@ -16,7 +16,10 @@ import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '
 /** An inspection with what its quotation says of it. */
 export type Found = {
   readonly row: InspectionRow
-  readonly quotation: Pick<typeof quotations.$inferSelect, 'number' | 'line' | 'state' | 'agentId' | 'holder' | 'holderName' | 'findings'>
+  readonly quotation: Pick<
+    typeof quotations.$inferSelect,
+    'number' | 'line' | 'state' | 'agentId' | 'answers' | 'holder' | 'holderName' | 'findings'
+  >
   readonly customerMobile: string | null
 }
 
@@ -25,6 +28,7 @@ const quotation = {
   line: quotations.line,
   state: quotations.state,
   agentId: quotations.agentId,
+  answers: quotations.answers,
   holder: quotations.holder,
   holderName: quotations.holderName,
   findings: quotations.findings,
@@ -50,6 +54,8 @@ export async function getInspection(db: Db, actor: Actor, id: string): Promise<F
 /** As `getInspection`, and nobody else changes it until the transaction ends. */
 export async function lockInspection(db: Db, actor: Actor, id: string): Promise<Found> {
   const { row } = await getInspection(db, actor, id)
+  // In the order in which quotations lock the two, so that nobody waits in a ring.
+  await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.id, row.quotationId)).for('update')
   await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.id, row.id)).for('update')
   return getInspection(db, actor, id)
 }

@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { notToClear } from '#features/underwriting/commands/clearing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineOf } from '#lines'
 import type { Inspection, InspectionLink, Photo } from '../contract.ts'
 import { faultOf } from '../rules/look.ts'
 import { metresBetween, middleOf, type Place } from '../rules/place.ts'
@@ -11,6 +12,7 @@ import { isOpenForPhotos, newestOf, shotState } from '../rules/progress.ts'
 import type { AskedShot, Reason } from '../rules/told.ts'
 import { isLiving, LINK_KINDS, linkState } from '../rules.ts'
 import { type Found, linksOf, numbersOf, type PhotoRow, photosOf } from '../store.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 type Asking = { readonly actor: Actor; readonly now: Date }
 
@@ -97,6 +99,13 @@ export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }
   return notToClear(db, quotation, actor.id, now)
 }
 
+/** What identifies the thing that was to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers say something else. */
+function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
+  const line = lineOf(code)
+  if (!line || fingerprintOf(line, answers) !== row.riskFingerprint) return []
+  return [...new Set(line.riskKeys(answers).map(({ label }) => label))]
+}
+
 /** Everything that the person who asks may know of an inspection. */
 export async function shown(db: Db, found: Found, asking: Asking): Promise<Inspection> {
   const { actor, now } = asking
@@ -114,6 +123,7 @@ export async function shown(db: Db, found: Found, asking: Asking): Promise<Inspe
     quotationNumber: quotation.number,
     line: quotation.line,
     description: row.description,
+    marks: actor.kind === 'staff' ? marksOf(found) : [],
     holderMobile: customerMobile ?? (typeof mobile === 'string' ? (mobileOf(mobile) ?? '') : ''),
     state: row.state,
     reasons: reasonsFor(found, actor),

@@ -28,6 +28,7 @@ export default function Review() {
             title="Inspection"
             details={[
               { label: 'Quotation', value: inspection.quotationNumber },
+              { label: 'As declared', value: inspection.marks.join(' · ') },
               { label: 'Sent for review', value: inspection.submittedAt && <InstantText at={inspection.submittedAt} /> },
             ]}
           >

@@ -5,6 +5,7 @@ import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { customers } from '#features/customers/tables.ts'
+import { cancelInspection } from '#features/inspections/commands.ts'
 import { lapseCase } from '#features/underwriting/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -14,7 +15,7 @@ import type { Line } from '#lines/line.ts'
 import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../rules/answers.ts'
 import { lapsed } from '../rules/approval.ts'
 import { Commercial } from '../rules/commercial.ts'
-import { becauseOf, riskChanges } from '../rules/risk.ts'
+import { becauseOf, looksOtherwise, riskChanges } from '../rules/risk.ts'
 import { type Part, schemaOf, stepAfter, stepsOf } from '../rules/steps.ts'
 import { quotationNumber } from '../rules.ts'
 import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store.ts'
@@ -138,6 +139,9 @@ export async function saveStep(
   const kept = { ...change, ...approval, step: after }
   const waits = row.state === 'referred' || row.state === 'declined'
   if (hasLapsed || waits) await lapseCase(db, row.id, 'The answers were changed.', asking.actor)
+  // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
+  if (change.answers && looksOtherwise(line, row.answers, change.answers))
+    await cancelInspection(db, row.id, 'The answers changed.', asking.actor)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
   return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }

@@ -1,6 +1,7 @@
 import { Policyholder } from '#domain/person.ts'
 import { applicable, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
+import { saysTheSame } from './answers.ts'
 import { Commercial } from './commercial.ts'
 import type { Part } from './steps.ts'
 
@@ -36,6 +37,10 @@ function priced(line: Line, answers: Values): Values {
 /** What an inspection is about: the answers that its photographs show. */
 export const insuredText = (line: Line, answers: Values): string =>
   canonical({ line: line.code, answers: only(priced(line, answers), line.shown) })
+
+/** Whether photographs that show what the answers said before show something else now; an answer that is only written otherwise is the same. */
+export const looksOtherwise = (line: Line, before: Values, after: Values): boolean =>
+  !saysTheSame(only(before, line.shown), only(after, line.shown)) && insuredText(line, before) !== insuredText(line, after)
 
 /** What an approval is about: what is insured, who is insured, and what the price gives away. */
 export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
