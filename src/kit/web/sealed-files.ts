@@ -1,5 +1,5 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
-import { makeKey, type Sealed, seal, sealJson, unseal, unsealJson } from './seal.ts'
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { keyNamed, type Sealed, seal, sealJson, unseal, unsealJson } from './seal.ts'
 
 type Kept = { readonly facts: Sealed; readonly bytes: Sealed; readonly type: string }
 
@@ -12,18 +12,12 @@ const store = (): UseStore => {
 const keyName = (owner: string) => `${owner}#key`
 const place = (owner: string, name: string) => `${owner}/${name}`
 
-async function keyOf(owner: string): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(keyName(owner), store())
-  if (known) return known
-  const made = await makeKey()
-  await set(keyName(owner), made, store())
-  return made
-}
+const keyOf = (owner: string) => keyNamed(keyName(owner), store())
 
 export type SealedFile = { readonly name: string; readonly facts: unknown; readonly file: Blob }
 
 /**
- * Keeps a file with what is known of it on this device, encrypted, until the server has it. Whoever holds a link owns it, not the person
+ * Keeps a file with what is known of it on this device, encrypted, until the server has it. It belongs to what it is sent for, not to the person
  * signed in: signing out on the same device loses no photograph that is still to be sent. Answers false where the device has no room.
  */
 export async function keepFile(owner: string, { name, facts, file }: SealedFile): Promise<boolean> {
@@ -37,19 +31,33 @@ export async function keepFile(owner: string, { name, facts, file }: SealedFile)
   }
 }
 
+const TRIAL = 'trial'
+
+/** Whether this device keeps so many bytes more: by what the browser says, and by trying, as full phones promise what they do not keep. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  if (quota - usage < bytes) return false
+  const isKept = await keepFile(TRIAL, { name: TRIAL, facts: null, file: new Blob([new Uint8Array(bytes)]) })
+  await dropFiles(TRIAL)
+  return isKept
+}
+
+const namesOf = async (owner: string) => (await keys<string>(store())).filter((name) => name.startsWith(place(owner, '')))
+
+const fileIn = async (key: CryptoKey, { bytes, type }: Kept) => new Blob([await unseal(key, bytes)], { type })
+
 /** Everything that an owner has kept; what cannot be read any more is left out. */
 export async function filesOf(owner: string): Promise<SealedFile[]> {
   try {
     const key = await keyOf(owner)
-    const all = await entries<string, Kept>(store())
-    const own = all.filter(([name]) => name.startsWith(place(owner, '')))
-    const read = own.map(async ([name, { facts, bytes, type }]) => ({
-      name: name.slice(place(owner, '').length),
-      facts: await unsealJson(key, facts),
-      file: new Blob([await unseal(key, bytes)], { type }),
-    }))
+    const read = (await namesOf(owner)).map(async (name) => {
+      const found = await get<Kept>(name, store())
+      return (
+        found && { name: name.slice(place(owner, '').length), facts: await unsealJson(key, found.facts), file: await fileIn(key, found) }
+      )
+    })
     const settled = await Promise.allSettled(read)
-    return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    return settled.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
   } catch {
     return []
   }
@@ -60,11 +68,7 @@ export const dropFile = (owner: string, name: string): Promise<void> => del(plac
 /** Leaves nothing of an owner on the device, the key included. */
 export async function dropFiles(owner: string): Promise<void> {
   try {
-    const all = await entries<string, unknown>(store())
-    await delMany(
-      all.map(([name]) => name).filter((name) => name === keyName(owner) || name.startsWith(place(owner, ''))),
-      store(),
-    )
+    await delMany([keyName(owner), ...(await namesOf(owner))], store())
   } catch {
     return
   }

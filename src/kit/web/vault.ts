@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
-import { makeKey, type Sealed, sealJson, unsealJson } from './seal.ts'
+import { keyNamed, type Sealed, sealJson, unsealJson } from './seal.ts'
 import { person } from './session.ts'
 
 let opened: UseStore | undefined
@@ -12,13 +12,7 @@ const owner = () => person()?.id ?? 'nobody'
 const place = (name: string) => `${owner()}/${name}`
 
 /** One key a person. */
-async function key(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(`${owner()}#key`, store())
-  if (known) return known
-  const made = await makeKey()
-  await set(`${owner()}#key`, made, store())
-  return made
-}
+const key = () => keyNamed(`${owner()}#key`, store())
 
 /** Keeps a value on this device for the person signed in, encrypted. Fails silently where the browser has no room or no cryptography. */
 export async function lock(name: string, value: unknown): Promise<boolean> {

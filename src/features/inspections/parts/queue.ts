@@ -3,7 +3,7 @@ import { failureOf } from '#kit/web/failure.ts'
 import { dropFile, filesOf, keepFile } from '#kit/web/sealed-files.ts'
 import { sendFile } from '#kit/web/send-file.ts'
 import { type Capture, captureContract } from '../contract.ts'
-import { meaningOf, pauseAfter } from '../rules/queue.ts'
+import { type Meaning, meaningOf, pauseAfter } from '../rules/queue.ts'
 
 const Facts = z.object({
   shot: z.string(),
@@ -24,6 +24,8 @@ export type Waiting = {
   readonly state: 'waiting' | 'sending' | 'refused'
   readonly progress: number
   readonly attempts: number
+  /** The device had no room for it: it is lost when the page is closed before it was sent. */
+  readonly isUnkept?: true
   /** Why it was not taken. */
   readonly fault?: string
 }
@@ -42,7 +44,7 @@ type Deps = {
 export type Queue = {
   readonly subscribe: (act: () => void) => () => void
   readonly list: () => readonly Waiting[]
-  readonly add: (facts: Facts, file: Blob) => Promise<boolean>
+  readonly add: (facts: Facts, file: Blob) => void
   readonly drop: (id: string) => void
   /** Sends what waits now, without waiting for the next try. */
   readonly hurry: () => void
@@ -68,7 +70,8 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
     void dropFile(owner, id)
   }
 
-  const send = async ({ id, file, facts, attempts }: Waiting, of: string): Promise<boolean> => {
+  /** Answers how it ended; nothing when it arrived. */
+  const send = async ({ id, file, facts, attempts }: Waiting, of: string): Promise<Meaning | undefined> => {
     change(id, { state: 'sending', progress: 0 })
     try {
       const input = { params: { token }, query: { ...facts, session: of, client: id } }
@@ -80,16 +83,16 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
       })
       forget(id)
       onCapture(capture, hint, facts.shot)
-      return true
+      return undefined
     } catch (thrown) {
-      if (ended) return false
+      if (ended) return 'closed'
       const failure = failureOf(thrown)
       const meaning = meaningOf(failure)
       if (meaning === 'refused') change(id, { state: 'refused', fault: failure.message })
       else change(id, { state: 'waiting', progress: 0, attempts: attempts + 1, fault: failure.message })
       if (meaning === 'closed') onClosed(failure.message)
       if (failure.isOvertaken) onOvertaken()
-      return meaning === 'refused'
+      return meaning
     }
   }
 
@@ -98,12 +101,16 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
     if (working || ended) return
     working = true
     for (;;) {
-      const next = all.find(({ state }) => state === 'waiting')
+      // What was tried least often comes first, so that one that never arrives holds up none of the others.
+      const [next] = all.filter(({ state }) => state === 'waiting').toSorted((a, b) => a.attempts - b.attempts)
       const of = session()
       if (!next || !of || ended) break
-      if (await send(next, of)) continue
-      timer = setTimeout(work, pauseAfter(all.find(({ id }) => id === next.id)?.attempts ?? 1))
-      break
+      const meaning = await send(next, of)
+      if (meaning === 'closed') break
+      if (meaning === 'again') {
+        timer = setTimeout(work, pauseAfter(next.attempts + 1))
+        break
+      }
     }
     working = false
   }
@@ -127,16 +134,17 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
       return () => void listeners.delete(act)
     },
     list: () => all,
-    add: async (facts, file) => {
+    add: (facts, file) => {
       const id = crypto.randomUUID()
       // What waits for the same thing is out of date.
       for (const old of all) if (old.shot === facts.shot && old.state !== 'sending') forget(old.id)
       show([...all, { id, shot: facts.shot, file, facts, state: 'waiting', progress: 0, attempts: 0 }])
-      const isKept = await keepFile(owner, { name: id, facts, file })
-      // It may have arrived before it was kept.
-      if (!all.some((each) => each.id === id)) void dropFile(owner, id)
+      void keepFile(owner, { name: id, facts, file }).then((isKept) => {
+        if (!isKept) change(id, { isUnkept: true })
+        // It may have arrived before it was kept.
+        if (!all.some((each) => each.id === id)) void dropFile(owner, id)
+      })
       hurry()
-      return isKept
     },
     drop: forget,
     hurry,

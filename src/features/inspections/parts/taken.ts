@@ -9,7 +9,8 @@ import { stamp } from './stamp.ts'
 import type { DevicePlace } from './use-place.ts'
 
 const LONGEST_SIDE = 1600
-const LARGEST_BYTES = 340_000
+/** A photograph weighs this at most, once it was made small. */
+export const LARGEST_BYTES = 340_000
 /** Tried from the best to the smallest until the picture is small enough. */
 const QUALITIES = [0.82, 0.7, 0.58, 0.46]
 /** A file that is older was not taken just now, whatever opened to choose it. */

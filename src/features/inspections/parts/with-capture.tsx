@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, CopyButton, Text } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import type { Capture } from '../contract.ts'
 import { isOpenForPhotos } from '../rules/progress.ts'
 import { LINK_KINDS, type LinkKind } from '../rules.ts'
+import classes from './capture.module.css'
 import { type Capturing, useCapture } from './use-capture.ts'
 
 type Ready = Capturing & { readonly capture: Capture; readonly token: string; readonly type: LinkKind }
@@ -30,7 +31,12 @@ export function WithCapture(props: Props) {
 function Opened({ title, token, type, children, done }: Props & { readonly token: string; readonly type: LinkKind }) {
   const capturing = useCapture(token, type)
   const { capture, failure, reload } = capturing
-  if (failure?.kind === 'refused' && failure.status === 406) return <NotValid title={title}>{failure.message}</NotValid>
+  if (failure?.kind === 'refused' && failure.status === 406)
+    return (
+      <NotValid title={title} below={capture && capturing.waiting.length > 0 && <Kept {...capturing} capture={capture} type={type} />}>
+        {failure.message}
+      </NotValid>
+    )
   if (!capture) return <Page title={title}>{failure ? <ErrorState failure={failure} retry={reload} /> : <Skeletons />}</Page>
   const ready = { ...capturing, capture, token, type }
   if (capture.state === 'submitted' || capture.state === 'cleared')
@@ -46,16 +52,36 @@ function Opened({ title, token, type, children, done }: Props & { readonly token
   return <>{children(ready)}</>
 }
 
-const NotValid = ({ title, children }: { readonly title: string; readonly children: string }) => (
+type NotValidProps = { readonly title: string; readonly children: string; readonly below?: ReactNode }
+
+const NotValid = ({ title, children, below }: NotValidProps) => (
   <Page title={title}>
     <Empty title={t('This link does not open anything')} icon={<IconLinkOff size={32} stroke={1.5} />}>
       {children}
     </Empty>
+    {below}
   </Page>
 )
 
+/** Photographs that were not sent before their link ended, and how they still are. */
+const Kept = ({ capture, waiting, type }: Pick<Ready, 'capture' | 'waiting' | 'type'>) => (
+  <>
+    <Alert
+      color="mango"
+      my="md"
+      role="status"
+      title={t('{count, plural, one {# photo was} other {# photos were}} not sent yet', { count: waiting.length })}
+    >
+      {type === 'agent'
+        ? t('What waits is kept on this phone. Open the inspection on this phone once more, from its quotation, and it is sent by itself.')
+        : t('What waits is kept on this phone. Ask your agent for a new link and open it on this phone, and it is sent by itself.')}
+    </Alert>
+    {type === 'customer' && <AgentContact agent={capture.agent} />}
+  </>
+)
+
 /** What must be said while photographs are on their way: that the line is bad, or that the device has no room. */
-export function OnTheWay({ waiting, isUnkept, failure, hurry }: Pick<Capturing, 'waiting' | 'isUnkept' | 'failure' | 'hurry'>) {
+export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, 'waiting' | 'hasRoom' | 'failure' | 'hurry'>) {
   const left = waiting.filter(({ state }) => state !== 'refused').length
   const isStuck = left > 0 && (failure !== undefined || waiting.some(({ attempts }) => attempts > 0))
   return (
@@ -67,22 +93,26 @@ export function OnTheWay({ waiting, isUnkept, failure, hurry }: Pick<Capturing, 
           title={t('{count, plural, one {# photo waits} other {# photos wait}} for a better connection', { count: left })}
           role="status"
         >
-          {t('They are kept on this phone and sent by themselves, also after a break. You can go on taking photos.')}{' '}
-          <Text
-            span
-            td="underline"
-            component="button"
-            type="button"
-            onClick={hurry}
-            style={{ background: 'none', border: 0, padding: 0, color: 'inherit', cursor: 'pointer', font: 'inherit' }}
-          >
+          {hasRoom
+            ? t('They are kept on this phone and sent by themselves, also after a break. You can go on taking photos.')
+            : t('They are sent by themselves while this page is open.')}{' '}
+          <Text span component="button" type="button" onClick={hurry} className={classes.inText}>
             {t('Try now')}
           </Text>
         </Alert>
       )}
-      {isUnkept && left > 0 && (
-        <Alert color="coral" mb="md" role="alert">
-          {t('This phone has no room to keep the photos. Please leave this page open until all are sent.')}
+      {!hasRoom && (
+        <Alert color="coral" mb="md" role="alert" title={t('This phone is almost full')}>
+          {t(
+            'It may lose photos that wait for a connection. Stand where the signal is good, send each photo before you take the next, and leave this page open until it is sent. Or free some room on the phone and open the link again, or open it on another phone.',
+          )}{' '}
+          <CopyButton value={location.href}>
+            {({ copied, copy }) => (
+              <Text span component="button" type="button" onClick={copy} className={classes.inText}>
+                {copied ? t('The link is copied') : t('Copy the link')}
+              </Text>
+            )}
+          </CopyButton>
         </Alert>
       )}
     </>

@@ -22,7 +22,7 @@ export default function CaptureScreen() {
 type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
 
 function Guided(capturing: Props) {
-  const { capture, waiting, hints, drop, labelsOf, token, type } = capturing
+  const { capture, waiting, hasRoom, hints, drop, labelsOf, token, type } = capturing
   const [code, setCode] = useState<string>()
   const [hasBegun, setBegun] = useState(false)
   const { state: placeState, place } = usePlace(hasBegun)
@@ -38,17 +38,23 @@ function Guided(capturing: Props) {
   const taken = (photo: Taken) => {
     if (!shot) return
     capturing.take(shot.code, photo)
-    setCode(left.find((each) => each.code !== shot.code)?.code)
+    setCode(hasRoom ? left.find((each) => each.code !== shot.code)?.code : undefined)
   }
   const [first] = left
+  // A device that keeps nothing sends each before the next is taken.
+  const mustWait = !hasRoom && waiting.some(({ state }) => state !== 'refused')
   return (
     <Page
       title={t('Photograph the vehicle')}
       subtitle={`${capture.description} · ${capture.number}`}
       actions={
         first ? (
-          <Button onClick={() => begin(first.code)}>
-            {left.length === needed.length ? t('Begin') : t('Go on: {title}', { title: t(first.title) })}
+          <Button disabled={mustWait} onClick={() => begin(first.code)}>
+            {mustWait
+              ? t('The photo is on its way…')
+              : left.length === needed.length
+                ? t('Begin')
+                : t('Go on: {title}', { title: t(first.title) })}
           </Button>
         ) : (
           <SubmitButton {...capturing} />
@@ -58,7 +64,7 @@ function Guided(capturing: Props) {
       <OnTheWay {...capturing} />
       <Alert color="brand" mb="md">
         {t(
-          'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent while you take the next.',
+          'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent by itself as soon as it is taken.',
           {
             count: capture.shots.length,
             megabytes: Math.max(1, Math.round(capture.shots.length * MEGABYTES_EACH)),
