@@ -54,6 +54,20 @@ describe('the laws of code', () => {
     expect(others.flatMap((file) => offences(file, asks))).toEqual([])
   })
 
+  it('fills every place of a sentence', () => {
+    const PLURAL = /\{(\w+), plural,(?: \S+ \{[^{}]*\})+\}/g
+    const namesIn = (text: string) => [...text.replaceAll(PLURAL, '{$1}').matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+    const lacks = (node: ts.Node): boolean => {
+      if (!ts.isCallExpression(node) || !isNamed(node.expression, 't')) return false
+      const [sentence, values] = node.arguments
+      if (!sentence || !ts.isStringLiteralLike(sentence) || (values && !ts.isObjectLiteralExpression(values))) return false
+      const given = values?.properties ?? []
+      if (given.some(ts.isSpreadAssignment)) return false
+      return namesIn(sentence.text).some((name) => !given.some((each) => each.name?.getText() === name))
+    }
+    expect(product.filter(({ path }) => path.endsWith('x')).flatMap((file) => offences(file, lacks))).toEqual([])
+  })
+
   it('has no drawer for what belongs nowhere', () => {
     expect(
       everything.map(({ path }) => path).filter((path) => /(^|\/)(utils?|misc|common|helpers?|shared)(\/|\.tsx?$)/.test(path)),

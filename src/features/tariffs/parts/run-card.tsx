@@ -39,8 +39,8 @@ export function RunCard({ tariff }: Props) {
     <DetailCard title="What it would do">
       {!run && (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('Compare it with the last {count, number} quotations: who would pay what, and who would be stopped or let through.', {
-            count: MOST_COMPARED,
+          {t('Compare it with the last {count} quotations: who would pay what, and who would be stopped or let through.', {
+            count: MOST_COMPARED.toLocaleString('en-PH'),
           })}
         </Text>
       )}
@@ -72,7 +72,10 @@ function RunState({ run }: { readonly run: Run }) {
     return (
       <div role="status">
         <Text size="sm" mb={6}>
-          {t('Comparing: {done, number} of {total, number} quotations', { done: run.done, total: run.total })}
+          {t('Comparing: {done} of {total} quotations', {
+            done: run.done.toLocaleString('en-PH'),
+            total: run.total.toLocaleString('en-PH'),
+          })}
         </Text>
         <Progress value={run.total ? (run.done / run.total) * 100 : 100} aria-label={t('Quotations compared')} mb="sm" />
       </div>

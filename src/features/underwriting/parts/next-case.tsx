@@ -2,27 +2,40 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { pathTo } from '#domain/routing.ts'
+import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, type Desk } from '../contract.ts'
+import { type CaseItem, contract, type Desk } from '../contract.ts'
+import { caseAddress } from './ways.ts'
 
 type Props = {
   readonly id: string
+  /** Since when it waited as it was opened. */
+  readonly since: string
   /** The part of the desk that is worked through. */
   readonly desk: Desk
   /** Whether this case is done with: then the next one is what comes next, at the keyboard too. */
   readonly isDone: boolean
 }
 
-/** To the case that comes after this one; after the last, to the first again. */
-export function NextCase({ id, desk, isDone }: Props) {
+/** What waits for an agent, or has a colleague, is passed over, unless it is what is worked through. */
+const isFor = ({ state, assignedTo }: CaseItem, desk: Desk, own: string | undefined) =>
+  desk === 'decided' || ((desk === 'asked' || state !== 'asked') && (assignedTo === null || assignedTo === own))
+
+/** To the case that comes after this one and is nobody else's; after the last, to the first again. */
+export function NextCase({ id, since, desk, isDone }: Props) {
   const { data } = useRead(contract.cases, { query: { desk, limit: 100 } })
+  const own = usePerson()?.id
   const link = useRef<HTMLAnchorElement>(null)
   const wasDone = useRef(isDone)
   const items = data?.items ?? []
-  const next = items[items.findIndex((each) => each.id === id) + 1] ?? items[0]
-  const isThere = next !== undefined && next.id !== id
+  const place = items.findIndex((each) => each.id === id)
+  const isAfter = (each: CaseItem, index: number) => (place >= 0 ? index > place : Date.parse(each.waitingSince) > Date.parse(since))
+  const others = items
+    .map((each, index) => ({ ...each, isAfter: isAfter(each, index) }))
+    .filter((each) => each.id !== id && isFor(each, desk, own))
+  const next = others.find((each) => each.isAfter) ?? others[0]
+  const isThere = next !== undefined
   useEffect(() => {
     if (!isThere || isDone === wasDone.current) return
     wasDone.current = isDone
@@ -33,7 +46,7 @@ export function NextCase({ id, desk, isDone }: Props) {
     <Button
       component={Link}
       ref={link}
-      to={pathTo('underwriting/case', { audience: 'agent' }, { case: next.id, desk })}
+      to={caseAddress(next.id, desk)}
       variant={isDone ? 'filled' : 'subtle'}
       px="sm"
       rightSection={<IconArrowRight size={18} aria-hidden />}

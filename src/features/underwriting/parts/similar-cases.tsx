@@ -1,12 +1,12 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Similar } from '../contract.ts'
 import { Conditions } from './conversation.tsx'
+import { caseAddress } from './ways.ts'
 
 /** How cases were decided that have something in common with this one; the closest first. */
 export const SimilarCases = ({ similar }: { readonly similar: readonly Similar[] }) => (
@@ -20,13 +20,7 @@ export const SimilarCases = ({ similar }: { readonly similar: readonly Similar[]
         {similar.map((each) => (
           <div key={each.id}>
             <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-              <Anchor
-                component={Link}
-                to={pathTo('underwriting/case', { audience: 'agent' }, { case: each.id })}
-                fw={600}
-                py={10}
-                style={{ overflowWrap: 'anywhere' }}
-              >
+              <Anchor component={Link} to={caseAddress(each.id)} fw={600} py={10} style={{ overflowWrap: 'anywhere' }}>
                 {each.description}
               </Anchor>
               <StatusBadge cycle="case" state={each.decision} />

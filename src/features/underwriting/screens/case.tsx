@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -29,6 +30,7 @@ import { NextCase } from '../parts/next-case.tsx'
 import { SimilarCases } from '../parts/similar-cases.tsx'
 import { Standing } from '../parts/standing.tsx'
 import { DECISION, ToDecision } from '../parts/to-decision.tsx'
+import { deskAddress } from '../parts/ways.ts'
 import { isToDecide } from '../rules.ts'
 
 /** One case of the underwriter's desk, opened by its own id or its quotation's. */
@@ -48,15 +50,15 @@ export default function Case() {
   )
 }
 
-const deskAddress = (desk: Desk) => pathTo('underwriting/technical-control', { audience: 'agent' }, { desk })
-
 /** What decides comes first, then everything else; the decision itself stays in reach: beside it, or below on a phone. */
 function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: Desk }) {
   const hasRoom = useHasRoom()
   const { quotation } = detail
   const line = lineOf(quotation.line)
   const isOpen = isToDecide(detail)
-  const next = <NextCase id={detail.id} desk={desk} isDone={!isOpen} />
+  // Decided, it leaves its place in the desk: the next one is still what came after it.
+  const [since] = useState(detail.waitingSince)
+  const next = <NextCase id={detail.id} since={since} desk={desk} isDone={!isOpen} />
   const beside = (
     <>
       <Limits detail={detail} />
