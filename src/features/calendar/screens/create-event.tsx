@@ -16,7 +16,7 @@ export default function CreateEventScreen() {
   const lead = useRead(leads.lead, { params: { id: leadId ?? '' } }, { enabled: leadId !== undefined })
   if (!leadId) return <NewEvent />
   return (
-    <Ready read={lead}>
+    <Ready read={lead} page={{ title: t('New appointment'), back: pathTo('calendar/calendar', { audience: 'agent' }) }}>
       {({ _id, personName, primaryMobile }) => <NewEvent about={{ leadId: _id, name: personName, mobile: primaryMobile }} />}
     </Ready>
   )

@@ -31,7 +31,7 @@ export default function DocumentsReceived() {
 function Received({ policyId }: { readonly policyId: string }) {
   const read = useRead(contract.identityStanding, { params: { id: policyId } })
   return (
-    <Ready read={read}>
+    <Ready read={read} page={{ title: t('Documents received') }}>
       {(standing) => {
         const { check } = standing
         if (!check)

@@ -41,7 +41,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
   const read = useRead(contract.identityStanding, { params: { id: policyId } }, { every })
   const [trying, setTrying] = useState(0)
   return (
-    <Ready read={read}>
+    <Ready read={read} page={{ title: t('Confirm your identity') }}>
       {(standing) => {
         const { check, attemptsLeft, awaitsPayment } = standing
         const isOver = check && check.state !== 'started' && check.attempt >= trying

@@ -29,7 +29,7 @@ function ForLead({ leadId }: { readonly leadId: string }) {
   const save = useWrite(needsContract.saveLeadNeeds)
   const [step, setStep] = useQueryParam('step')
   return (
-    <Ready read={read}>
+    <Ready read={read} page={{ title: t('Sales pitch'), back: pathTo('leads/status', { audience }, { id: leadId }) }}>
       {({ needs, personName, productId }) => {
         if (needs && step !== 'questions')
           return (

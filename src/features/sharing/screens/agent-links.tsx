@@ -47,7 +47,7 @@ export default function AgentLinks() {
 function OfLink({ token }: { readonly token: string }) {
   const read = useLink(token)
   return (
-    <Ready read={read}>
+    <Ready read={read} page={{ title: t('Your agent') }}>
       {({ agent }) => <AgentPage agent={agent} wayIn={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} />}
     </Ready>
   )
@@ -55,7 +55,11 @@ function OfLink({ token }: { readonly token: string }) {
 
 function OfAgent({ code }: { readonly code: string }) {
   const read = useRead(contract.agentCard, { params: { code } })
-  return <Ready read={read}>{(agent) => <AgentPage agent={agent} />}</Ready>
+  return (
+    <Ready read={read} page={{ title: t('Your agent') }}>
+      {(agent) => <AgentPage agent={agent} />}
+    </Ready>
+  )
 }
 
 /** `wayIn`: where a customer who was invited begins; without an invitation they call. */

@@ -11,10 +11,10 @@ import { listAddress } from './ways.ts'
 export function WithTariff({ children }: { readonly children: (tariff: TariffDetail) => ReactNode }) {
   const [id] = useQueryParam('tariff')
   const read = useRead(contract.tariffVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  if (!id) return <Needs what={t('No version of a tariff was chosen.')} to={listAddress()} way={t('See the tariffs')} />
-  if (read.error?.status === 404) return <Needs what={read.error.message} to={listAddress()} way={t('See the tariffs')} />
+  const instead = { to: listAddress(), way: t('See the tariffs') }
+  if (!id) return <Needs what={t('No version of a tariff was chosen.')} {...instead} />
   return (
-    <Ready read={read} page={{ title: t('Tariff'), back: listAddress() }}>
+    <Ready read={read} instead={instead} page={{ title: t('Tariff'), back: listAddress() }}>
       {children}
     </Ready>
   )

@@ -12,12 +12,18 @@ type Props<T> = {
   /** Where to go where the answer is refused for good. */
   readonly instead?: Instead | undefined
   /** The page of what is shown meanwhile, where the answer brings its own. */
-  readonly page?: { readonly title: string; readonly back: string } | undefined
+  readonly page?: { readonly title: string; readonly back?: string }
   readonly children: (answer: T) => ReactNode
 }
 
 /** Draws an answer once it is there; before that its shape, and when it fails, why; what is refused leads back. A kept answer is shown while offline. */
-export function Ready<T>({ read, skeleton, page, instead = page && { to: page.back, way: t('Go back') }, children }: Props<T>) {
+export function Ready<T>({
+  read,
+  skeleton,
+  page,
+  instead = page?.back ? { to: page.back, way: t('Go back') } : undefined,
+  children,
+}: Props<T>) {
   if (read.data !== undefined) return <>{children(read.data)}</>
   const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
   return page ? <Page {...page}>{meanwhile}</Page> : meanwhile
