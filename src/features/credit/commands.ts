@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -10,11 +10,8 @@ import { credits } from './tables.ts'
 
 export { creditOf } from './store.ts'
 
-/** For how many days an agent may leave a premium unpaid: their own entitlement, before any agreement; 0 where they have none. */
-export async function daysEntitled(db: Db, agentId: string): Promise<number> {
-  const { rows } = await db.execute<{ days: number }>(sql`select app.credit_days(${agentId}::uuid) as days`)
-  return rows[0]?.days ?? 0
-}
+/** For how many days an agent may leave a premium unpaid, as SQL: their own entitlement, before any agreement; 0 where they have none. */
+export const daysEntitled = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
 
 /** The policy whose premium may wait. */
 export type OnCredit = {

@@ -13,7 +13,6 @@ import { nextOf, storyOf } from '../rules/next.ts'
 import { labelsOffered } from '../rules/offered.ts'
 import { stateNow } from '../rules.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
-import { countVersions } from '../store/versions.ts'
 import type { QuotationRow } from '../store.ts'
 import { codedIn, labelsOf } from './labels.ts'
 import { lineIn } from './line.ts'
@@ -24,7 +23,7 @@ export type Asking = { readonly actor: Actor; readonly now: Date }
 export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
   const line = lineIn(row)
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
-  const { agent, policy, lead, previous, again, inspection, isAsked, consents, steps } = await surroundingsOf(db, row)
+  const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)
   const history = storyOfRecord(row, steps, actor)
   const tariff = await tariffOf(db, row, now)
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
@@ -75,7 +74,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
       lapsed: row.approval.lapsed,
     },
     conditions: row.conditions,
-    versions: await countVersions(db, row.id),
+    versions,
     coverFrom: row.coverFrom,
     coverTo: row.coverTo,
     quotedAt: row.quotedAt?.toISOString() ?? null,

@@ -24,6 +24,7 @@ const Found = z.object({
   contract: Row,
   subcontract: Row,
   paymentDays: z.number().nullable(),
+  entitledDays: z.number(),
 })
 
 const row = (list: string, code: string | undefined, parent: string | undefined) =>
@@ -37,7 +38,8 @@ async function look(db: Db, { subAgent, groupPolicy, contract, subcontract, paym
     'groupPolicy', ${row('group-policy', groupPolicy, undefined)},
     'contract', ${row('contract', contract, groupPolicy)},
     'subcontract', ${row('subcontract', subcontract, contract)},
-    'paymentDays', (select (extra->>'days')::int from list_values where list = 'payment-terms' and code = ${paymentTerms ?? ''})) as found`)
+    'paymentDays', (select (extra->>'days')::int from list_values where list = 'payment-terms' and code = ${paymentTerms ?? ''}),
+    'entitledDays', ${daysEntitled(agentId)}) as found`)
   return Found.parse(rows[0]?.found)
 }
 
@@ -60,21 +62,19 @@ export async function examine(
 ): Promise<{ readonly agreement: Agreement; readonly misplaced: readonly Misplaced[] }> {
   const commercial = Commercial.safeParse(raw).data ?? {}
   const found = await look(db, commercial, agent.id)
-  const entitledDays = await daysEntitled(db, agent.id)
   const groupDays = Group.safeParse(found.groupPolicy?.extra).data?.maxPaymentDays
   const named = [found.groupPolicy, found.contract, found.subcontract].flatMap((each) => (each ? [each.label] : []))
   return {
     agreement: {
       name: named.length > 0 ? named.join(' · ') : undefined,
       discount: discountOf(found.subcontract?.extra, commercial.discount),
-      maxCreditDays: mostDays(entitledDays, groupDays),
+      maxCreditDays: mostDays(found.entitledDays, groupDays),
     },
     misplaced: misplacedIn(commercial, {
       ...found,
       groupOwner: found.groupPolicy?.parent,
       hasContract: found.contract !== null,
       hasSubcontract: found.subcontract !== null,
-      entitledDays,
       groupDays,
     }),
   }

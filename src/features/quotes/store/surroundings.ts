@@ -17,6 +17,8 @@ const Surroundings = z.object({
   again: Named,
   /** The state of the newest inspection. */
   inspection: z.string().nullable(),
+  /** How often it was priced. */
+  versions: z.int(),
   /** Whether underwriting waits for the agent's answer. */
   isAsked: z.boolean(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
@@ -41,6 +43,7 @@ export async function surroundingsOf(db: Db, { id, agentId, previousId, holder }
     'previous', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.id = ${previousId}::uuid),
     'again', (select json_build_object('id', q.id, 'number', q.number) from quotations q where q.previous_id = ${id}::uuid order by q.id desc limit 1),
     'inspection', (select i.state from inspections i where i.quotation_id = ${id}::uuid order by i.id desc limit 1),
+    'versions', (select coalesce(max(v.n), 0) from quotation_versions v where v.quotation_id = ${id}::uuid),
     'isAsked', exists (select from cases k where k.quotation_id = ${id}::uuid and k.state = 'asked'),
     'consents', coalesce((select json_agg(json_build_object('code', c.declaration, 'version', c.version, 'accepted', c.accepted, 'at', c.at) order by c.at, c.id)
       from consents c where c.quotation_id = ${id}::uuid), '[]'::json),

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { QuotationRow } from '../store.ts'
@@ -7,22 +7,25 @@ import { quotationDecisions, quotationVersions } from '../tables.ts'
 export type VersionRow = typeof quotationVersions.$inferSelect
 export type DecisionRow = typeof quotationDecisions.$inferSelect
 
-const latestOf = (db: Db, quotationId: string) =>
-  db.select().from(quotationVersions).where(eq(quotationVersions.quotationId, quotationId)).orderBy(desc(quotationVersions.n)).limit(1)
+/** The number of the newest version of a quotation; null where none is kept. */
+const newestOf = (quotationId: string) =>
+  sql<number | null>`(select max(v.n) from quotation_versions v where v.quotation_id = ${quotationId}::uuid)`
 
 /** Keeps a priced quotation as it stands; answers the number of the version. The caller holds the quotation's lock. */
 export async function addVersion(db: Db, row: QuotationRow, actor: Actor, now: Date): Promise<number> {
   const { worksheet, total, tariffId, coverFrom, coverTo } = row
   if (!worksheet || total === null || !tariffId || !coverFrom || !coverTo) throw new Error('a version has a price')
-  const [latest] = await latestOf(db, row.id)
-  const n = (latest?.n ?? 0) + 1
   const { answers, holder, alternate, commercial, findings, fingerprint, validUntil } = row
-  await db.insert(quotationVersions).values({
-    ...{ quotationId: row.id, n, outcome: row.state, actor: actorName(actor), at: now },
-    ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
-    ...{ worksheet, total, tariffId, coverFrom, coverTo },
-  })
-  return n
+  const [kept] = await db
+    .insert(quotationVersions)
+    .values({
+      ...{ quotationId: row.id, n: sql`coalesce(${newestOf(row.id)}, 0) + 1`, outcome: row.state, actor: actorName(actor), at: now },
+      ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
+      ...{ worksheet, total, tariffId, coverFrom, coverTo },
+    })
+    .returning({ n: quotationVersions.n })
+  if (!kept) throw new Error('a version was not kept')
+  return kept.n
 }
 
 /** Writes down what was decided on the version that is shown; one that is not kept yet is kept first. */
@@ -32,8 +35,8 @@ export async function addDecision(
   decision: { readonly event: string; readonly reason: string; readonly conditions: readonly string[] },
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<void> {
-  const [latest] = await latestOf(db, row.id)
-  const n = latest?.n ?? (await addVersion(db, row, actor, now))
+  const { rows } = await db.execute<{ n: number | null }>(sql`select ${newestOf(row.id)} as n`)
+  const n = rows[0]?.n ?? (await addVersion(db, row, actor, now))
   const { event, reason, conditions } = decision
   await db
     .insert(quotationDecisions)
@@ -73,17 +76,12 @@ export const decisionsOn = (db: Db, quotationIds: readonly string[]): Promise<re
     .where(inArray(quotationDecisions.quotationId, [...quotationIds]))
     .orderBy(asc(quotationDecisions.at), asc(quotationDecisions.id))
 
-/** How many versions a quotation has. */
-export const countVersions = async (db: Db, quotationId: string): Promise<number> => (await latestOf(db, quotationId))[0]?.n ?? 0
-
 /** Whether the version that is kept last shows exactly what the record shows. */
-export async function isKept(db: Db, row: QuotationRow): Promise<boolean> {
-  const [latest] = await latestOf(db, row.id)
-  if (!latest) return false
+export async function isKept(db: Db, row: Pick<QuotationRow, 'id'>): Promise<boolean> {
   const { rows } = await db.execute<{
     same: boolean
   }>(sql`select (v.worksheet, v.findings, v.tariff_id, v.cover_from, v.cover_to, v.answers, v.holder)
     is not distinct from (q.worksheet, q.findings, q.tariff_id, q.cover_from, q.cover_to, q.answers, q.holder) as same
-    from quotation_versions v join quotations q on q.id = v.quotation_id where v.id = ${latest.id}::uuid`)
+    from quotation_versions v join quotations q on q.id = v.quotation_id where q.id = ${row.id}::uuid and v.n = ${newestOf(row.id)}`)
   return rows[0]?.same ?? false
 }

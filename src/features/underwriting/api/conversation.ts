@@ -4,7 +4,6 @@ import type { Db } from '#kit/server/db.ts'
 import type { Asked, CaseEvent, CaseFile } from '../contract.ts'
 import { type EventRow, eventsOf } from '../store/events.ts'
 import { type FileRow, filesOf } from '../store/files.ts'
-import { deskPeople } from '../store/profiles.ts'
 import type { CaseRow } from '../store.ts'
 import type { QuotationRow } from './matter.ts'
 
@@ -17,16 +16,15 @@ const fileOf = ({ id, name, type, size }: FileRow): CaseFile => ({ id, name, typ
 export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationRow, viewer: Actor): Promise<CaseEvent[]> {
   const files = await filesOf(db, row.id)
   const events = await eventsOf(db, row.id)
-  const names = new Map((await deskPeople(db)).map(({ id, name }) => [id, name]))
   const { agentId, customerId, holderName } = quotation
-  const told = ({ seq, at, actor, kind, text, conditions, staffId, name }: EventRow): CaseEvent => ({
+  const told = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
     at: at.toISOString(),
     who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     kind,
     text,
     conditions,
     files: files.filter(({ sentWith }) => sentWith === seq).map(fileOf),
-    to: staffId ? (names.get(staffId) ?? null) : null,
+    to,
   })
   return events.map(told)
 }

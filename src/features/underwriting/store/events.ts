@@ -1,12 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { staff } from '#features/session/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { caseEvents } from '../tables.ts'
 
-const nameOf = (of: typeof staff) => sql<string | null>`${of.firstName} || ' ' || ${of.lastName}`
+const nameOf = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`
 
-/** What happened to a case, oldest first, with the name of whoever of the staff did it. */
+const given = alias(staff, 'given')
+
+/** What happened to a case, oldest first, with the names of whoever of the staff did it and to whom it was given. */
 export const eventsOf = (db: Db, caseId: string) =>
   db
     .select({
@@ -17,11 +21,12 @@ export const eventsOf = (db: Db, caseId: string) =>
       text: caseEvents.text,
       conditions: caseEvents.conditions,
       findings: caseEvents.findings,
-      staffId: caseEvents.staffId,
       name: nameOf(staff),
+      to: nameOf(given),
     })
     .from(caseEvents)
     .leftJoin(staff, eq(staff.id, staffIdIn(caseEvents.actor)))
+    .leftJoin(given, eq(given.id, caseEvents.staffId))
     .where(eq(caseEvents.caseId, caseId))
     .orderBy(asc(caseEvents.seq))
 
