@@ -1,14 +1,16 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
-import { CONDITIONS } from '../rules/phrases.ts'
+import { CONDITIONS, REASONS } from '../rules/phrases.ts'
 import { awaitsInspection } from '../rules.ts'
 import { Conditions } from './conversation.tsx'
+import { Phrases } from './phrases.tsx'
 
 type Props = {
   readonly detail: CaseDetail
@@ -32,6 +34,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const [own, setOwn] = useState('')
   const [waived, setWaiver] = useState<string>()
   const waiver = waived ?? detail.waiver ?? ''
+  const hasRoom = useHasRoom()
   const { submit, busy } = useWrite(contract.decideCase)
   const { fault, attempt, forget } = useAttempt()
   const isUninspected = awaitsInspection(matter.findings)
@@ -57,13 +60,15 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
         centered
         size="lg"
       >
-        <Stack gap="md">
+        <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void approve()]])}>
           {isFirst && (
             <Alert color="mango">{t('The sum insured is above what you may approve alone. A second person must approve it too.')}</Alert>
           )}
           <Textarea
             label={t('Reason')}
-            description={t('The agent and the customer read it.')}
+            description={
+              hasRoom ? t('The agent and the customer read it. Ctrl + Enter approves.') : t('The agent and the customer read it.')
+            }
             autosize
             minRows={2}
             maxLength={500}
@@ -75,6 +80,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               forget()
             }}
           />
+          <Phrases label={t('Often said')} phrases={REASONS} onChange={setReason} />
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}

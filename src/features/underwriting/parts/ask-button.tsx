@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
@@ -6,6 +6,7 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../contract.ts'
 import { QUESTIONS } from '../rules/phrases.ts'
+import { Phrases } from './phrases.tsx'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
 export function AskButton({ detail: { id, version }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
@@ -40,21 +41,7 @@ export function AskButton({ detail: { id, version }, disabled }: { readonly deta
             forget()
           }}
         />
-        <Stack gap={4} mt="sm" align="stretch" role="group" aria-label={t('Usual questions')}>
-          {QUESTIONS.map((question) => (
-            <Button
-              key={question}
-              variant="subtle"
-              justify="flex-start"
-              h="auto"
-              py={10}
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
-              onClick={() => setText((before) => [before.trim(), t(question)].filter(Boolean).join('\n'))}
-            >
-              {t(question)}
-            </Button>
-          ))}
-        </Stack>
+        <Phrases label={t('Usual questions')} phrases={QUESTIONS} onChange={setText} />
         <Group mt="md" grow>
           <Button variant="default" onClick={close}>
             {t('Back')}

@@ -7,6 +7,13 @@ export const CONDITIONS = [
   'Accessories are covered only as far as they are listed.',
 ] as const
 
+/** Why underwriters approve most often. */
+export const REASONS = [
+  'The documents were seen and agree with the answers.',
+  'The photographs show a vehicle in good order.',
+  'The value was checked and is agreed.',
+] as const
+
 /** What underwriters ask agents for most often. */
 export const QUESTIONS = [
   'Please send a copy of the OR/CR.',

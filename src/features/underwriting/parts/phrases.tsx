@@ -1,0 +1,28 @@
+import { Button, Stack } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+
+type Props = {
+  readonly label: string
+  readonly phrases: readonly string[]
+  /** Takes the text with one phrase more. */
+  readonly onChange: (next: (before: string) => string) => void
+}
+
+/** What is said most often, each added to the text by a press. */
+export const Phrases = ({ label, phrases, onChange }: Props) => (
+  <Stack gap={4} mt={4} align="stretch" role="group" aria-label={label}>
+    {phrases.map((phrase) => (
+      <Button
+        key={phrase}
+        variant="subtle"
+        justify="flex-start"
+        h="auto"
+        py={10}
+        styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+        onClick={() => onChange((before) => [before.trim(), t(phrase)].filter(Boolean).join('\n'))}
+      >
+        {t(phrase)}
+      </Button>
+    ))}
+  </Stack>
+)
