@@ -6,8 +6,9 @@ import { pretend } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
-import { motorQuoted, motorToPay, sedan } from './support/motoring.ts'
+import { motorConsents, motorQuoted, motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, offer, person } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -24,6 +25,11 @@ beforeAll(async () => {
 afterEach(() => pretend(undefined))
 afterAll(() => app.stop())
 
+const untilIssued = (who: Caller, id: string) =>
+  until(
+    () => policyOf(who, id),
+    ({ state }) => state === 'issued',
+  )
 const tomorrow = () => pretend(new Date(startOf(addDays(today, 1)).getTime() + 9 * 3_600_000))
 
 describe('a policy that waits for its payment', () => {
@@ -102,6 +108,33 @@ describe('of two policies for one vehicle', () => {
       message: expect.stringContaining('already in force'),
     })
   })
+})
+
+describe('an approval of double insurance', () => {
+  it('is of the policies that the underwriter saw: another that is in force meanwhile is approved by nobody', async () => {
+    const underwriter = await person(app.url, 'gregoria.salonga')
+    const vehicle = await sedan(ana, { plate: 'NBX 7345', withCtpl: false })
+    const approvedFor = async (who: Caller, more: Record<string, unknown>) => {
+      const quotation = await motorQuoted(who, { ...vehicle, ...more })
+      expect(quotation.findings.map(({ code }) => code)).toContain('double-insurance')
+      const { version, total } = await decided(underwriter, quotation, 'approve')
+      answered(await who.post(`user/quotation/${quotation.id}/accept`, { version, total, consents: motorConsents }))
+      const policy = answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: quotation.id }))
+      await proveIdentity(who, policy.id)
+      return policy
+    }
+    const first = await motorToPay(carlo, { ...vehicle, until: addDays(today, 40) })
+    await proveIdentity(carlo, first.id)
+    await comeBack(app.url, await decideOnCardPage(await openPayment(carlo, first.id), 'pay'))
+    await untilIssued(carlo, first.id)
+    const [hers, his] = [await approvedFor(ana, {}), await approvedFor(carlo, { roadside: true })]
+    await comeBack(app.url, await decideOnCardPage(await openPayment(carlo, his.id), 'pay'))
+    await untilIssued(carlo, his.id)
+    expect(await ana.post('user/payment/start', { policyId: hers.id })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('insured with us already'),
+    })
+  }, 40_000)
 })
 
 describe('CTPL that is sold along with comprehensive cover', () => {

@@ -90,18 +90,18 @@ describe('a second certificate for the same vehicle', () => {
     expect(finding?.sentence).toBe('A CTPL certificate is already in force: Plate NBX 4567 from 1 Aug 2026 to 1 Aug 2027.')
   })
 
-  it('names each number once, however many policies without their numbers agree with it', () => {
+  it('names each number once and says how many policies agree with it, where they go without theirs', () => {
     const chassis = { ...clash, key: { kind: 'chassis', value: 'PA1B19F38N4123456', label: 'Chassis PA1B19F38N4123456' } }
     const other = 'CTPL-2026-000018'
     const [finding] = findings({}, '2026-07-03', [
       ...[clash, chassis, clash, chassis].map((each) => ({ ...each, policyNumber: undefined })),
       ...[clash, { ...clash, policyNumber: other }].map((each) => ({ ...each, to: '2027-09-01' })),
     ])
-    const days = 'Plate NBX 4567, Chassis PA1B19F38N4123456 from 1 Aug 2026 to 1 Aug 2027; Plate NBX 4567'
+    const two = 'Plate NBX 4567, Chassis PA1B19F38N4123456 by 2 policies from 1 Aug 2026 to 1 Aug 2027; Plate NBX 4567'
     expect(finding?.sentence).toContain(
-      `${days} by policy CTPL-2026-000017 from 1 Aug 2026 to 1 Sep 2027; Plate NBX 4567 by policy ${other}`,
+      `${two} by policy CTPL-2026-000017 from 1 Aug 2026 to 1 Sep 2027; Plate NBX 4567 by policy ${other}`,
     )
-    expect(finding?.customer).toContain(`${days} from 1 Aug 2026 to 1 Sep 2027.`)
+    expect(finding?.customer).toContain(`${two} by 2 policies from 1 Aug 2026 to 1 Sep 2027.`)
   })
 
   it('is one finding that names the policy once, however many numbers agree', () => {

@@ -95,6 +95,10 @@ describe('technical control of motor', () => {
       to: '2027-01-01',
     })
     expect(codes({}, { clashes: [clash('motor-plate')] })).toEqual(['double-insurance'])
+    const told = (...clashes: Clash[]) => findings({}, { clashes })[0]?.customer
+    const days = 'from 1 Jan 2026 to 1 Jan 2027'
+    expect(told(clash('motor-plate'))).toBe(`The vehicle seems to be insured with us already: Plate NBX 4567 ${days}.`)
+    expect(told(clash('motor-plate'), { ...clash('motor-plate'), policyNumber: 'POL-MOTOR-26-000001' })).toContain(`by 2 policies ${days}`)
     const [found] = findings({}, { clashes: [clash('plate')] })
     expect(found).toMatchObject({ code: 'duplicate-cover', remedy: { change: { withCtpl: false } } })
     expect(codes({ withCtpl: false }, { clashes: [clash('plate')] })).toEqual([])

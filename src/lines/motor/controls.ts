@@ -46,7 +46,8 @@ function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { term
   const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
     refer('double-insurance', `The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
-      customer: 'The vehicle seems to be insured with us already in these days.',
+      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      customer: `The vehicle seems to be insured with us already: ${tellClashes(clashes, false)}.`,
       remedy: {
         sentence: 'Check the numbers, or let cover begin when the other policy ends.',
         ...(wouldDo ? { change: { from: ends } } : {}),
