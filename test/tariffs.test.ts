@@ -57,6 +57,17 @@ describe('a draft of a tariff', () => {
     expect(run.code).toBe(-1)
   })
 
+  it('keeps no tables that were made to have no end', async () => {
+    const draft = await draftOf(ramon, 'CTPL-2061-9', '2061-01-01')
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const response = await fetch(`${app.url}/sdx-api/secure/user/tariff-version/${draft.id}`, {
+      method: 'PUT',
+      headers: { ...ramon.headers, 'content-type': 'application/json' },
+      body: `{"revision":${draft.revision},"tables":{"gross":${deep}}}`,
+    })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('too deep within each other')])
+  })
+
   it('has a name of its own, and a last day after its first', async () => {
     const { id } = await versionNamed(ramon, FIRST)
     const again = await ramon.post('user/tariff-version/draft', { baseId: id, version: FIRST, effectiveFrom: today, note: 'Once more.' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPesos, parsePesos, pesos, proportion, share, sum } from './money.ts'
+import { Centavos, formatPesos, parsePesos, pesos, proportion, share, sum } from './money.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 
@@ -38,6 +38,11 @@ describe('money', () => {
   it('takes amounts as people type them and refuses what is no amount', () => {
     expect(parsePesos('₱1,250.4')).toBe(125040)
     for (const wrong of ['', '-5', '1.234', 'abc', '1e5', '12345678901234']) expect(parsePesos(wrong)).toBeUndefined()
+  })
+
+  it('says of an amount beyond every bound what may be entered', () => {
+    for (const wild of [1e308, -1e308, 9_000_000_000_001, 0.5, '5'])
+      expect(Centavos.safeParse(wild).error?.issues[0]?.message).toBe('Enter an amount of at most ₱90,000,000,000.00, in whole centavos.')
   })
 
   it('writes pesos with the sign, thousands and centavos', () => {

@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
-export const Centavos = z.int().min(-9_000_000_000_000).max(9_000_000_000_000).meta({ unit: 'centavos' })
+const MOST = 9_000_000_000_000
+const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
+export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
 /** Centavos of which there cannot be fewer than none. */
-export const Amount = z.int().min(0).max(9_000_000_000_000).meta({ unit: 'centavos' })
+export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number

@@ -7,6 +7,7 @@ import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { Summary } from './rules/summary.ts'
+import { isShallow } from './rules/values.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -21,9 +22,13 @@ export const VersionName = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 letters, figures and hyphens, such as CTPL-2027-1.')
 
+/** No line's tables stand as deep within each other as this. */
+const DEEPEST = 20
+
 /** No text of it is one that a database cannot keep. */
 const Tables = z
   .record(z.string(), z.unknown())
+  .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables stand too deep within each other.', abort: true })
   .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text holds characters that cannot be kept.')
 
 /** So many quotations at most are compared at once, and at least, where there are as many. */

@@ -3,6 +3,10 @@ export type Tables = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Tables => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value ends within so many levels; one that was made to have no end is not followed to it. */
+export const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1)))
+
 /** What stands at a place of the tables. */
 export function valueAt(value: unknown, path: Path): unknown {
   const [step, ...rest] = path
