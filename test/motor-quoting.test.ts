@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What is known of a car before anything personal is asked. */
-const vios = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, seats: 5, value: 60_000_000 }
+const vios = {
+  ...{ registrationType: 'R', make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022, seats: 5 },
+  ...{ vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', area: 'MM', value: 60_000_000 },
+}
 const motorcar = (more: object) => ({ ...car(), ...vios, engineCc: 1329, tier: 'STANDARD', insuredBefore: 'none', ...more })
 
 type Quick = { worksheet: { total: number; lines: { code: string; amount: number }[] }; quotation: Quotation }
@@ -48,6 +51,25 @@ describe('a quick motor quotation', () => {
       fields: [{ path: 'answers.value' }],
     })
     expect((await app.owner.query('select count(*)::int n from quotations')).rows).toEqual(rows)
+  })
+
+  it('takes neither for granted where the vehicle is used nor that it was registered before: both are in the price', async () => {
+    const { area: _, ...nowhere } = vios
+    const { registrationType: __, ...unregistered } = vios
+    expect(await ana.post('user/motor-quick-quotation', { answers: { ...nowhere, tier: 'STANDARD' } })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'answers.area', message: 'Choose where the vehicle is mostly used.' }],
+    })
+    expect(await ana.post('user/motor-quick-quotation', { answers: { ...unregistered, tier: 'STANDARD' } })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'answers.registrationType' }],
+    })
+    const priceIn = async (more: object) =>
+      answered<Quick>(await ana.post('user/motor-quick-quotation', { answers: { ...vios, tier: 'STANDARD', ...more } })).worksheet.total
+    const inManila = await priceIn({})
+    expect(await priceIn({ area: 'VIS' })).toBeGreaterThan(inManila)
+    // Three years of CTPL instead of one: ₱1,660.40 instead of ₱610.40.
+    expect((await priceIn({ registrationType: 'N' })) - inManila).toBe(105_000)
   })
 })
 

@@ -12,13 +12,15 @@ const stepIs = (page: Page, title: string) => expect(page.getByRole('heading', {
 /** A twelve-year-old SUV above its market value, its three products compared, the middle one chosen. */
 export async function comparePrices(page: Page, look: Look, value: string): Promise<void> {
   await page.getByText('Comprehensive with CTPL').click()
-  await choose(page, 'Type of vehicle', 'SUV')
-  await choose(page, 'Type of use', 'Private')
+  await page.getByText('Renewal', { exact: true }).click()
   await choose(page, 'Make', 'Toyota')
   await choose(page, 'Model', 'Fortuner')
   await choose(page, 'Variant', '2.4 G MT 4x2')
   await choose(page, 'Model year', String(new Date().getFullYear() - 12))
-  await page.getByLabel('Seats').fill('7')
+  // The variant tells the type and the seats.
+  await expect(page.getByLabel('Seats')).toHaveValue('7')
+  await choose(page, 'Type of use', 'Private')
+  await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
   await page.getByLabel('Value of the vehicle').fill(value)
   await page.getByLabel('Value of the vehicle').blur()
   await expect(page.getByText('This is outside the usual range')).toBeVisible()
@@ -45,7 +47,6 @@ export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }
   await look(page, 'coverages')
   await next(page)
   await stepIs(page, 'Registration')
-  await page.getByText('Renewal', { exact: true }).click()
   await page.getByLabel('Plate number').fill(plate)
   await page.getByLabel('MV file number').fill(mvFile)
   await next(page)

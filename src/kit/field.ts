@@ -22,8 +22,11 @@ export type Field = {
   /** A list of values served by `user/lov`, and the sibling fields that it depends on, by the parameter each fills. */
   readonly lookup?: {
     readonly list: string
-    readonly from?: Readonly<Record<string, string>> /** The person may type a value that is not listed. */
+    readonly from?: Readonly<Record<string, string>>
+    /** The person may type a value that is not listed. */
     readonly open?: true
+    /** Sibling fields that a chosen value answers as well, each by the key of what the list says of the value. */
+    readonly fills?: Readonly<Record<string, string>>
   }
   /** Heading under which the field stands. */
   readonly group?: string

@@ -153,6 +153,8 @@ export type LineSpec<Details, Tariff> = {
   readonly quick: readonly string[]
   /** What a person may want of it, when there is more than one thing. */
   readonly ways?: readonly Way[]
+  /** The quick field that names a ready-made choice, where there are any. */
+  readonly packageField?: string
   /** Ready-made choices for the answers so far, side by side; the lesser first. */
   readonly packages?: (answers: Readonly<Record<string, unknown>>, tariff: Tariff) => readonly Package[]
   /** What its fields offer, by name, given the answers so far. */
@@ -241,7 +243,7 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
     steps: spec.steps,
     quick: spec.quick,
     ways: spec.ways ?? [{ code: spec.code, name: spec.name, sentence: spec.covers, answers: {} }],
-    hasPackages: spec.packages !== undefined,
+    packageField: spec.packageField,
     declarations: spec.declarations,
     identityWorkflow: spec.identityWorkflow,
     examples: spec.examples,

@@ -14,6 +14,9 @@ export type Cover = {
   readonly answers?: Scene['risk']['answers']
 }
 
+/** Regions, as the codes of their provinces begin. */
+const VISAYAS = ['06', '07', '08', '18']
+
 /** The story with the vehicle insured at its market value; it was insured with us until a week from then. */
 export const insuredAs = <T>({ tier, percent = 100, answers }: Cover, story: (scene: Scene) => Story<T>) =>
   async function* (scene: Scene): Story<T> {
@@ -23,6 +26,7 @@ export const insuredAs = <T>({ tier, percent = 100, answers }: Cover, story: (sc
     const { value } = await agent.get<MarketValue>(`secure/user/motor/vehicle-value?${new URLSearchParams(query)}`)
     const history =
       risk.answers.registrationType === 'N' ? { insuredBefore: 'none' } : { insuredBefore: 'us', coveredUntil: addDays(dayOf(now()), 7) }
-    const insured = Math.round((value * percent) / 100)
-    return yield* story({ ...scene, risk: { ...risk, answers: { ...risk.answers, ...history, tier, value: insured, ...answers } } })
+    const area = VISAYAS.includes(String(risk.holder.province).slice(0, 2)) ? 'VIS' : 'MM'
+    const insured = { tier, area, value: Math.round((value * percent) / 100) }
+    return yield* story({ ...scene, risk: { ...risk, answers: { ...risk.answers, ...history, ...insured, ...answers } } })
   }

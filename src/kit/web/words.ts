@@ -3,6 +3,9 @@ export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
 /** How a state of a life cycle is said: a word, its tone, and what it waits for. */
 export type StateWords = { readonly label: string; readonly tone: Tone; readonly next?: string }
 
+/** `extra` is whatever else the list says of the value. */
+export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
+
 /** How this product writes amounts, days and states. The kit has never heard of pesos; the app tells it. */
 export type Words = {
   readonly money: (amount: number) => string
@@ -13,10 +16,7 @@ export type Words = {
   readonly mobile: (typed: string) => string
   readonly state: (cycle: string, state: string) => StateWords
   /** Values of a list, given the values that it depends on. */
-  readonly lookup: (
-    list: string,
-    given: Readonly<Record<string, string>>,
-  ) => Promise<readonly { readonly code: string; readonly label: string }[]>
+  readonly lookup: (list: string, given: Readonly<Record<string, string>>) => Promise<readonly ListValue[]>
 }
 
 const plain: Words = {

@@ -182,7 +182,12 @@ export const CtplDetails = z
       {
         label: 'Variant',
         control: 'choice',
-        lookup: { list: 'Submodel', from: { Make: 'make', Model: 'model' }, open: true },
+        lookup: {
+          list: 'Submodel',
+          from: { Make: 'make', Model: 'model' },
+          open: true,
+          fills: { vehicleType: 'vehicleType', gvw: 'gvwKg', seats: 'seats' },
+        },
         group: 'Vehicle',
       },
       z.string().trim().max(80, 'Use at most 80 characters.').optional(),

@@ -55,7 +55,17 @@ const priced = {
     { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised, needed: true, help: 'The driver’s included.' },
     vehicle.seats,
   ),
-  registrationType: vehicle.registrationType,
+  registrationType: field(
+    {
+      label: 'Registration',
+      control: 'segments',
+      options: [
+        { value: 'R', label: 'Renewal', help: 'The vehicle is registered with the LTO; CTPL is for one year.' },
+        { value: 'N', label: 'Brand new', help: 'First registration; CTPL is for three years, all else for one.' },
+      ],
+    },
+    vehicle.registrationType,
+  ),
   value: field(
     {
       label: 'Value of the vehicle',
@@ -72,7 +82,7 @@ const priced = {
   ),
   area: field(
     { label: 'Where the vehicle is mostly used', control: 'choice', offered: true, group: 'Use' },
-    z.string('Choose where the vehicle is mostly used.').trim().min(1).max(40).default('MM'),
+    z.string('Choose where the vehicle is mostly used.').trim().min(1, 'Choose where the vehicle is mostly used.').max(40),
   ),
   from: field(
     { label: 'Cover begins on', control: 'date', group: 'Period', help: 'Left empty, it begins on the day of payment.' },
@@ -138,10 +148,13 @@ const priced = {
   ),
 }
 
-export const quickFields = ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'seats', 'value', 'tier'] as const
+/** The vehicle first: its variant tells the type, the weight and the seats. */
+const vehicleFields = ['make', 'model', 'subModel', 'year', 'seats', 'vehicleType', 'typeOfUse', 'gvw', 'area', 'value'] as const
+
+export const quickFields = ['registrationType', ...vehicleFields, 'tier'] as const
 
 /** Only that part of the details which decides the price. */
-export const MotorRisk = z.object(priced).extend({ registrationType: priced.registrationType.default('R') })
+export const MotorRisk = z.object(priced)
 export type MotorRisk = z.output<typeof MotorRisk>
 
 /** What a motor quotation asks: philippines.md §2. */
@@ -220,12 +233,12 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'vehicle',
     title: 'Vehicle',
-    fields: ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'seats', 'value'],
+    fields: vehicleFields,
   },
   {
     id: 'cover',
     title: 'Product and period',
-    fields: ['tier', 'from', 'until', 'area', 'youngDriver', 'insuredBefore', 'coveredUntil', 'claims', 'modified'],
+    fields: ['tier', 'from', 'until', 'youngDriver', 'insuredBefore', 'coveredUntil', 'claims', 'modified'],
   },
   { id: 'accessories', title: 'Accessories', fields: ['accessories'] },
   {

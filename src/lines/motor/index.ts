@@ -32,6 +32,7 @@ export const motor = defineLine({
   steps,
   quick: quickFields,
   ways,
+  packageField: 'tier',
   packages,
   offers,
   model,

@@ -50,7 +50,7 @@ export function offers(answers: Answers, tariff: MotorTariff): Offers {
   const limited = limits.length === 1 ? { note: 'No limits are configured for this kind of vehicle.' } : {}
   return {
     tier: { options: tariff.tiers.map(({ code, name, sentence }) => ({ value: code, label: name, help: sentence })) },
-    area: { options: tariff.areas.map(({ code, name }) => ({ value: code, label: name })), suggested: tariff.areas[0]?.code },
+    area: { options: tariff.areas.map(({ code, name }) => ({ value: code, label: name })) },
     deductible: { options: deductibleOptions(answers, tariff), ...suggest('deductible') },
     bodilyInjury: { options: limits, ...suggest('bodilyInjury'), ...limited },
     propertyDamage: { options: limits, ...suggest('propertyDamage'), ...limited },

@@ -95,11 +95,15 @@ describe('the price', () => {
     expect(net(300_000, 300_000)).toBe(Math.round(1_766_500 * 0.7))
   })
 
-  it('appears as soon as the vehicle, its value and the product are known', () => {
-    const answers = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', year: 2026, value: 80_000_000, tier: 'STANDARD' }
+  it('appears as soon as the vehicle, where it is used, its value and the product are known', () => {
+    const kind = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', year: 2026, registrationType: 'R', area: 'VIS' }
+    const answers = { ...kind, value: 80_000_000, tier: 'STANDARD' }
     const context = { today: '2026-07-03', branch: 'MAIN' }
     expect(motor.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
     expect(motor.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
+    // Neither is taken for granted: both change the price.
+    expect(motor.quickRate({ ...answers, area: undefined }, whole, context)).toBeUndefined()
+    expect(motor.quickRate({ ...answers, registrationType: undefined }, whole, context)).toBeUndefined()
     expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()
     expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS', gvw: 2_500 }, whole, context)).toBeDefined()
   })

@@ -22,7 +22,7 @@ export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.way
 export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSearchParams): string {
   const facts = { audience: side, line: line.code }
   const values = { ...Object.fromEntries(query), line: line.code, way: code }
-  return line.hasPackages && hasPath('quotes/price-check', facts)
+  return line.packageField && hasPath('quotes/price-check', facts)
     ? pathTo('quotes/price-check', facts, values)
     : pathTo('quotes/quick-quote', facts, values)
 }

@@ -1,21 +1,11 @@
-import { fieldsOf } from '#kit/field.ts'
 import type { Line, Package } from '#lines/line.ts'
 
-const offeredIn = (line: Line) => new Set(fieldsOf(line.details).flatMap(({ name, offered }) => (offered ? [name] : [])))
-
 /** The quick fields that a package does not answer: what is asked before packages can be compared. */
-export function quickFieldsOf(line: Line): readonly string[] {
-  const offered = offeredIn(line)
-  return line.quick.filter((name) => !offered.has(name))
-}
+export const quickFieldsOf = ({ quick, packageField }: Line): readonly string[] => quick.filter((name) => name !== packageField)
 
-/** The step that asks for the package: the first with a quick field that is offered. */
-export function stepOfPackages(line: Line): string | undefined {
-  const offered = offeredIn(line)
-  return line.hasPackages
-    ? line.steps.find(({ fields }) => fields.some((name) => line.quick.includes(name) && offered.has(name)))?.id
-    : undefined
-}
+/** The step that asks for the package. */
+export const stepOfPackages = ({ steps, packageField }: Line): string | undefined =>
+  packageField && steps.find(({ fields }) => fields.includes(packageField))?.id
 
 /** The package that answers say word for word, if they say one. */
 export const packageIn = (packages: readonly Package[], answers: Readonly<Record<string, unknown>>): Package | undefined =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { applicable, field } from '../../field.ts'
-import { changed, check, serverErrors, shownFields, standing, startingWith, withoutBlankRows, wrongIn } from './answers.ts'
+import { changed, check, filledBy, serverErrors, shownFields, standing, startingWith, taken, withoutBlankRows, wrongIn } from './answers.ts'
 
 const Address = z.object({
   kind: field({ label: 'Kind', control: 'segments' }, z.enum(['person', 'company']).default('person')),
@@ -31,6 +31,17 @@ describe('the answers of a form', () => {
   it('drop what was chosen from a list that depended on the old answer, and what depended on that', () => {
     expect(changed(Address, complete, 'province', '0700')).toMatchObject({ province: '0700', city: undefined, zip: undefined })
     expect(changed(Address, complete, 'province', '0600')).toBe(complete)
+  })
+
+  it('take what comes with a choice, except over what a person typed', () => {
+    const fills = { type: 'vehicleType', seats: 'seats' }
+    const xpander = filledBy(fills, { vehicleType: 'AUV', seats: 7, bodyType: 'MPV' })
+    expect(xpander).toEqual({ type: 'AUV', seats: 7 })
+    expect(filledBy(fills, { vehicleType: 'AUV', seats: null })).toEqual({ type: 'AUV' })
+    expect(taken(xpander, {}, [])).toEqual(xpander)
+    expect(taken(xpander, { type: 'TAXI' }, [{}])).toEqual({ seats: 7 })
+    const vios = filledBy(fills, { vehicleType: 'SEDAN', seats: 5 })
+    expect(taken(vios, { type: 'AUV', seats: 8 }, [xpander])).toEqual({ type: 'SEDAN' })
   })
 
   it('are handed on parsed when they are right', () => {

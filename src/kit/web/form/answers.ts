@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { answerAt, applicable, fieldsOf, inPlainWords, type NamedField, rowsIn } from '../../field.ts'
+import { answerAt, applicable, fieldsOf, inPlainWords, isAbsent, type NamedField, rowsIn } from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
@@ -29,6 +29,18 @@ export function changed(schema: z.ZodObject, answers: Answers, name: string, val
   const now = { ...answers, [name]: value }
   return fields.filter(hangsOn(name)).reduce((so, dependent) => changed(schema, so, dependent.name, undefined), inRows(fields, now, name))
 }
+
+/** What a list says of a value, as answers to the fields that it fills. */
+export const filledBy = (fills: Readonly<Record<string, string>>, said: Answers = {}): Answers =>
+  Object.fromEntries(Object.entries(fills).flatMap(([name, key]) => (isAbsent(said[key]) ? [] : [[name, said[key]]])))
+
+/** Of the answers that come with a choice, those to take: what a person typed stays, what came with an earlier choice does not. */
+export const taken = (coming: Answers, answers: Answers, cameBefore: readonly Answers[]): Answers =>
+  Object.fromEntries(
+    Object.entries(coming).filter(
+      ([name]) => isAbsent(answers[name]) || cameBefore.some((before) => Object.hasOwn(before, name) && before[name] === answers[name]),
+    ),
+  )
 
 const hangsOn =
   (name: string) =>

@@ -2,7 +2,8 @@ import { Autocomplete, Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
 import { t } from '../text.ts'
-import { useWords } from '../words.ts'
+import { type ListValue, useWords } from '../words.ts'
+import { filledBy } from './answers.ts'
 import { type ControlProps, told } from './told.ts'
 
 const FEW = 7
@@ -10,9 +11,11 @@ const FEW = 7
 /** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
 export default function Choice(props: ControlProps) {
   const { field, answers, change, leave } = props
-  const { options, isLoading, waitsFor, failed, askAgain } = useOptions(props)
+  const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
+  const comingWith = (chosen: unknown) => filledBy(field.lookup?.fills ?? {}, says(chosen))
+  const choose = (next: unknown) => change(next, { before: comingWith(value), now: comingWith(next) })
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...told(props),
@@ -27,7 +30,7 @@ export default function Choice(props: ControlProps) {
   if (field.lookup?.open) {
     const label = options.find((option) => String(option.value) === text)?.label ?? text
     const take = (typed: string) =>
-      change(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
+      choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
     return <Autocomplete {...shared} data={[...new Set(options.map((option) => option.label))]} limit={60} value={label} onChange={take} />
   }
   return (
@@ -40,13 +43,15 @@ export default function Choice(props: ControlProps) {
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       value={text || null}
-      onChange={(next) => change(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined)}
+      onChange={(next) => choose(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined)}
     />
   )
 }
 
 function useOptions({ field, answers }: ControlProps): {
   options: readonly Option<string | number>[]
+  /** What else the list says of a value. */
+  says: (value: unknown) => ListValue['extra']
   isLoading: boolean
   waitsFor: boolean
   failed: boolean
@@ -63,15 +68,15 @@ function useOptions({ field, answers }: ControlProps): {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },
   })
+  const says = (value: unknown) => read.data?.find(({ code }) => code === value)?.extra
   // The first tap brings the focus and the tap: one question is enough.
   const askAgain = () => read.isFetching || void read.refetch()
-  if (!lookup)
-    return { options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options, failed: false, askAgain }
+  const shared = { says, failed: read.isError, askAgain }
+  if (!lookup) return { ...shared, options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options }
   return {
+    ...shared,
     options: (read.data ?? []).map(({ code, label }) => ({ value: code, label })),
     isLoading: read.isFetching && !read.data,
     waitsFor: waitsFor && !lookup.open,
-    failed: read.isError,
-    askAgain,
   }
 }

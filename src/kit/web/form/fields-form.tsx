@@ -101,7 +101,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
                   error={form.errors[field.name]}
                   {...(field.item ? { inside: form.errors } : {})}
                   disabled={disabled}
-                  change={(value) => form.change(field.name, value)}
+                  change={(value, along) => form.change(field.name, value, along)}
                   leave={(path = field.name) => form.leave(path)}
                 />
                 <Cost {...costs[field.name]} />

@@ -4,6 +4,9 @@ import type { Answers, Errors } from './answers.ts'
 
 type InputPart = 'label' | 'input' | 'description' | 'error'
 
+/** Answers to sibling fields that come with a choice, and those that came with the one before it. */
+export type Along = { readonly before: Answers; readonly now: Answers }
+
 export type ControlProps = {
   readonly id: string
   readonly field: NamedField
@@ -12,7 +15,7 @@ export type ControlProps = {
   /** What is wrong inside the answer, by path; of `items` only. */
   readonly inside?: Errors
   readonly disabled: boolean
-  readonly change: (value: unknown) => void
+  readonly change: (value: unknown, along?: Along) => void
   readonly leave: (path?: string) => void
 }
 

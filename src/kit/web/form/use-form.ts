@@ -13,9 +13,11 @@ import {
   shownFields,
   standing,
   startingWith,
+  taken,
   withoutBlankRows,
   wrongIn,
 } from './answers.ts'
+import type { Along } from './told.ts'
 
 export type FormSpec<S extends z.ZodObject> = {
   readonly schema: S
@@ -45,6 +47,7 @@ export function useForm<S extends z.ZodObject>({
   const id = useId()
   const [given, setGiven] = useState<Answers>(() => startingWith(schema, initial))
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const [came, setCame] = useState<Answers>({})
   const [found, setFound] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [touched, setTouched] = useState(false)
@@ -79,9 +82,11 @@ export function useForm<S extends z.ZodObject>({
     field?.focus({ preventScroll: true })
   }
 
-  const change = (name: string, value: unknown) => {
-    const chosen = new Set([...own, name])
-    const after = changed(schema, withoutSuggestions(schema, answers, offersFor, chosen), name, value)
+  const change = (name: string, value: unknown, along: Along = { before: {}, now: {} }) => {
+    const filled = taken(along.now, answers, [came, along.before])
+    const chosen = new Set([...own, name, ...Object.keys(filled)])
+    const after = { ...changed(schema, withoutSuggestions(schema, answers, offersFor, chosen), name, value), ...filled }
+    setCame({ ...came, ...filled })
     setTouched(true)
     setOwn(chosen)
     setFound((errors) => standing(errors, name, answers, after))
