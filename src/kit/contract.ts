@@ -74,7 +74,8 @@ export type Answer<E extends Endpoint> = z.output<E['reply']>
 
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
-export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+/** A file; its bytes, or what reads them once the transaction is over. */
+export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array | (() => Promise<Uint8Array>) }
 /** Begins to tell of events, one text each, until `end` is called by us or the function it returns by the listener's leaving. */
 export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
 

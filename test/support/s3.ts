@@ -15,6 +15,8 @@ export type S3 = {
   readonly url: string
   readonly objects: Map<string, Buffer>
   readonly fail: (status: number, times: number) => void
+  /** Every answer takes so long. */
+  readonly slow: (ms: number) => void
   readonly stop: () => Promise<void>
 }
 
@@ -51,9 +53,11 @@ function faultOf({ method = '', url = '', headers }: IncomingMessage, body: Buff
 export async function startS3(): Promise<S3> {
   const objects = new Map<string, Buffer>()
   let failing = { status: 0, times: 0 }
+  let pause = 0
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     const key = request.url ?? ''
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     if (failing.times > 0) {
       failing = { ...failing, times: failing.times - 1 }
       return response.writeHead(failing.status).end('<Error><Code>SlowDown</Code></Error>')
@@ -75,6 +79,9 @@ export async function startS3(): Promise<S3> {
     objects,
     fail: (status, times) => {
       failing = { status, times }
+    },
+    slow: (ms) => {
+      pause = ms
     },
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   }

@@ -4,7 +4,7 @@ import { seenQuotation } from '#features/quotes/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { keptDocument } from '#kit/server/file-kind.ts'
-import type { FileStore } from '#kit/server/files.ts'
+import { type FileStore, readLater } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { alreadyDecided } from './api/already.ts'
 import { addCaseFile, answerCase, removeCaseFile } from './api/answer.ts'
@@ -66,9 +66,9 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     caseFile: async ({ params }, { db, actor }) => {
       const row = await findCase(db, actor, params.id)
       const file = row && (await findFile(db, row.id, params.fileId))
-      const bytes = file && (await files.get(file.fileKey))
-      if (!file || !bytes) throw problem('not-found')
-      return { name: file.name, type: file.type, bytes }
+      if (!file) throw problem('not-found')
+      const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please ask for it again.' })
+      return { name: file.name, type: file.type, bytes: readLater(files, file.fileKey, missing) }
     },
     cases: ({ query }, { actor, page, now }) => {
       const list = casesPage(viewing(actor, now), query)

@@ -76,8 +76,10 @@ export function openUnit(pool: Pool, actor: Actor, mode: 'read only' | 'read wri
   }
   const client = () => (opening ??= open())
   const lazy = { query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...args) }
+  let isOver = false
   const end = (word: 'commit' | 'rollback') => async () => {
-    if (!opening) return
+    if (!opening || isOver) return
+    isOver = true
     const opened = await opening.catch(() => undefined)
     if (!opened) return
     let broken = true

@@ -12,6 +12,13 @@ export type FileStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
+/** For a `FileReply`: the store may be slow, so it is read once the transaction is over. Throws `missing` where it has nothing. */
+export const readLater = (files: FileStore, key: string, missing: () => Error) => async (): Promise<Uint8Array> => {
+  const bytes = await files.get(key)
+  if (!bytes) throw missing()
+  return bytes
+}
+
 /** The key of bytes, before they are kept. */
 export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)
 

@@ -136,6 +136,7 @@ async function answer(
   }
 
   const unit = openUnit(deps.pool, actor, isRead ? 'read only' : 'read write')
+  let replying: () => unknown
   try {
     const first = keyed && (await claimKey(unit.db, keyed))
     if (first?.reply) {
@@ -146,23 +147,20 @@ async function answer(
     const context = { ...shared, db: unit.db, page }
     const result = await (form ? form.handler(context) : handler(input, context))
     const seconds = facts.cacheSeconds()
-    if (endpoint.file) {
-      await unit.commit()
-      return sendFile(request, reply, result as FileReply, seconds)
+    if (endpoint.file) replying = () => sendFile(request, reply, result as FileReply, seconds)
+    else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
+    else {
+      const text = written(endpoint, result, deps)
+      if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
+      if (keyed) await keepReply(unit.db, keyed, text)
+      replying = () => (isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text))
     }
-    if (endpoint.stream) {
-      await unit.commit()
-      return sendStream(reply, result as StreamReply)
-    }
-    const text = written(endpoint, result, deps)
-    if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
-    if (keyed) await keepReply(unit.db, keyed, text)
     await unit.commit()
-    return isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text)
   } catch (error) {
     await unit.rollback()
     throw error
   }
+  return replying()
 }
 
 type Audited = { actor: Actor; action: string; requestId: string; address: string; subject: () => string | undefined }
@@ -201,7 +199,8 @@ function hasAlready(request: FastifyRequest, reply: FastifyReply, content: strin
   return request.headers['if-none-match']?.includes(tag) ?? false
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: FileReply, seconds: number | undefined) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, ...file }: FileReply, seconds: number | undefined) {
+  const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
   reply.header('cache-control', seconds === undefined ? 'no-store' : privateFor(seconds))
   if (seconds !== undefined && hasAlready(request, reply, bytes)) return reply.code(304).send()
   return reply

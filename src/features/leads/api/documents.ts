@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
 import { keptDocument } from '#kit/server/file-kind.ts'
-import type { FileStore } from '#kit/server/files.ts'
+import { type FileStore, readLater } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { letGo } from '#kit/server/loose-files.ts'
 import { DOCUMENT_KINDS, DocumentKind, MOST_DOCUMENTS } from '../contract/documents.ts'
@@ -36,9 +36,8 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const lead = await getLead(db, actor, params.id)
       const document = await findDocument(db, lead.id, params.documentId)
       if (!document) throw problem('not-found')
-      const bytes = await files.get(document.fileKey)
-      if (!bytes) throw problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
-      return { name: document.name, type: document.type, bytes }
+      const missing = () => problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
+      return { name: document.name, type: document.type, bytes: readLater(files, document.fileKey, missing) }
     },
 
     removeLeadDocument: async ({ params }, { db, actor, now, about }) => {
