@@ -57,6 +57,14 @@ describe('the tables of a tariff', () => {
     ])
   })
 
+  it('name a row by what tells it apart from others of the same name', () => {
+    const { tables: own } = JSON.parse(readFileSync(new URL('../../../../db/seed/tariffs/motor.json', import.meta.url), 'utf8'))
+    const after = withValue(own, ['rates', '1', 'ownDamage'], 19_000)
+    expect(differencesBetween(motor.tariff, own, isRecord(after) ? after : {}, motor.tariffWords)).toMatchObject([
+      { sheet: 'Rates by age', row: 'row 2 (PC, Age from (years) 11)', column: 'Own damage', before: '1.8 %', after: '1.9 %' },
+    ])
+  })
+
   it('tell a row that went from one that changed, and another order from both', () => {
     const classes = valueAt(tables, ['classes'])
     if (!Array.isArray(classes)) throw new Error('no classes')

@@ -19,16 +19,14 @@ export type Difference = {
 const textIn = (row: Row, { path, cell }: Column) => shown(cell, valueAt(row.value, path))
 const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-/** What tells the rows of a list apart, in both versions: its first columns, as few as do. Otherwise, their place. */
-function identityOf(sheet: Sheet, before: readonly Row[], after: readonly Row[]): (row: Row) => string {
-  if (sheet.kind !== 'rows') return ({ key }) => key
-  for (let width = 1; width <= sheet.columns.length; width += 1) {
-    const columns = sheet.columns.slice(0, width)
-    const identity = (row: Row) => JSON.stringify(columns.map((column) => textIn(row, column)))
-    if (isUnique(before.map(identity)) && isUnique(after.map(identity))) return identity
-  }
-  return ({ key }) => key
+/** What tells the rows of a list apart, in both versions: its first columns, as few as do; none where only their place does. */
+function tellingColumns(sheet: Sheet, before: readonly Row[], after: readonly Row[]): readonly Column[] {
+  const widths = sheet.kind === 'rows' ? sheet.columns.map((_, index) => sheet.columns.slice(0, index + 1)) : []
+  const tell = (columns: readonly Column[]) => [before, after].every((rows) => isUnique(rows.map((row) => textsIn(row, columns))))
+  return widths.find(tell) ?? []
 }
+
+const textsIn = (row: Row, columns: readonly Column[]) => JSON.stringify(columns.map((column) => textIn(row, column)))
 
 const wholeRow = (sheet: Sheet, row: Row) =>
   sheet.columns
@@ -39,7 +37,8 @@ const wholeRow = (sheet: Sheet, row: Row) =>
 
 function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[] {
   const [older, newer] = [rowsOf(sheet, before), rowsOf(sheet, after)]
-  const identity = identityOf(sheet, older, newer)
+  const telling = tellingColumns(sheet, older, newer)
+  const identity = (row: Row) => (telling.length > 0 ? textsIn(row, telling) : row.key)
   const [known, kept] = [new Map(older.map((row) => [identity(row), row])), new Map(newer.map((row) => [identity(row), row]))]
   // A row that is known by something which was itself changed is still the row that stood at its place.
   const atPlace = new Map(sheet.kind === 'rows' ? older.filter((row) => !kept.has(identity(row))).map((row) => [row.key, row]) : [])
@@ -48,7 +47,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   const at = (row: Row, column: Column | undefined, said: Pick<Difference, 'before' | 'after'>): Difference => ({
     path: [...sheet.path, ...(sheet.kind === 'fields' ? [] : [row.key]), ...(column?.path ?? [])].join('.'),
     sheet: sheet.title,
-    row: sheet.kind === 'fields' ? '' : placeOfRow(sheet, row),
+    row: sheet.kind === 'fields' ? '' : placeOfRow(sheet, row, telling),
     column: column?.label ?? '',
     ...said,
   })

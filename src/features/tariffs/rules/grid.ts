@@ -1,4 +1,4 @@
-import { type Cell, shown } from './cell.ts'
+import { type Cell, shown, told } from './cell.ts'
 import { isRecord, type Path, type Tables, valueAt } from './values.ts'
 
 export type Column = { readonly path: Path; readonly label: string; readonly cell: Cell; readonly isNeeded: boolean }
@@ -43,10 +43,14 @@ export function nameOfRow(sheet: Sheet, row: Row): string {
   return said?.slice(0, 60) ?? `row ${Number(row.key) + 1}`
 }
 
-/** Where a row stands, for sentences and lists: `row 3 (PC)`, as several rows may have the same name; an entry by its key. */
-export function placeOfRow(sheet: Sheet, row: Row): string {
+/**
+ * Where a row stands, for sentences and lists: `row 3 (PC)`, as several rows may have the same name, or `row 3 (PC, Age from 11)` by the columns
+ * that tell it apart; an entry by its key.
+ */
+export function placeOfRow(sheet: Sheet, row: Row, telling: readonly Column[] = []): string {
   const name = nameOfRow(sheet, row)
   if (sheet.kind === 'entries') return name
   const number = `row ${Number(row.key) + 1}`
-  return name === number ? number : `${number} (${name})`
+  const more = telling.slice(1).map(({ label, path, cell }) => `${label} ${told(cell, valueAt(row.value, path))}`)
+  return name === number ? number : `${number} (${[name, ...more].join(', ')})`
 }
