@@ -165,7 +165,8 @@ describe('an authority profile', () => {
   })
 
   it('is never changed or deleted, not by the database’s owner either', async () => {
-    await expect(app.owner.query(`update authority_profiles set authorities = '{*}'`)).rejects.toThrow(/only added to/)
+    for (const change of [`authorities = '{*}'`, `reason = 'Another one.'`, `valid_to = '2099-01-01'`])
+      await expect(app.owner.query(`update authority_profiles set ${change}`), change).rejects.toThrow(/only added to/)
     await expect(app.owner.query('delete from authority_profiles')).rejects.toThrow(/only added to/)
     await expect(app.owner.query(`update case_events set text = 'Something else.'`)).rejects.toThrow(/only added to/)
   })

@@ -65,8 +65,8 @@ create trigger case_events_are_only_added_to before update or delete on case_eve
 --> statement-breakpoint
 -- A profile is replaced, never changed: who was entitled when stays known.
 create trigger authority_profiles_are_replaced_only before update on authority_profiles for each row
-  when (old.replaced_at is not null or (new.staff_id, new.line, new.max_sum_insured_centavos, new.max_discount, new.authorities, new.four_eyes_above_centavos, new.valid_from, new.valid_to, new.created_by)
-    is distinct from (old.staff_id, old.line, old.max_sum_insured_centavos, old.max_discount, old.authorities, old.four_eyes_above_centavos, old.valid_from, old.valid_to, old.created_by))
+  when (old.replaced_at is not null or (new.staff_id, new.line, new.max_sum_insured_centavos, new.max_discount, new.authorities, new.four_eyes_above_centavos, new.valid_from, new.valid_to, new.reason, new.created_by, new.created_at)
+    is distinct from (old.staff_id, old.line, old.max_sum_insured_centavos, old.max_discount, old.authorities, old.four_eyes_above_centavos, old.valid_from, old.valid_to, old.reason, old.created_by, old.created_at))
   execute function app.refuse_change();
 create trigger authority_profiles_are_never_deleted before delete on authority_profiles for each row execute function app.refuse_change();
 --> statement-breakpoint

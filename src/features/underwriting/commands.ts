@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { likenessOf } from './rules/likeness.ts'
-import { addCase, addEvent, changeCase, lockCaseOf, takeCase } from './store.ts'
+import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from './store.ts'
 
 /** What a case is about, as its quotation says. */
 export type Referred = {
@@ -36,7 +36,7 @@ export async function openCase(db: Db, quotation: Referred, findings: readonly F
     await changeCase(db, row, { likeness, waiver: null }, at)
     return
   }
-  const change = { ...UNDECIDED_AGAIN, likeness, waitingSince: at }
+  const change = { ...NOTHING_DECIDED, likeness, waitingSince: at }
   const opened = await takeCase(db, row, { event: 'refer', actor, now: at, change })
   await addEvent(db, opened, { ...event, kind: 'referred' }, { actor, now: at })
 }
@@ -46,16 +46,6 @@ export async function lapseCase(db: Db, quotationId: string, reason: string, act
   const row = await lockCaseOf(db, quotationId)
   if (!row || row.state === 'lapsed') return
   const at = now()
-  const lapsed = await takeCase(db, row, { event: 'lapse', actor, now: at, reason, change: UNDECIDED_AGAIN })
+  const lapsed = await takeCase(db, row, { event: 'lapse', actor, now: at, reason, change: NOTHING_DECIDED })
   await addEvent(db, lapsed, { kind: 'lapsed', text: reason }, { actor, now: at })
-}
-
-const UNDECIDED_AGAIN = {
-  firstBy: null,
-  firstReason: null,
-  decidedBy: null,
-  decidedAt: null,
-  reason: null,
-  conditions: [],
-  waiver: null,
 }

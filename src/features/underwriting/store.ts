@@ -63,6 +63,17 @@ export async function changeCase(db: Db, row: CaseRow, change: CaseChange, now: 
   return told(changed)
 }
 
+/** What a case says that is to be decided anew: whatever was decided or approved first counts for nothing. */
+export const NOTHING_DECIDED = {
+  firstBy: null,
+  firstReason: null,
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  conditions: [],
+  waiver: null,
+} satisfies CaseChange
+
 export type Taking = {
   readonly event: Event
   readonly actor: Actor

@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../rules/authority-name.ts'
 import { askEntitlement, entitlement, isUndecided } from '../rules.ts'
 import { deskPeople } from '../store/profiles.ts'
-import { addEvent, type CaseRow, changeCase, takeCase } from '../store.ts'
+import { addEvent, type CaseRow, changeCase, NOTHING_DECIDED, takeCase } from '../store.ts'
 import { type Asking, matterOf, profileToday, staffIn } from './matter.ts'
 
 /** Gives a case to one of the desk, or back to all of them. */
@@ -53,7 +53,8 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   const { quotation, policyState } = await seenQuotation(db, asking.actor, row.quotationId)
   if (policyState !== undefined || quotation.state === 'converted')
     throw problem('not-now', {
-      message: 'The quotation has become a policy, so its case cannot be reopened. Decide on the policy instead.',
+      message:
+        'The quotation has become a policy, so its case cannot be reopened. If the cover must not stand, notice is given on the policy.',
     })
   if (quotation.state === 'accepted')
     throw problem('not-now', {
@@ -64,22 +65,12 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   const deciding = { decision: 'decline', staffId, nameOf: (code: string) => authorityName(row.line, code) } as const
   const may = entitlement(profile, matterOf(row, quotation, false), deciding)
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
-  const change = { ...UNDECIDED, waitingSince: asking.now, assignedTo: staffId }
+  const change = { ...NOTHING_DECIDED, waitingSince: asking.now, assignedTo: staffId }
   const reopened = await takeCase(db, row, { event: 'reopen', ...asking, reason, change })
   await decideQuotation(db, { quotationId: row.quotationId, event: 'reopen', reason, conditions: [] }, asking)
   await addEvent(db, row, { kind: 'reopened', text: reason }, asking)
   await tellOfQuotation(db, quotation, { kind: 'quotation-reopen', title: 'Underwriting takes it up again', reason, by: asking.actor })
   return reopened
-}
-
-const UNDECIDED = {
-  firstBy: null,
-  firstReason: null,
-  decidedBy: null,
-  decidedAt: null,
-  reason: null,
-  conditions: [],
-  waiver: null,
 }
 
 type CaseNews = {
