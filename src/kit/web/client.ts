@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fill } from '../routes.ts'
-import { Failure, GLITCH, offline, timeout } from './failure.ts'
+import { Failure, GLITCH, notSent, offline, timeout } from './failure.ts'
 import { type Audience, person } from './session.ts'
 import { t } from './text.ts'
 import { lapse, signedOut, tokens } from './tokens.ts'
@@ -61,7 +61,7 @@ export async function askFile<E extends Endpoint & { file: true }>(
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
   if (response.headers.get('content-type')?.includes('json')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: name ?? 'document', blob: await arrived(response.blob()) }
+  return { name: name ?? 'document', blob: await arrived(endpoint, response.blob()) }
 }
 
 /** Listens to an endpoint that answers a stream, until it ends. */
@@ -86,19 +86,20 @@ async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Pr
     asking.audience ??
     person()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
-  const first = await send(endpoint, input, { ...asking, audience }, await bearer(audience))
+  const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
   if (first.status !== 401) return first
-  const again = await send(endpoint, input, { ...asking, audience }, await bearer(audience, true))
+  const again = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience, true))
   if (again.status === 401) await leave(audience)
   return again
 }
 
-async function bearer(audience: Audience, fresh = false): Promise<Record<string, string>> {
+async function bearer(endpoint: Endpoint, audience: Audience, fresh = false): Promise<Record<string, string>> {
   try {
     const { accessToken, token } = await tokens(audience, { fresh })
     return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.kind === 'signed-out') await leave(audience)
+    if (thrown instanceof Failure && thrown.kind === 'offline') throw unreached(endpoint)
     throw thrown
   }
 }
@@ -126,23 +127,29 @@ async function send(
   const request = { method: endpoint.method, headers, ...(content === undefined ? {} : { body: content }) }
   for (const wait of [...REPEATS_MS, undefined]) {
     try {
-      return await fetchOnce(addressOf(endpoint, input, audience), request, signal, isEndless)
+      return await fetchOnce(endpoint, addressOf(endpoint, input, audience), request, signal, isEndless)
     } catch (thrown) {
       const mayRepeat = isWrite && wait !== undefined && thrown instanceof Failure && thrown.kind === 'offline' && navigator.onLine
       if (!mayRepeat) throw thrown
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  throw offline()
+  throw unreached(endpoint)
 }
 
-async function fetchOnce(address: string, request: RequestInit, signal?: AbortSignal, isEndless = false): Promise<Response> {
+async function fetchOnce(
+  endpoint: Endpoint,
+  address: string,
+  request: RequestInit,
+  signal?: AbortSignal,
+  isEndless = false,
+): Promise<Response> {
   const limit = isEndless ? new AbortController().signal : AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (thrown) {
     if (signal?.aborted) throw thrown
-    throw limit.aborted ? timeout() : offline()
+    throw limit.aborted ? timeout() : unreached(endpoint)
   }
 }
 
@@ -164,10 +171,12 @@ export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): st
 }
 
 /** The rest of an answer that has begun; where the line breaks within it, nothing is known of the outcome. */
-const arrived = <T>(rest: Promise<T>): Promise<T> =>
+const arrived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
   rest.catch((thrown) => {
-    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : offline()
+    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreached(endpoint)
   })
+
+const unreached = ({ method }: Endpoint): Failure => (method === 'GET' ? offline() : notSent())
 
 const envelopeIn = (text: string): Envelope | undefined => {
   try {
@@ -180,7 +189,7 @@ const envelopeIn = (text: string): Envelope | undefined => {
 
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const envelope = envelopeIn(await arrived(response.text()))
+  const envelope = envelopeIn(await arrived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
   if (!envelope) throw new Failure('refused', t(GLITCH), { status: response.ok ? 502 : response.status })
   const { code, message, data, fields, reference } = envelope

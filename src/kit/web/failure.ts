@@ -34,6 +34,11 @@ export class Failure extends Error {
     return this.code === 4
   }
 
+  /** What is wrong, where no field shows it: what is said of the answers, else of the whole. */
+  get sentence(): string {
+    return [...new Set(this.fields.map(({ message }) => message))].join(' ') || this.message
+  }
+
   /** What was shown is not so any more, mostly because somebody else was quicker: it is to be read again. */
   get isOvertaken(): boolean {
     return this.status === 409
@@ -43,6 +48,9 @@ export class Failure extends Error {
 export const GLITCH = "Uh-oh! We've tripped over a digital glitch. Please try again later."
 
 export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we go on as soon as you are online.'))
+/** Nobody sends again what was pressed once and did not arrive: the person does, under the same key. */
+export const notSent = (): Failure =>
+  new Failure('offline', t('No connection. What you entered is kept; please try again when you are online. Nothing is done twice.'))
 export const timeout = (): Failure =>
   new Failure('timeout', t('The answer takes too long. Please check the connection and try again; nothing is done twice.'))
 

@@ -19,5 +19,5 @@ export const toast = {
   success: (message: string) => show('leaf', message, 4000),
   warning: (message: string) => show('mango', message, 8000),
   error: (message: string) => show('coral', message, 8000),
-  failure: (failure: Failure) => (failure.isWarning ? toast.warning(failure.message) : toast.error(failure.message)),
+  failure: (failure: Failure) => (failure.isWarning ? toast.warning(failure.sentence) : toast.error(failure.sentence)),
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureOf } from './failure.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { refreshReads } from './queries.ts'
 import { toast } from './toast.ts'
 
@@ -8,20 +8,20 @@ import { toast } from './toast.ts'
  * may take the step itself off the screen, so the words are toasted as well.
  */
 export function useAttempt() {
-  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    setFault(undefined)
+    setFailure(undefined)
     try {
       return await work()
     } catch (thrown) {
-      const failure = failureOf(thrown)
-      setFault(failure.fields[0]?.message ?? failure.message)
-      if (failure.isOvertaken) {
-        toast.failure(failure)
+      const failed = failureOf(thrown)
+      setFailure(failed)
+      if (failed.isOvertaken) {
+        toast.failure(failed)
         void refreshReads()
       }
       return undefined
     }
   }
-  return { fault, attempt, forget: () => setFault(undefined) }
+  return { failure, fault: failure?.sentence, attempt, forget: () => setFailure(undefined) }
 }

@@ -67,7 +67,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
       <Title order={2} mb="sm">
         {t('What came of it?')}
       </Title>
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure} rest={[]} />
       <Stack gap="md">
         <OneOf
           label={t('Did you reach them?')}

@@ -3,6 +3,7 @@ import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -36,7 +37,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const waiver = waived ?? detail.waiver ?? ''
   const hasRoom = useHasRoom()
   const { submit, busy } = useWrite(contract.decideCase)
-  const { fault, attempt, forget } = useAttempt()
+  const { failure, attempt, forget } = useAttempt()
   const isUninspected = awaitsInspection(matter.findings)
   const label = isFirst ? t('Approve first') : t('Approve')
   const approve = async () => {
@@ -120,11 +121,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             value={own}
             onChange={({ currentTarget }) => setOwn(currentTarget.value)}
           />
-          {fault && (
-            <Alert color="coral" role="alert">
-              {fault}
-            </Alert>
-          )}
+          <FailureNote failure={failure} />
           <Group grow>
             <Button variant="default" onClick={close}>
               {t('Back')}

@@ -2,10 +2,11 @@ import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack,
 import { useState } from 'react'
 import { dayOf, formatDay, isDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
-import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { Failure, failureOf } from '#kit/web/failure.ts'
 import { MoneyInput } from '#kit/web/form/money-input.tsx'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
 import { type Entitled, ProfileGiven, type ProfileView, profilesContract } from '../contract/profiles.ts'
@@ -40,6 +41,10 @@ export function ProfileForm({ person, profile, close, done }: Props) {
   const holding = before.find((each) => each.validFrom <= today && !isOver(each, today))
   const coming = before.find((each) => each.validFrom > today)
 
+  const refuse = (failed: Failure) => {
+    setWrong(Object.fromEntries(failed.fields.map(({ path, message }) => [path, message])))
+    setFailure(failed)
+  }
   const save = async () => {
     setFailure(undefined)
     const given = ProfileGiven.safeParse({
@@ -54,20 +59,22 @@ export function ProfileForm({ person, profile, close, done }: Props) {
       newest: before[0]?.id ?? null,
     })
     if (!given.success)
-      return setWrong(Object.fromEntries(given.error.issues.map(({ path, message }) => [String(path[0]), inWords(message)])))
+      return refuse(
+        new Failure('refused', t('Some answers need your attention.'), {
+          fields: given.error.issues.map(({ path, message }) => ({ path: String(path[0]), message: inWords(message) })),
+        }),
+      )
     setWrong({})
     try {
       await submit({ params: { id: person.id }, body: given.data })
       done()
     } catch (thrown) {
       const failed = failureOf(thrown)
-      setWrong(Object.fromEntries(failed.fields.map(({ path, message }) => [path, message])))
-      setFailure(failed)
+      refuse(failed)
       if (failed.isOvertaken) void refreshReads()
     }
   }
 
-  const fault = failure?.message ?? (Object.keys(wrong).length > 0 && t('Some answers need your attention.'))
   return (
     <Stack gap="md">
       <Select
@@ -161,11 +168,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         error={wrong.reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {fault && (
-        <Alert color="coral" role="alert">
-          {fault}
-        </Alert>
-      )}
+      <FailureNote failure={failure} />
       <Group grow>
         <Button variant="default" onClick={close}>
           {t('Back')}

@@ -151,7 +151,7 @@ describe('findings of the server', () => {
     ]
     expect(serverErrors(fields, ['city', 'zip'], 'policyholder')).toEqual({
       errors: { zip: 'No such ZIP.', city: 'No such city.' },
-      rest: ['Accept first.'],
+      rest: [{ path: 'consents', message: 'Accept first.' }],
     })
   })
 

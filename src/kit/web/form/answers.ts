@@ -118,15 +118,20 @@ export const wrongIn = (fields: readonly NamedField[], errors: Errors): Wrong[] 
 const A_CELL = /^\d+\.\w+$/
 
 /** The server's findings on the form's own fields, by name, and whatever it says of others. */
-export function serverErrors(fields: readonly FieldProblem[], names: readonly string[], within = ''): { errors: Errors; rest: string[] } {
+export function serverErrors(
+  fields: readonly FieldProblem[],
+  names: readonly string[],
+  within = '',
+): { errors: Errors; rest: FieldProblem[] } {
   const errors: Record<string, string> = {}
-  const rest: string[] = []
-  for (const { path, message } of fields) {
+  const rest: FieldProblem[] = []
+  for (const found of fields) {
+    const { path, message } = found
     const inner = within && path.startsWith(`${within}.`) ? path.slice(within.length + 1) : path
     const name = names.find((each) => inner === each || inner.startsWith(`${each}.`)) ?? names.find((each) => inner.endsWith(`.${each}`))
     const cell = name && inner.startsWith(`${name}.`) ? inner.slice(name.length + 1) : ''
     if (name) errors[A_CELL.test(cell) ? inner : name] ??= message
-    else rest.push(message)
+    else rest.push(found)
   }
   return { errors, rest }
 }

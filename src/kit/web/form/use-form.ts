@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import { answerAt } from '../../field.ts'
 import { drawnWith, notOffered, type OffersFor, withoutSuggestions, withSuggestions } from '../../offers.ts'
+import type { FieldProblem } from '../../problem.ts'
 import { useDraft } from '../draft.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import {
@@ -50,6 +51,7 @@ export function useForm<S extends z.ZodObject>({
   const [came, setCame] = useState<Answers>({})
   const [found, setFound] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
+  const [rest, setRest] = useState<readonly FieldProblem[]>([])
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   // What is suggested is an answer like any other, but for following what it was suggested for.
@@ -121,13 +123,14 @@ export function useForm<S extends z.ZodObject>({
       setTouched(false)
     } catch (thrown) {
       const failed = failureOf(thrown)
-      const { errors: told, rest } = serverErrors(failed.fields, [...shown], within)
-      if (Object.keys(told).length === 0 || rest.length > 0) setFailure(failed)
+      const { errors: told, rest: others } = serverErrors(failed.fields, [...shown], within)
+      if (Object.keys(told).length === 0 || others.length > 0) setFailure(failed)
+      setRest(others)
       fail(told)
     } finally {
       setBusy(false)
     }
   }
 
-  return { id, answers, errors, failure, busy, touched, fields, change, leave, focus, submit }
+  return { id, answers, errors, failure, rest, busy, touched, fields, change, leave, focus, submit }
 }

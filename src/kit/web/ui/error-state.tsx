@@ -32,7 +32,7 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const failed = failureOf(failure)
-  const { kind, message, reference } = failed
+  const { kind, sentence, reference } = failed
   const isOffline = !online || kind === 'offline'
   const final = finalOf(failed)
   const again = async () => {
@@ -60,7 +60,7 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
           )
         }
       >
-        {message} {kind === 'refused' && !final && t('Nothing of yours is lost.')}
+        {sentence} {kind === 'refused' && !final && t('Nothing of yours is lost.')}
         {reference && (
           <Text size="xs" mt={4}>
             {t('Reference')}: <span className="figures">{reference}</span>

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import type { FieldProblem } from '../../problem.ts'
 import type { Failure } from '../failure.ts'
 import { t } from '../text.ts'
 
@@ -8,8 +9,14 @@ const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoV
 /** Below the header that stays in sight. */
 const CLEAR_OF_HEADER = { scrollMarginTop: 'calc(var(--page-top, 0px) + 12px)' }
 
+type Props = {
+  readonly failure: Failure | undefined
+  /** What it says of answers beside which nothing is shown; without it, of all. */
+  readonly rest?: readonly FieldProblem[]
+}
+
 /** Why a form was not taken, in words; comes into view and is read out when it appears. */
-export const FailureNote = ({ failure }: { readonly failure: Failure | undefined }) => (
+export const FailureNote = ({ failure, rest = failure?.fields ?? [] }: Props) => (
   <div role="alert">
     {failure && (
       <Alert
@@ -20,6 +27,11 @@ export const FailureNote = ({ failure }: { readonly failure: Failure | undefined
         title={failure.message}
         style={CLEAR_OF_HEADER}
       >
+        {rest.map(({ path, message }) => (
+          <Text size="sm" key={path}>
+            {t(message)}
+          </Text>
+        ))}
         {failure.status >= 500 && <Text size="sm">{t('What you entered is still here.')}</Text>}
         {failure.reference && `${t('Reference')}: ${failure.reference}`}
       </Alert>
