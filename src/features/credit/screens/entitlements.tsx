@@ -1,5 +1,5 @@
 import { Badge, Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconUserCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
@@ -19,7 +19,12 @@ type Initial = Partial<Pick<Entitled, 'agentCode' | 'maxDays' | 'maxOutstanding'
 /** Administrators say which agents may issue policies before they are paid, for how long and up to how much. */
 export default function Entitlements() {
   const read = useRead(contract.creditEntitlements)
-  const [editing, edit] = useState<Initial>()
+  const [editing, setEditing] = useState<Initial>({})
+  const [opened, { open, close }] = useDisclosure()
+  const edit = (initial: Initial) => {
+    setEditing(initial)
+    open()
+  }
   return (
     <Page
       title={t('Credit')}
@@ -42,7 +47,7 @@ export default function Entitlements() {
           )
         }
       </Ready>
-      {editing && <Editing initial={editing} close={() => edit(undefined)} />}
+      <Editing initial={editing} opened={opened} close={close} />
     </Page>
   )
 }
@@ -77,7 +82,9 @@ function Agent({ agent, edit }: { readonly agent: Entitled; readonly edit: () =>
   )
 }
 
-function Editing({ initial, close }: { readonly initial: Initial; readonly close: () => void }) {
+type EditingProps = { readonly initial: Initial; readonly opened: boolean; readonly close: () => void }
+
+function Editing({ initial, opened, close }: EditingProps) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   const formId = useId()
   const save = useWrite(contract.entitleToCredit)
@@ -89,7 +96,7 @@ function Editing({ initial, close }: { readonly initial: Initial; readonly close
   const { agentCode } = initial
   return (
     <Drawer
-      opened
+      opened={opened}
       onClose={close}
       closeOnClickOutside={false}
       position={isWide ? 'right' : 'bottom'}

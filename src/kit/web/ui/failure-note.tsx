@@ -6,9 +6,6 @@ import { t } from '../text.ts'
 /** Whoever pressed a button at the end of a long form sees why nothing followed. */
 const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
-/** Below the header that stays in sight. */
-const CLEAR_OF_HEADER = { scrollMarginTop: 'calc(var(--page-top, 0px) + 12px)' }
-
 type Props = {
   readonly failure: Failure | undefined
   /** What it says of answers beside which nothing is shown; without it, of all. */
@@ -19,14 +16,7 @@ type Props = {
 export const FailureNote = ({ failure, rest = failure?.fields ?? [] }: Props) => (
   <div role="alert">
     {failure && (
-      <Alert
-        ref={comeIntoView}
-        role="group"
-        color={failure.isWarning ? 'mango' : 'coral'}
-        mb="md"
-        title={failure.message}
-        style={CLEAR_OF_HEADER}
-      >
+      <Alert ref={comeIntoView} role="group" color={failure.isWarning ? 'mango' : 'coral'} mb="md" title={failure.message}>
         {rest.map(({ path, message }) => (
           <Text size="sm" key={path}>
             {t(message)}
