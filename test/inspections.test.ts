@@ -181,11 +181,15 @@ describe('an inspection', () => {
     await submitted(phone)
     const verdicts = verdictsOn(await seen(ramon, quotation))
     const held = await app.owner.connect()
+    // By another connection: within a transaction, who waits is read once and never again.
     const waiting = (count: number) =>
       until(
         async () =>
-          (await held.query(`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-            .rows[0].n,
+          (
+            await app.owner.query(
+              `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rows[0].n,
         (n) => n >= count,
       )
     await held.query('begin')
