@@ -28,10 +28,17 @@ export default function Review() {
             title="Inspection"
             details={[
               { label: 'Quotation', value: inspection.quotationNumber },
-              { label: 'As declared', value: inspection.marks.join(' · ') },
               { label: 'Sent for review', value: inspection.submittedAt && <InstantText at={inspection.submittedAt} /> },
             ]}
           >
+            {inspection.marks.length > 0 && (
+              <>
+                <Text size="sm" c="dimmed" mt="sm">
+                  {t('As declared')}
+                </Text>
+                <Text>{inspection.marks.join(' · ')}</Text>
+              </>
+            )}
             {inspection.reasons.length > 0 && (
               <>
                 <Text size="sm" c="dimmed" mt="sm">
