@@ -57,6 +57,20 @@ describe('an agreement with a group', () => {
     )
   })
 
+  it('that its agent may no longer give is for the agent to mend: a customer is not told of answers that they were never asked for', async () => {
+    await entitle('BAC-001', 30)
+    const { id, version } = answered<Quotation>(await sold({ ...PLANTERS, paymentTerms: '30' }))
+    const customer = await signInCustomer(app, '+639171234567', (await linkFrom(ana, { quotationId: id })).token)
+    await app.owner.query('delete from credit_entitlements')
+    const asked = await customer.post(`customer/quotation/${id}/quote`, { version })
+    expect(asked).toMatchObject({ status: 409, message: expect.stringContaining('ask them to look at it') })
+    expect(asked.fields).toBeUndefined()
+    expect(await ana.post(`user/quotation/${id}/quote`, { version })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'commercial.paymentTerms', message: expect.stringContaining('Choose “Payable on issue”') }],
+    })
+  })
+
   it('hangs together: each part belongs to the one before', async () => {
     expect(await refused({ ...PLANTERS, contract: 'CT-BAC-001-2-1' })).toEqual({
       'commercial.contract': 'This does not belong to the group policy. Choose one from the list.',

@@ -17,6 +17,7 @@ import type { Part } from '../rules/steps.ts'
 import { type Priced, priceOf, versionFor } from '../rules.ts'
 import type { QuotationRow } from '../store.ts'
 import { findingsOf } from './control.ts'
+import type { Asking } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
 
@@ -51,7 +52,7 @@ export async function validate(
   db: Db,
   line: Line,
   row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
-  now: Date,
+  { actor, now }: Asking,
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
@@ -77,12 +78,16 @@ export async function validate(
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
   const { agreement, misplaced } = await examine(db, parts.commercial, { id: row.agentId })
+  // A customer is not asked for these, so they could change nothing of it.
+  if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
   for (const { field, message } of misplaced)
     if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
       issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
   if (issues.length > 0 || !holder) throw new z.ZodError(issues)
   return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
 }
+
+const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to look at it.'
 
 type Risk = RiskParts & {
   readonly id: string

@@ -20,7 +20,7 @@ import { mustBe, take } from './step.ts'
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
 export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
   mustBe(row, now, 'draft', 'quoted', 'referred', 'approved')
-  const valid = await validate(db, line, row, now)
+  const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
   const change: Change = {
     answers: valid.answers,
