@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { type CaseItem, contract, type Desk } from '../contract.ts'
+import { contract, type Desk } from '../contract.ts'
+import { nextAfter } from '../rules/next.ts'
 import { caseAddress } from './ways.ts'
 
 type Props = {
@@ -18,23 +19,14 @@ type Props = {
   readonly isDone: boolean
 }
 
-/** What waits for an agent, or has a colleague, is passed over, unless it is what is worked through. */
-const isFor = ({ state, assignedTo }: CaseItem, desk: Desk, own: string | undefined) =>
-  desk === 'decided' || ((desk === 'asked' || state !== 'asked') && (assignedTo === null || assignedTo === own))
-
 /** To the case that comes after this one and is nobody else's; after the last, to the first again. */
 export function NextCase({ id, since, desk, isDone }: Props) {
   const { data } = useRead(contract.cases, { query: { desk, limit: 100 } })
   const own = usePerson()?.id
   const link = useRef<HTMLAnchorElement>(null)
   const wasDone = useRef(isDone)
-  const items = data?.items ?? []
-  const place = items.findIndex((each) => each.id === id)
-  const isAfter = (each: CaseItem, index: number) => (place >= 0 ? index > place : Date.parse(each.waitingSince) > Date.parse(since))
-  const others = items
-    .map((each, index) => ({ ...each, isAfter: isAfter(each, index) }))
-    .filter((each) => each.id !== id && isFor(each, desk, own))
-  const next = others.find((each) => each.isAfter) ?? others[0]
+  const takesAll = desk === 'asked' || desk === 'decided'
+  const next = nextAfter(data?.items ?? [], { id, since, own, takesAll })
   const isThere = next !== undefined
   useEffect(() => {
     if (!isThere || isDone === wasDone.current) return
