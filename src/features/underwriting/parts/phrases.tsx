@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 
 type Props = {
@@ -14,10 +15,13 @@ export const Phrases = ({ label, phrases, onChange }: Props) => (
     {phrases.map((phrase) => (
       <Button
         key={phrase}
-        variant="subtle"
+        variant="light"
         justify="flex-start"
+        leftSection={<IconPlus size={16} aria-hidden />}
         h="auto"
         py={10}
+        px="sm"
+        fw={500}
         styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
         onClick={() => onChange((before) => [before.trim(), t(phrase)].filter(Boolean).join('\n'))}
       >
