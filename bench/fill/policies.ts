@@ -1,7 +1,8 @@
 import type pg from 'pg'
 
-/** Puts `count` issued policies, spread evenly over the agents, past all rules: only their number and size matter here. */
+/** Puts `count` issued policies, spread evenly over the agents, past triggers and rules: only their number and size matter here. Counts are counted at the end. */
 export async function fillPolicies(owner: pg.Pool, count: number): Promise<void> {
+  await owner.query('set session_replication_role = replica')
   await owner.query(
     `insert into customers (agent_id, name, mobile) select id, 'Bench Customer', '+6399' || lpad((row_number() over ())::text, 8, '0') from staff where role_code = 'AG1'`,
   )
@@ -17,5 +18,10 @@ export async function fillPolicies(owner: pg.Pool, count: number): Promise<void>
      select 'BENCH-P-' || number, id, number, 'ctpl', 'issued', agent_id, customer_id, branch, '{}', '{}', description, holder_name, (select id from tariff), '{}', 61040, '2026-12-01', '2027-12-01', 'complete', now() from quoted`,
     [count],
   )
+  await owner.query(
+    `insert into tallies (kind, agent_id, line, state, n)
+     select kind, agent_id, line, state, count(*) from (select 'quotations' as kind, agent_id, line, state from quotations union all select 'policies', agent_id, line, state from policies) r group by 1, 2, 3, 4`,
+  )
+  await owner.query('reset session_replication_role')
   await owner.query('vacuum analyze')
 }
