@@ -69,11 +69,12 @@ const GROUPS = [
 ]
 
 /**
- * Once the first screen stands, the service worker fetches all the others. So only the screens at which people arrive name what they need beside
- * themselves, to have it in one go; to name it for every screen would make the way in heavier than what it saves.
+ * Once the first screen stands, the service worker fetches all the others. So only the page itself, and what people meet first, name what they
+ * need beside themselves, to have it in one go; to name it for every screen would make the way in heavier than what it saves.
  */
-const ARRIVAL = /\/(customer-login|link-information|login|one-time-code|pay-now|return)-/
-const beside = (screen: string, needed: string[]) => (ARRIVAL.test(`/${screen}`) ? needed : [])
+const MET_FIRST = /\/(advisor|capture|customer-login|link-information|login|one-time-code|pay-now|return)-[\w-]{8}\.js$/
+const beside = (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' || MET_FIRST.test(`/${file}`) ? needed : []
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
