@@ -123,6 +123,18 @@ describe('the error catalogue', () => {
     expect([failure.message, failure.isWarning]).toEqual(['Invalid plate number.', true])
   })
 
+  it('says what is wrong with each answer, for where no field shows it', async () => {
+    const fields = [
+      { path: 'reason', message: 'Say why.' },
+      { path: 'days', message: 'Choose the days.' },
+      { path: 'from', message: 'Say why.' },
+    ]
+    answers({ status: 422, body: { code: 1, message: 'Some answers need your attention.', data: null, fields } })
+    expect((await failureFrom(ask(known, { body: {} }))).sentence).toBe('Say why. Choose the days.')
+    answers(bad(1, 'Not today.'))
+    expect((await failureFrom(ask(known, { body: {} }))).sentence).toBe('Not today.')
+  })
+
   it('keeps wrong credentials what they are: no renewal, no sign-out', async () => {
     answers(bad(1, 'The e-mail address or the password is not right.', 401))
     const failure = await failureFrom(ask(known, { body: {} }))

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useDraft } from '#kit/web/draft.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
-import { useRemembered } from '#kit/web/session.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type TariffDetail } from '../contract.ts'
@@ -18,7 +17,7 @@ const isEdited = (kept: Readonly<Record<string, unknown>>): kept is Edited =>
 /** The tables of a version as a person changes them: kept on the device until they are saved. */
 export function useTables(tariff: TariffDetail) {
   const { id, may } = tariff
-  const [edited, setEdited] = useRemembered<Edited | null>(`tariff-tables-${id}`, null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const dropDraft = useDraft(`tariff/${id}/tables`, edited, edited !== null, (kept) => {
     if (edited === null && isEdited(kept)) setEdited(kept)
   })
