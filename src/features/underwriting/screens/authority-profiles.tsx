@@ -46,8 +46,9 @@ function OfPerson({ person }: { readonly person: Entitled }) {
   const isBefore = (each: ProfileView) => each.replacedAt !== null || isOver(each, today)
   const present = person.profiles.filter((each) => !isBefore(each)).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
   const before = person.profiles.filter(isBefore)
+  const hasFreeLine = [EVERY, ...Object.keys(lineNames)].some((line) => !present.some((each) => each.line === line))
   return (
-    <DetailCard title={person.name} aside={!person.isSelf && <ProfileButton person={person} label={t('Add a line')} />}>
+    <DetailCard title={person.name} aside={!person.isSelf && hasFreeLine && <ProfileButton person={person} label={t('Add a line')} />}>
       <Text size="sm" c="dimmed">
         {person.agentCode}
         {person.isSelf && ` · ${t('Nobody gives themselves authority: another administrator changes this.')}`}
