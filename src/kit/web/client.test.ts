@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { both, get, post } from '../contract.ts'
-import { addressOf, ask, whenSignedOut } from './client.ts'
+import { addressOf, ask, askFile, whenSignedOut } from './client.ts'
 import type { Failure } from './failure.ts'
 import { setPerson } from './session.ts'
 import { openSessionDoor } from './tokens.ts'
@@ -11,6 +11,7 @@ const lists = get(both('user/policy/getPolicy/:id'), {
   reply: z.unknown(),
   query: z.object({ page: z.string().optional() }),
 })
+const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: true })
 const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.object({ day: z.string() }) })
 const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })
 
@@ -144,6 +145,17 @@ describe('the error catalogue', () => {
   it('reads No leads found as an empty list', async () => {
     answers(bad(1, 'No leads found', 200))
     expect(await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toEqual({ items: [], count: 0 })
+  })
+
+  it.each([502, 200])('takes no page for the file that was asked for, with status %i', async (status) => {
+    const page = new Response('<html>Not your file</html>', { status, headers: { 'content-type': 'text/html' } })
+    vi.stubGlobal('fetch', async () => page)
+    expect((await failureFrom(askFile(print))).status).toBe(502)
+  })
+
+  it('knows of no file when whoever stands before the server fails without a word', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+    expect((await failureFrom(askFile(print))).status).toBe(503)
   })
 
   it('speaks of a glitch when the answer cannot be read', async () => {

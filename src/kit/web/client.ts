@@ -59,7 +59,8 @@ export async function askFile<E extends Endpoint & { file: true }>(
   asking: Asking = {},
 ): Promise<ReceivedFile> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
-  if (response.headers.get('content-type')?.includes('json')) await unwrap(endpoint, response)
+  // No file of ours is a page: that is somebody else's, or a proxy's.
+  if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { name: name ?? 'document', blob: await arrived(endpoint, response.blob()) }
 }

@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Button, Center, Skeleton, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { askFile } from '#kit/web/client.ts'
 import { t } from '#kit/web/text.ts'
@@ -22,7 +23,7 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
   const [isSeen, setSeen] = useState(size === 'whole')
   if (!isSeen && entry?.isIntersecting) setSeen(true)
   useEffect(() => {
-    if (!isSeen) return
+    if (!isSeen || isMissing) return
     const leaving = new AbortController()
     let made: string | undefined
     askFile(contract.inspectionPhoto, { params: { inspectionId, photoId }, query: { size } }, { signal: leaving.signal })
@@ -35,15 +36,22 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
       leaving.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [inspectionId, photoId, size, isSeen])
+  }, [inspectionId, photoId, size, isSeen, isMissing])
   return (
     <div ref={ref} className={size === 'small' ? classes.thumbnail : undefined}>
       {address ? (
         <img src={address} alt={alt} className={size === 'whole' ? classes.zoomed : undefined} />
+      ) : isMissing && size === 'small' ? (
+        // It is in a button that has a name of its own and leads to the whole.
+        <Center h="100%" c="white">
+          <IconPhotoOff size={32} stroke={1.5} aria-hidden />
+        </Center>
       ) : isMissing ? (
-        // The small one is in a button that has a name of its own and leads to the whole.
-        <Text size="sm" p="sm" {...(size === 'small' ? { c: 'white', 'aria-hidden': true } : { role: 'alert' })}>
+        <Text component="div" size="sm" p="sm" role="alert">
           {t('This photo could not be loaded.')}
+          <Button variant="light" mt="sm" display="block" onClick={() => setMissing(false)}>
+            {t('Try again')}
+          </Button>
         </Text>
       ) : (
         <Skeleton h="100%" mih={size === 'whole' ? 320 : undefined} radius={0} />

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { DOCUMENT_TYPES, sendable } from '#kit/web/camera/small-photo.ts'
+import { ask } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
+import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
 import { type DocumentKind, documentsContract } from '../contract/documents.ts'
 
 export type Sending = {
@@ -32,7 +33,6 @@ export function useUploads(leadId: string) {
   const [list, setList] = useState<readonly Sending[]>([])
   const files = useRef(new Map<string, Chosen>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const write = useWrite(documentsContract.addLeadDocument)
 
   const tell = (id: string, change: Partial<Sending>) =>
     setList((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
@@ -45,16 +45,20 @@ export function useUploads(leadId: string) {
     const chosen = files.current.get(id)
     if (!chosen) return
     const file = await sendable(chosen.file)
+    // What was made small stays as it is: sent again, it is the same.
+    files.current.set(id, { ...chosen, file })
     const fault = faultOf(file)
     if (fault) return tell(id, { state: 'failed', fault })
     tell(id, { state: 'sending', size: file.size })
     const params = { id: leadId }
     try {
-      const answer = await write.submit({ params, query: { documentKind: chosen.kind } }, { document: file })
+      const input = { params, query: { documentKind: chosen.kind } }
+      const answer = await ask(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
+      void refreshReads()
       known(documentsContract.leadDocuments, { params }, answer)
       drop(id)
     } catch (thrown) {
-      tell(id, { state: 'failed', fault: failureOf(thrown).message })
+      tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
     }
   }
   const enqueue = (id: string) => {

@@ -27,7 +27,10 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   const attach = async (chosen: readonly File[]) => {
     for (const file of chosen) {
       const document = await sendable(file)
-      keep(await attempt(() => add.submit({ params }, { document })))
+      const added = await attempt(() => add.submit({ params }, { document }))
+      // The others wait until the person knows what is wrong with this one.
+      if (!added) return
+      keep(added)
     }
   }
   const send = async () => {
