@@ -264,7 +264,6 @@ CREATE INDEX "inspections_of_a_quotation" ON "inspections" USING btree ("quotati
 CREATE UNIQUE INDEX "quotations_have_one_open_inspection" ON "inspections" USING btree ("quotation_id") WHERE state in ('requested', 'capturing', 'submitted', 'sent-back');--> statement-breakpoint
 CREATE INDEX "inspections_to_review" ON "inspections" USING btree ("submitted_at") WHERE state = 'submitted';--> statement-breakpoint
 CREATE INDEX "inspections_that_may_lapse" ON "inspections" USING btree ("lapses_on") WHERE state in ('requested', 'capturing', 'sent-back');--> statement-breakpoint
-CREATE INDEX "upload_sessions_of_a_link" ON "upload_sessions" USING btree ("link_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cancellation_notices_one_that_runs_a_policy" ON "cancellation_notices" USING btree ("policy_id") WHERE state = 'given';--> statement-breakpoint
 CREATE INDEX "cancellation_notices_of_a_policy" ON "cancellation_notices" USING btree ("policy_id","given_at");--> statement-breakpoint
 CREATE INDEX "quotation_decisions_on_a_version" ON "quotation_decisions" USING btree ("quotation_id","n");--> statement-breakpoint

@@ -60,19 +60,15 @@ export const inspectionLinks = pgTable(
 )
 
 /** A device that photographs by a link: which it is, and by how much its clock is wrong. */
-export const uploadSessions = pgTable(
-  'upload_sessions',
-  {
-    id: id(),
-    linkId: uuid('link_id').notNull(),
-    userAgent: text('user_agent').notNull(),
-    address: text('address').notNull(),
-    /** How far the device's clock is ahead of ours. */
-    clockAheadSeconds: integer('clock_ahead_seconds').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('upload_sessions_of_a_link').on(table.linkId)],
-)
+export const uploadSessions = pgTable('upload_sessions', {
+  id: id(),
+  linkId: uuid('link_id').notNull(),
+  userAgent: text('user_agent').notNull(),
+  address: text('address').notNull(),
+  /** How far the device's clock is ahead of ours. */
+  clockAheadSeconds: integer('clock_ahead_seconds').notNull(),
+  createdAt: createdAt(),
+})
 
 /** One photograph of one thing; a later attempt at the same thing has a row of its own. */
 export const inspectionPhotos = pgTable(
