@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
-import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { stepAsking, stepsOf } from '../rules/steps.ts'
+import { asSeen } from './as-seen.ts'
 import { Entered } from './entered.tsx'
 import { LeadNote } from './lead-note.tsx'
 import { PriceSoFar } from './price-so-far.tsx'
@@ -25,21 +24,16 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   const tables = useTables(line)
   const quote = useWrite(contract.quoteQuotation)
   const [failure, setFailure] = useState<Failure>()
-  const params = { id: quotation.id }
   const last = stepsOf(line).at(-2)
 
   const price = async () => {
     setFailure(undefined)
     try {
-      const priced = await quote.submit({ params, body: { version: quotation.version } })
-      known(contract.quotation, { params }, priced)
+      const priced = await asSeen(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
       scrollTo(0, 0)
       if (!priced.may.includes('accept')) navigate(wayOn(side, priced))
     } catch (thrown) {
-      const failed = failureOf(thrown)
-      setFailure(failed)
-      // The device's own copy may have been behind: then what the server has is there to be looked over.
-      if (failed.isOvertaken) void refreshReads()
+      setFailure(failureOf(thrown))
       scrollTo(0, 0)
     }
   }

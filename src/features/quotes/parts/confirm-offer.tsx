@@ -9,11 +9,11 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { known } from '#kit/web/use-read.ts'
 import { tell, useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, PriceChanged, type Quotation } from '../contract.ts'
 import { isAgreed } from '../rules.ts'
+import { asSeen } from './as-seen.ts'
 import { ControlFindings } from './control-findings.tsx'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 import { Entered } from './entered.tsx'
@@ -30,7 +30,6 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
   const [accepted, setAccepted] = useState<Accepted>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [changed, setChanged] = useState<PriceChanged>()
-  const params = { id: quotation.id }
   const worksheet = changed?.after ?? quotation.worksheet
   const from = changed?.coverFrom ?? quotation.coverFrom
   const to = changed?.coverTo ?? quotation.coverTo
@@ -44,10 +43,9 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
     const missing = missingIn(line, accepted)
     if (Object.keys(missing).length > 0) return refuse(missing)
     const consents = line.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
-    const body = { version: quotation.version, total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
+    const body = { total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
     try {
-      const done = await accept.submit({ params, body })
-      known(contract.quotation, { params }, done)
+      const done = await asSeen(quotation, (version) => accept.submit({ params: { id: quotation.id }, body: { version, ...body } }))
       navigate(wayOn(side, done))
     } catch (thrown) {
       const failure = failureOf(thrown)

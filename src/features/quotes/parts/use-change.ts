@@ -1,9 +1,9 @@
-import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, type Quotation } from '../contract.ts'
 import { RawAnswers } from '../rules/answers.ts'
 import { stepsOf } from '../rules/steps.ts'
+import { asSeen } from './as-seen.ts'
 
 /** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
 export function useChange(quotation: Quotation) {
@@ -14,13 +14,13 @@ export function useChange(quotation: Quotation) {
       ? stepsOf(line).filter(({ part, fields }) => part === 'answers' && fields.some((name) => Object.hasOwn(answers, name)))
       : []
     const after = Object.entries(RawAnswers.parse({ ...quotation.answers, ...answers }))
-    const params = { id: quotation.id }
     let latest = quotation
     for (const { id, fields } of asked) {
       const values = Object.fromEntries(after.filter(([name]) => fields.includes(name)))
-      latest = await submit({ params, body: { version: latest.version, step: id, values, next: 'confirm' } })
+      latest = await asSeen(latest, (version) =>
+        submit({ params: { id: quotation.id }, body: { version, step: id, values, next: 'confirm' } }),
+      )
     }
-    known(contract.quotation, { params }, latest)
     return latest
   }
   return { change, busy }

@@ -1,32 +1,18 @@
-import { useState } from 'react'
-import { failureOf } from '#kit/web/failure.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
-import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, Quotation } from '../contract.ts'
+import { contract, type Quotation } from '../contract.ts'
 import { RawAnswers } from '../rules/answers.ts'
 import type { WizardStep } from '../rules/steps.ts'
+import { asSeen } from './as-seen.ts'
 
-/** Saves a step as it is left. When somebody else saved meanwhile, theirs is taken in and the next attempt builds on it. */
-export function useSaving({ id, version }: Quotation, step: WizardStep) {
+/** Saves a step as it is left; what somebody else saved meanwhile elsewhere stays. */
+export function useSaving(quotation: Quotation, step: WizardStep) {
   const { submit, busy } = useWrite(contract.saveQuotation)
-  const [isOvertaken, setOvertaken] = useState(false)
-  const params = { id }
-  const save = async (answers: Answers, next: string): Promise<Quotation> => {
-    const given = Object.fromEntries(Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined))
-    try {
-      const saved = await submit({ params, body: { version, step: step.id, values: RawAnswers.parse(given), next } })
-      known(contract.quotation, { params }, saved)
-      setOvertaken(false)
-      return saved
-    } catch (thrown) {
-      const newer = Quotation.safeParse(failureOf(thrown).data)
-      if (newer.success) {
-        known(contract.quotation, { params }, newer.data)
-        setOvertaken(true)
-      }
-      throw thrown
-    }
+  const save = (answers: Answers, next: string): Promise<Quotation> => {
+    const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
+    const values = RawAnswers.parse(Object.fromEntries(given))
+    const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
+    return asSeen(quotation, send, { step, answers: values })
   }
-  return { save, busy, isOvertaken }
+  return { save, busy }
 }

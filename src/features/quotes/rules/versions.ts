@@ -27,6 +27,7 @@ type Values = Readonly<Record<string, unknown>>
 type Said = Readonly<Record<Exclude<Part, 'alternate'>, Values>> & { readonly alternate: Values | null }
 
 export type AnswerChange = {
+  readonly part: Part
   /** Title of the step that asks it. */
   readonly step: string
   readonly field: NamedField
@@ -41,7 +42,7 @@ export const answersChanged = (line: Line, before: Said, after: Said): AnswerCha
     const of = (said: Said, name: string) => said[part]?.[name]
     return fieldsOf(schemaOf(line, part))
       .filter(({ name }) => fields.includes(name) && canonical(of(before, name)) !== canonical(of(after, name)))
-      .map((field) => ({ step: title, field, before: of(before, field.name), after: of(after, field.name) }))
+      .map((field) => ({ part, step: title, field, before: of(before, field.name), after: of(after, field.name) }))
   })
 
 export type PriceRow = {

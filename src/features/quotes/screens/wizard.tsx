@@ -62,7 +62,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
   const [commercial, setCommercial] = useState<Answers>()
   const discount = useDiscount(quotation, commercial)
-  const { save, busy, isOvertaken } = useSaving(quotation, step)
+  const { save, busy } = useSaving(quotation, step)
   const tablesRead = useTablesRead(line)
   const tables = tablesRead.data
   const estimate = useEstimate(line, answers)
@@ -112,11 +112,6 @@ function OneStep({ quotation, line, step, side }: Props) {
       {quotation.state !== 'draft' && !isReadOnly && (
         <Alert color="mango" mb="md">
           {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
-        </Alert>
-      )}
-      {isOvertaken && (
-        <Alert color="mango" mb="md" role="alert" title={t('Somebody changed this meanwhile.')}>
-          {t('Your answers are still here. Save once more to keep yours for this step; nothing else of theirs is lost.')}
         </Alert>
       )}
       {part === 'answers' && <Unread read={tablesRead} what={t('The prices could not be loaded.')} />}
