@@ -11,6 +11,7 @@ import { fieldsOf } from '#kit/field.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Path, Row } from '#kit/routes.ts'
 import type { Ending, Part } from './apportion.ts'
+import type { Package } from './package.ts'
 
 /** A page of the wizard: the fields of `details` that it asks, in order. */
 export type Step<Name extends string = string> = {
@@ -68,17 +69,6 @@ export type Way = {
   readonly name: string
   readonly sentence: string
   readonly answers: Readonly<Record<string, unknown>>
-}
-
-/** A ready-made choice, shown beside others with its price: a tier, and the answers that it stands for. */
-export type Package = {
-  readonly code: string
-  readonly name: string
-  /** For whom it is meant. */
-  readonly sentence: string
-  readonly answers: Readonly<Record<string, unknown>>
-  /** What it covers, in the order in which all packages of the line are compared; `amount` is a limit, in words. */
-  readonly covers: readonly { readonly code: string; readonly label: string; readonly amount: string | undefined }[]
 }
 
 /** A photograph that an inspection asks for. */

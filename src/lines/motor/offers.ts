@@ -1,6 +1,6 @@
 import { type Centavos, formatPesos, formatRate, share } from '#domain/money.ts'
 import type { Offers } from '#kit/offers.ts'
-import type { Package } from '../line.ts'
+import type { Package } from '../package.ts'
 import { sumInsuredOf } from './covers.ts'
 import { MotorRisk } from './details.ts'
 import { deductibleOf, limitsOf, type MotorTariff, type Subline, sublineOf, type Tier } from './tariff.ts'
@@ -81,6 +81,8 @@ function deductibleOptions(answers: Answers, tariff: MotorTariff) {
 export function packages(answers: Answers, tariff: MotorTariff): readonly Package[] {
   const subline = sublineOf(kindOf(answers), tariff)
   if (!subline) return []
+  const hasLimits = limitsOf(subline, tariff).length > 0
+  const limited = hasLimits ? {} : { unavailable: `Not offered yet (${subline.name})` }
   return tariff.tiers.map((tier) => {
     const has = answersOf(tier, subline, tariff)
     const yes = (given: boolean) => (given ? 'Included' : undefined)
@@ -94,8 +96,8 @@ export function packages(answers: Answers, tariff: MotorTariff): readonly Packag
         { code: 'own-damage', label: 'Own damage and theft', amount: 'Value of the vehicle' },
         { code: 'acts-of-nature', label: 'Acts of nature', amount: yes(has.actsOfNature) },
         { code: 'strikes-riots', label: 'Strikes and riots', amount: yes(has.strikesRiots) },
-        { code: 'bodily-injury', label: 'Bodily injury of others', amount: upTo(has.bodilyInjury) },
-        { code: 'property-damage', label: 'Damage to the property of others', amount: upTo(has.propertyDamage) },
+        { code: 'bodily-injury', label: 'Bodily injury of others', amount: upTo(has.bodilyInjury), ...limited },
+        { code: 'property-damage', label: 'Damage to the property of others', amount: upTo(has.propertyDamage), ...limited },
         { code: 'personal-accident', label: 'Personal accident', amount: upTo(has.personalAccident, ' a seat') },
         ...tariff.extras.map(({ code, label }) => ({ code, label, amount: yes(has[code]) })),
         { code: 'ctpl', label: 'CTPL', amount: yes(answers.withCtpl !== false) },

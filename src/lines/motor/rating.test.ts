@@ -108,6 +108,14 @@ describe('the price', () => {
     expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS', gvw: 2_500 }, whole, context)).toBeDefined()
   })
 
+  it('is compared in packages that say which cover nobody of the kind can have', () => {
+    const unavailable = (kind: Readonly<Record<string, unknown>>) =>
+      motor.packages(kind, whole).map(({ covers }) => covers.filter((cover) => cover.unavailable).map(({ code }) => code))
+    const liability = ['bodily-injury', 'property-damage']
+    expect(unavailable({ vehicleType: 'PICKUP', typeOfUse: 'OWN_GOODS' })).toEqual([liability, liability, liability])
+    expect(unavailable({ vehicleType: 'PICKUP', typeOfUse: 'PRIVATE' })).toEqual([[], [], []])
+  })
+
   it('is refused with the field and the remedy where no row is configured, as soon as that is known', () => {
     const refusedBy = (price: () => unknown) => {
       try {

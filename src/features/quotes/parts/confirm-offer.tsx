@@ -19,6 +19,7 @@ import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 import { Entered } from './entered.tsx'
 import { LocalDifference } from './local-difference.tsx'
 import { PriceChanges } from './price-changes.tsx'
+import { ShareButton } from './quotation-actions.tsx'
 import { quotationAddress, type Side, wayOn } from './ways.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
@@ -64,9 +65,12 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
       subtitle={`${quotation.number} · ${quotation.description}`}
       back={quotationAddress(side, quotation)}
       actions={
-        <Button loading={accept.busy} onClick={() => void confirm()}>
-          {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
-        </Button>
+        <>
+          <ShareButton quotation={quotation} />
+          <Button loading={accept.busy} onClick={() => void confirm()}>
+            {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
+          </Button>
+        </>
       }
     >
       {changed && (

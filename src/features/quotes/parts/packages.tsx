@@ -5,7 +5,8 @@ import type { Worksheet } from '#domain/worksheet.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import type { Line, Package } from '#lines/line.ts'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
 import { type ComparedCover, comparedWith } from '../rules/packages.ts'
 import classes from './packages.module.css'
 import { packagesHere, priceHere, type SoldAs, type Tables } from './tariff.ts'
@@ -114,7 +115,7 @@ function PackageCard({ each: { name, sentence }, covers, worksheet, lesser, isCh
   )
 }
 
-const Cover = ({ cover: { label, amount, isMore } }: { readonly cover: ComparedCover }) => {
+const Cover = ({ cover: { label, amount, unavailable, isMore } }: { readonly cover: ComparedCover }) => {
   const Mark = amount === undefined ? IconMinus : isMore ? IconPlus : IconCheck
   return (
     <div className={classes.cover} data-state={amount === undefined ? 'none' : isMore ? 'more' : 'same'}>
@@ -122,7 +123,7 @@ const Cover = ({ cover: { label, amount, isMore } }: { readonly cover: ComparedC
       <span>
         {t(label)}
         <Text span size="sm" display="block" c="dimmed">
-          {amount === undefined ? t('Not covered') : t(amount)}
+          {t(amount ?? unavailable ?? 'Not covered')}
           {isMore && <VisuallyHidden>{t(' – more than the package before')}</VisuallyHidden>}
         </Text>
       </span>

@@ -1,4 +1,5 @@
-import type { Line, Package } from '#lines/line.ts'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
 
 /** The quick fields that a package does not answer: what is asked before packages can be compared. */
 export const quickFieldsOf = ({ quick, packageField }: Line): readonly string[] => quick.filter((name) => name !== packageField)
