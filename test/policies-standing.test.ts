@@ -62,6 +62,35 @@ describe('a policy that waits for its payment', () => {
     expect(given.next.text).toBe(`It was not paid by ${formatDay(yesterday)}. Quote again to get today’s price; every answer is kept.`)
     expect((await ana.post(`user/quotation/${policy.quotationId}/requote`)).status).toBe(200)
   })
+
+  it('is paid once, though on an old page and on a new one at once: the other goes back, and neither payer is told of an error', async () => {
+    const { id } = await policyToPay(ana)
+    await proveIdentity(ana, id)
+    const old = await openPayment(ana, id)
+    await app.owner.query(`update payments set state = 'expired' where id = $1`, [old.payment.id])
+    const backs = await Promise.all([old, await openPayment(ana, id)].map((page) => decideOnCardPage(page, 'pay')))
+    const held = await app.owner.connect()
+    await held.query('begin')
+    await held.query(
+      `select pg_advisory_xact_lock(hashtextextended(kind || ':' || value, 0)) from risk_keys where policy_id = $1 order by kind, value`,
+      [id],
+    )
+    const returned = Promise.all(backs.map((back) => comeBack(app.url, back)))
+    await until(
+      async () =>
+        (
+          await app.owner.query(
+            `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+          )
+        ).rows[0].n,
+      (waiting) => waiting >= 2,
+    )
+    await held.query('commit')
+    held.release()
+    expect((await returned).map(({ outcome }) => outcome).toSorted()).toEqual(['not-paid', 'paid'])
+    const { payments } = await untilComplete(ana, id)
+    expect(payments.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded'])
+  })
 })
 
 describe('of two policies for one vehicle', () => {

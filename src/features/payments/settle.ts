@@ -10,7 +10,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { checkPayment } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
 import { isOpen, OPENED_WITHIN_MS, pauseAfter, type Truth, type Verdict, verdictOf } from './rules.ts'
-import { findPayment, isStillWanted, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from './tables.ts'
 
 export type Settling = {
@@ -120,6 +120,8 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
     return undefined
   }
   const { amount, currency, checkoutUrl } = row
+  // Of two attempts that were paid at once, the second finds the first.
+  await lockPolicy(db, row.policyId)
   const wanted =
     (await isStillWanted(db, row)) &&
     (truth.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)

@@ -31,7 +31,7 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
       .for('share')
   )[0]
 
-/** Waits for whoever else is starting a payment of the policy. */
+/** Waits for whoever else is starting, or settling, a payment of the policy. */
 export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 
 export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
