@@ -43,7 +43,7 @@ export function AppointmentDrawer({ id, onClose }: Props) {
 
 function Details({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
   const read = useRead(contract.appointment, { params: { id } })
-  return <Ready read={read}>{(appointment) => <Shown key={appointment.version} appointment={appointment} onGone={onGone} />}</Ready>
+  return <Ready read={read}>{(appointment) => <Shown key={appointment._id} appointment={appointment} onGone={onGone} />}</Ready>
 }
 
 const reminderText = ({ remindPerson, reminder }: Appointment): string => {

@@ -20,7 +20,9 @@ type Props = {
 }
 
 /** Moves an appointment, gives it to a colleague, or says it otherwise. */
-export function ChangeForm({ appointment, formId, onBusy, onDone }: Props) {
+export function ChangeForm({ appointment: newest, formId, onBusy, onDone }: Props) {
+  // As it was when the change began: what somebody else changed meanwhile is refused by its version, not written over.
+  const [appointment] = useState(newest)
   const { _id, version, user_id, start_date, start_time, minutes } = appointment
   const manages = useFeature('TEAM')
   const isMovable = mayMove(standingOf(appointment))

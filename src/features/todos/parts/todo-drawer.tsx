@@ -27,18 +27,25 @@ export function TodoDrawer({ id, close }: Props) {
       size={isWide ? 'md' : '85%'}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {id !== undefined && <Ready read={read}>{(todo) => <TodoForm key={`${todo.id}-${todo.version}`} todo={todo} close={close} />}</Ready>}
+      {id !== undefined && <Ready read={read}>{(todo) => <TodoForm key={todo.id} todo={todo} close={close} />}</Ready>}
     </Drawer>
   )
 }
 
+type Given = { readonly title: string; readonly notes: string; readonly due: Date | undefined; readonly agentId: string }
+
+const givenIn = ({ title, notes, dueAt, agent }: Todo): Given => ({
+  ...{ title, notes, agentId: agent.id },
+  due: dueAt === null ? undefined : new Date(dueAt),
+})
+
 function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => void }) {
   const me = usePerson()?.id
   const leadsTeam = useFeature('TEAM')
-  const [title, setTitle] = useState(todo.title)
-  const [notes, setNotes] = useState(todo.notes)
-  const [due, setDue] = useState(todo.dueAt === null ? undefined : new Date(todo.dueAt))
-  const [agentId, setAgentId] = useState(todo.agent.id)
+  // What somebody else changes meanwhile is shown, but for what was changed here.
+  const [own, setOwn] = useState<Partial<Given>>({})
+  const { title, notes, due, agentId } = { ...givenIn(todo), ...own }
+  const give = (given: Partial<Given>) => setOwn((before) => ({ ...before, ...given }))
   const change = useWrite(contract.changeTodo)
   const drop = useWrite(contract.deleteTodo)
   const { lead, givenBy, version } = todo
@@ -65,13 +72,13 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
           required
           maxLength={200}
           value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => give({ title: currentTarget.value })}
         />
         <Stack gap={4}>
           <Text size="sm" fw={550}>
             {t('Due')}
           </Text>
-          <DueMenu due={due} onChange={setDue} />
+          <DueMenu due={due} onChange={(next) => give({ due: next })} />
         </Stack>
         <Textarea
           label={t('Notes')}
@@ -79,9 +86,11 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
           minRows={3}
           maxLength={2000}
           value={notes}
-          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+          onChange={({ currentTarget }) => give({ notes: currentTarget.value })}
         />
-        {leadsTeam && <AdvisorSelect label={t('Who does it')} value={agentId} onChange={(next) => setAgentId(next ?? todo.agent.id)} />}
+        {leadsTeam && (
+          <AdvisorSelect label={t('Who does it')} value={agentId} onChange={(next) => give({ agentId: next ?? todo.agent.id })} />
+        )}
         {lead && (
           <Text size="sm">
             {t('About')}{' '}
