@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
-import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity } from './support/buying.ts'
+import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity } from './support/buying.ts'
 import { signIn } from './support/calls.ts'
 import { type Caller, caller } from './support/quoting.ts'
 
 let app: TestApp
 let ana: Caller
 beforeAll(async () => {
-  app = await startApp()
+  // Nothing works off what is to be done after a payment.
+  app = await startApp({ KALASAG_PART: 'web' })
   ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
 })
 afterAll(() => app.stop())
@@ -25,4 +26,15 @@ it('a payment whose page was opened there but never heard of here, since the pro
   expect(await comeBack(app.url, await decideOnCardPage(again, 'pay'))).toMatchObject({ outcome: 'paid', policyId: id })
   const { rows } = await app.owner.query('select state from payments where id = $1', [payment.id])
   expect(rows).toEqual([{ state: 'expired' }])
+})
+
+it('a policy that is paid is not to be paid again, though it could not be issued yet', async () => {
+  const { id } = await policyToPay(ana)
+  await proveIdentity(ana, id)
+  const { outcome } = await comeBack(app.url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
+  expect([outcome, (await policyOf(ana, id)).state]).toEqual(['paid', 'awaiting-payment'])
+  expect(await ana.post('user/payment/start', { policyId: id })).toMatchObject({
+    status: 409,
+    message: 'This was already paid. Nothing was charged again.',
+  })
 })

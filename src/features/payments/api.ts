@@ -25,6 +25,7 @@ import {
   openPaymentOf,
   owes,
   type PaymentRow,
+  paidAttempts,
   paymentsOf,
   policyToPay,
   stateOf,
@@ -100,7 +101,8 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
   const isOwed = await owes(db, policyId)
-  if (policy.state === 'paid' || (policy.state === 'issued' && !isOwed)) throw problem('already-paid')
+  const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
+  if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
   if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { creditOf } from '#features/credit/commands.ts'
 import { isOwed } from '#features/credit/rules.ts'
@@ -76,14 +76,18 @@ export async function owes(db: Db, policyId: string): Promise<boolean> {
   return credit !== undefined && isOwed(credit)
 }
 
+/** The attempts that paid a policy; it is issued, or its credit settled, a moment later. */
+export const paidAttempts = (db: Db, policyId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
+
 /** Whether the policy still waits for money: it was not cancelled meanwhile, and no other attempt paid it. */
 export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
   const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
-  const others = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid'), ne(payments.id, id)))
-  return others.length === 0 && (policy?.state === 'awaiting-payment' || (await owes(db, policyId)))
+  const isPaidOtherwise = (await paidAttempts(db, policyId)).some((other) => other.id !== id)
+  return !isPaidOtherwise && (policy?.state === 'awaiting-payment' || (await owes(db, policyId)))
 }
 
 export const overdue = (db: Db, now: Date) =>
