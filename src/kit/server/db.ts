@@ -45,9 +45,13 @@ export const bareError = (error: unknown): unknown =>
 
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
+/** What one answer tells is of one moment, although it takes several questions. */
+const MODES = { 'read only': 'isolation level repeatable read read only', 'read write': 'read write' } as const
+type Mode = keyof typeof MODES
+
 // Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
-const openingWords = (actor: Actor, mode: string): string =>
-  `begin ${mode}; set local plan_cache_mode = auto; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
+const openingWords = (actor: Actor, mode: Mode): string =>
+  `begin ${MODES[mode]}; set local plan_cache_mode = auto; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
 
 export type Unit = {
   readonly db: Db
@@ -59,7 +63,7 @@ export type Unit = {
  * One transaction on behalf of one actor, opened by its first query: an endpoint that asks nothing costs nothing.
  * The identity of the actor travels in the same message as `begin`, so that row-level security costs no round trip.
  */
-export function openUnit(pool: Pool, actor: Actor, mode: 'read only' | 'read write'): Unit {
+export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
   let opening: Promise<pg.PoolClient> | undefined
   const open = async () => {
     const client = await pool.connect()
