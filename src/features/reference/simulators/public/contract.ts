@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import { get, post } from '#kit/contract.ts'
+import { FAULT_CODES, SERVICE_CODES, suffers } from '../rules/simulators.ts'
+
+const Service = z.enum(SERVICE_CODES)
+const Fault = z.enum(FAULT_CODES)
+const At = z.iso.datetime({ offset: true })
+
+export const contract = {
+  simulators: get('simulators', {
+    summary: 'What the simulated third parties were sent and did, newest first. Demonstration only',
+    secure: false,
+    query: z.object({ recipient: z.string().max(100).optional() }),
+    reply: z.object({
+      faults: z.array(z.object({ service: Service, fault: Fault, remaining: z.int().nullable() })),
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          channel: z.enum(['sms', 'mail']),
+          recipient: z.string(),
+          subject: z.string().nullable(),
+          body: z.string(),
+          at: At,
+        }),
+      ),
+      charges: z.array(z.object({ reference: z.string(), amount: Centavos, status: z.string(), captures: z.int(), at: At })),
+      registrations: z.array(z.object({ cocNo: z.string(), authNo: z.string(), calls: z.int(), at: At })),
+      identities: z.array(z.object({ transactionId: z.string(), workflow: z.string(), status: z.string(), at: At })),
+    }),
+  }),
+  setFault: post('simulators/fault', {
+    summary: 'Switches a fault of one simulated third party on or off. Demonstration only',
+    secure: false,
+    body: z
+      .object({
+        service: Service,
+        fault: Fault.nullable(),
+        /** How many requests it spoils; null until switched off. */ requests: z.int().min(1).max(1000).nullable().default(null),
+      })
+      .refine(({ service, fault }) => fault === null || suffers(service, fault), {
+        path: ['fault'],
+        message: 'This service cannot suffer from that fault.',
+      }),
+    reply: z.object({ service: Service, fault: Fault.nullable() }),
+  }),
+}

@@ -1,0 +1,17 @@
+import type { Metric } from 'web-vitals'
+import { addressOf } from '#kit/web/client.ts'
+import { contract } from '../public/contract.ts'
+
+/** Measuring waits until people can work: the browser keeps what happened meanwhile. */
+const IDLE_MS = 5000
+
+/** Reports how fast screens are for people; never more than the address without its query. */
+export async function reportVitals(screenAt: (pathname: string) => string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
+  const report = ({ name, value, rating }: Metric) => {
+    const query = { name, value: Math.round(value * 1000) / 1000, rating, screen: screenAt(location.pathname) }
+    void fetch(addressOf(contract.reportVital, { query }, 'agent'), { keepalive: true }).catch(() => undefined)
+  }
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(report)
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { both, type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { CHECK_STATES, CONSENT } from '../rules/identity.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+export const IdentityCheck = z.object({
+  policyId: Id,
+  transaction: z.string(),
+  state: z.enum(CHECK_STATES),
+  attempt: z.int(),
+  /** What may be kept of the document: its kind and last four characters. */
+  document: z.object({ kind: z.string(), lastFour: z.string() }).nullable(),
+  startedAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+export type IdentityCheck = z.output<typeof IdentityCheck>
+
+/** What the browser's half of the provider needs to run one transaction. */
+export const IdentitySession = z.object({
+  token: z.string(),
+  workflow: z.string(),
+  transaction: z.string(),
+  /** `simulator`: photos go to `address`. `hyperverge`: its web SDK is loaded from `address`. */
+  provider: z.enum(['simulator', 'hyperverge']),
+  address: z.string(),
+})
+export type IdentitySession = z.output<typeof IdentitySession>
+
+const Standing = { needed: z.boolean(), attemptsLeft: z.int(), check: IdentityCheck.nullable() }
+
+export const contract = {
+  identityStanding: get(both('user/policy/:id/identity'), {
+    summary: 'Whether a policy needs an identity check, and how the newest one stands',
+    reply: z.object({
+      ...Standing,
+      line: z.string(),
+      description: z.string(),
+      awaitsPayment: z.boolean(),
+      agent: z.object({ name: z.string(), mobile: z.string() }),
+    }),
+  }),
+  startIdentity: post(both('user/identity/start'), {
+    summary: 'Begins an identity check for a policy, or resumes the one that was left; the session is absent when there is nothing to do',
+    body: z.object({ policyId: Id, consent: z.literal(CONSENT.version, 'Please read and accept what the check does.') }),
+    reply: z.object({ ...Standing, session: IdentitySession.nullable() }),
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+  }),
+  identityResult: post(both('user/identity/:transaction/result'), {
+    summary: 'Asks the provider how a check ended; what a browser says about it counts for nothing',
+    body: z.object({}),
+    reply: IdentityCheck,
+    outside: true,
+    fresh: true,
+    perMinute: 300,
+  }),
+  identityNotice: post('identity/notify', {
+    summary: 'The provider says that a transaction changed. It is not signed, so it only makes us ask',
+    secure: false,
+    fresh: true,
+    perMinute: 120,
+    body: z.looseObject({ transactionId: z.string().min(1).max(100) }),
+    reply: z.object({ received: z.literal(true) }),
+  }),
+} satisfies Contract
+
+const retry = { times: 8, seconds: 5, atMostSeconds: 600 }
+
+/** Asks the provider about one transaction. */
+export const fetchIdentityResult = job('fetch-identity-result', z.object({ transaction: z.string() }), { retry })
+
+/** Asks about every check that is under review or was left undecided. */
+export const fetchIdentityResults = job('fetch-identity-results', z.object({}), { every: '*/5 * * * *' })
