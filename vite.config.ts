@@ -28,7 +28,7 @@ const thinLines: Plugin = {
  * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
  * without their schemas, and a schema only with the screens that import it by name.
  */
-const CONTRACT = /\/src\/features\/[\w-]+\/contract\.ts$/
+const CONTRACT = /\/src\/features\/[\w-]+\/[\w-]+\/public\/contract(\.ts|\/[\w-]+\.ts)$/
 const SCHEMAS = '?schemas'
 const lightContracts: Plugin = {
   name: 'light-contracts',

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { authenticate, StillWaiting } from '#features/servicing/certificates/server/authenticate.ts'
 import type { Certificate, Verification } from '#features/servicing/certificates/public/contract.ts'
+import { authenticate, StillWaiting } from '#features/servicing/certificates/server/authenticate.ts'
 import { cocaf } from '#features/servicing/certificates/server/provider.ts'
 import { certificateSigner } from '#features/servicing/certificates/server/signing.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'

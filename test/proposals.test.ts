@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LeadHistory } from '../src/features/work/leads/public/contract/leads.ts'
 import type { PolicyDetail } from '../src/features/servicing/policies/public/contract.ts'
+import type { LeadHistory } from '../src/features/work/leads/public/contract/leads.ts'
 import type { Proposal } from '../src/features/work/proposals/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, proveIdentity, until, untilComplete } from './support/buying.ts'

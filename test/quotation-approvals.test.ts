@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideQuotation, reassess } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { riskText } from '#features/selling/quotes/public/rules/risk.ts'
+import { decideQuotation, reassess } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import { sha256 } from '#kit/server/crypto.ts'

@@ -23,7 +23,7 @@ const audienceOf = ({ secure, audience }: Endpoint, address: string) =>
 
 /** Every endpoint that a feature's contract declares; once, although a contract may be offered in parts and as a whole. */
 export async function declaredEndpoints(): Promise<Declared[]> {
-  const files = globSync('src/features/*/contract.ts', { cwd: ROOT }).sort()
+  const files = globSync('src/features/*/*/public/{contract.ts,contract/*.ts}', { cwd: ROOT }).sort()
   const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(resolve(ROOT, file))))
   const known = new Set<Endpoint>()
   const isNew = (endpoint: Endpoint) => known.size < known.add(endpoint).size
@@ -36,7 +36,7 @@ export async function declaredEndpoints(): Promise<Declared[]> {
         Object.entries(contract)
           .filter(([, endpoint]) => isNew(endpoint))
           .map(([name, endpoint]) => ({
-            feature: files[index]?.split('/')[2] ?? '',
+            feature: files[index]?.split('/')[3] ?? '',
             name,
             endpoint,
             addresses: addressesOf(endpoint).map((address) => ({ address, audience: audienceOf(endpoint, address) })),

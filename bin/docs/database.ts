@@ -53,7 +53,10 @@ export async function databasePage(): Promise<string> {
       const comments = commentsOf(readFileSync(resolve(ROOT, file), 'utf8'))
       const tables = Object.entries(module).flatMap(([variable, value]) => (is(value, PgTable) ? [[variable, value] as const] : []))
       const ordered = tables.toSorted(([a], [b]) => comments.order(a) - comments.order(b))
-      return [`## ${file.split('/').at(-2)}`, ...ordered.flatMap(([variable, value]) => sectionOf(value, variable, comments, known))]
+      return [
+        `## ${/^src\/features\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? 'kit'}`,
+        ...ordered.flatMap(([variable, value]) => sectionOf(value, variable, comments, known)),
+      ]
     }),
   )
   const intro =

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { routes } from '../../src/app/routes.ts'
 import type { Facts } from '../../src/domain/routing.ts'
 import { code, page, table } from './markdown.ts'
@@ -11,6 +13,13 @@ const AUDIENCES: readonly (readonly [Facts['audience'], string])[] = [
   ['either', 'Agents and customers'],
 ]
 
+const files = new Map<string, string>(
+  globSync('src/features/*/*/screens/*/screen.tsx', { cwd: resolve(import.meta.dirname, '../..') }).map((file) => {
+    const [, , , feature, , screen] = file.split('/')
+    return [`${feature}/${screen}`, `../${file}`]
+  }),
+)
+
 export function routesPage(): string {
   const rows = Object.entries<Row>(routes)
   const sections = AUDIENCES.flatMap(([audience, title]) => {
@@ -18,7 +27,7 @@ export function routesPage(): string {
     if (own.length === 0) return []
     const cells = own.map(([path, row]) => [
       code(path),
-      `[${row.screen}](../src/features/${row.screen.replace('/', '/screens/')}.tsx)`,
+      `[${row.screen}](${files.get(row.screen) ?? ''})`,
       row.line ?? '',
       row.variant ?? '',
       row.open ? 'opens without signing in' : '',

@@ -16,6 +16,9 @@ import { Fault, Missing } from './lost.tsx'
 import { useNewRelease } from './release.tsx'
 import { routes } from './routes.ts'
 import { rowAt } from './row-at.ts'
+import { contributions } from './web/features.ts'
+
+for (const contribute of contributions) contribute()
 
 type Module = { readonly default: ComponentType<Facts> }
 
@@ -24,8 +27,8 @@ const withWords = (id: string, load: () => Promise<Module>) =>
   id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./words.tsx')]))[0]
 
 const modules = Object.fromEntries(
-  Object.entries(import.meta.glob<Module>('../features/*/screens/*.tsx')).map(([file, load]) => {
-    const id = file.replace(/^\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2')
+  Object.entries(import.meta.glob<Module>('../features/*/*/screens/*/screen.tsx')).map(([file, load]) => {
+    const id = file.replace(/^.*\/([^/]+)\/screens\/([^/]+)\/screen\.tsx$/, '$1/$2')
     return [id, withWords(id, load)]
   }),
 )

@@ -4,7 +4,7 @@ import { offences, type Source, sourcesOf } from './sources.ts'
 
 /** The tables of each folder, by the name that code uses and the name that SQL uses. */
 const tables = sourcesOf('src/**/tables.ts').flatMap((file) =>
-  declared(file).map(([variable, table]) => ({ owner: folderOf(file.path), variable, table })),
+  declared(file).map(([variable, table]) => ({ owner: ownerOf(file.path), variable, table })),
 )
 
 describe('every table has one writer', () => {
@@ -35,8 +35,9 @@ function declared({ tree }: Source): [variable: string, table: string][] {
   return found
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/'))
+/** The feature, or the folder of the kit, that declares a table. */
+function ownerOf(path: string): string {
+  return /^src\/features\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf('/'))
 }
 
 const isForeign = (owner: string, path: string) => !path.startsWith(`${owner}/`)

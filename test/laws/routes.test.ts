@@ -62,8 +62,8 @@ describe('the manifest of screens', () => {
   })
 
   it('has a file for every screen, and an address for every file', () => {
-    const files = globSync('src/features/*/screens/*.tsx', { cwd: ROOT }).map((file) =>
-      file.replaceAll('\\', '/').replace(/^src\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2'),
+    const files = globSync('src/features/*/*/screens/*/screen.tsx', { cwd: ROOT }).map((file) =>
+      file.replaceAll('\\', '/').replace(/^.*\/([^/]+)\/screens\/([^/]+)\/screen\.tsx$/, '$1/$2'),
     )
     const screens = [...new Set([...manifest.values()].map(({ screen }) => screen))]
     expect(screens.filter((screen) => !files.includes(screen)).sort()).toEqual([])

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { IdentitySession } from '#features/servicing/identity/public/contract.ts'
 import { CONSENT } from '#features/servicing/identity/rules/identity.ts'
 import type { contract as payments } from '#features/servicing/payments/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
-import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { call } from './calls.ts'
 import { answered, type Caller, car, consents, maria, quoted } from './quoting.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, startOf } from '#domain/day.ts'
-import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { stepsOf } from '#features/selling/quotes/public/rules/steps.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { now } from '#kit/server/clock.ts'
 import { lineOf } from '#lines'
 import type { Acts } from './acts.ts'

@@ -1,8 +1,8 @@
 import { sealNext, settledUpTo } from '#kit/server/audit.ts'
 import { forgetReplies } from '#kit/server/idempotency.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
-import type { AuditDeps } from './api.ts'
 import { forgetOldReplies, sealAudit } from '../public/contract.ts'
+import type { AuditDeps } from './api.ts'
 
 const REPLIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { decrypt } from '#kit/server/crypto.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { sendMessage } from '../public/contract.ts'
-import type { Gateways } from './provider.ts'
 import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient } from '../rules/messages.ts'
+import type { Gateways } from './provider.ts'
 import { messages } from './tables.ts'
 
 /** The gateway did not answer; the queue asks again. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import type { Customer } from '../public/contract.ts'
-import { ShareCustomer } from './share-customer.tsx'
 import { quoteAddress } from '../public/parts/ways.ts'
+import { ShareCustomer } from './share-customer.tsx'
 
 /** What an agent does next with a customer. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {

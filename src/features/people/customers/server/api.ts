@@ -8,9 +8,9 @@ import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
+import { isBirthDate, numberChanged } from '../rules/customers.ts'
 import { customersPage } from './lists.ts'
 import { policiesOf, quotationsOf, seenAt, workOf } from './records.ts'
-import { isBirthDate, numberChanged } from '../rules/customers.ts'
 import { type Change, type CustomerRow, changeCustomer, getAgent, getCustomer, isTaken, lockCustomer } from './store.ts'
 
 export type CustomersDeps = {

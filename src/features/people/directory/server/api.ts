@@ -2,8 +2,8 @@ import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { serving } from '#kit/server/http.ts'
-import { cardOf } from './card.ts'
 import { type Advisor, contract } from '../public/contract.ts'
+import { cardOf } from './card.ts'
 import { aboveOf, advisorsPage, type Found, figuresOf, findAdvisor, placeOf, reaches, treeOf } from './store.ts'
 
 /** As deep as a hierarchy may be. */

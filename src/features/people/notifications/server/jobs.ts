@@ -1,10 +1,10 @@
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Enqueue, type Work, work } from '#kit/server/jobs.ts'
-import { notify } from '../public/server/commands/notifications.ts'
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
-import type { PushDoor } from './provider.ts'
+import { notify } from '../public/server/commands/notifications.ts'
 import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
+import type { PushDoor } from './provider.ts'
 import { browsersOf, forgetSubscription, markSent, pushOf, takeDue, takeToPush, tidy } from './store.ts'
 
 const BATCH = 100

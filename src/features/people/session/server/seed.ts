@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { ROLES } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { hashPassword } from './password.ts'
 import { featurePermissions, hierarchyLevels, staff } from '../public/server/tables.ts'
+import { hashPassword } from './password.ts'
 
 const SEED = join(import.meta.dirname, '../../../../../db/seed')
 

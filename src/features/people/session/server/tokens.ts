@@ -3,8 +3,8 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Customer, Staff } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
-import type { SigningKey } from './keys.ts'
 import { TOKEN_SECONDS } from '../rules/session.ts'
+import type { SigningKey } from './keys.ts'
 
 /** Issuer of what only this program reads: login tokens and customers' access tokens. */
 export const OWN_ISSUER = 'urn:kalasag'

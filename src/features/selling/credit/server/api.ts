@@ -6,8 +6,8 @@ import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, type Entitled } from '../public/contract.ts'
-import { entitledStaff } from './store.ts'
 import { creditEntitlements } from '../public/server/tables.ts'
+import { entitledStaff } from './store.ts'
 
 export const creditApi = () =>
   serving(contract, {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { both, type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import type { FAULTS } from '../rules/look.ts'
-import { SHOT_STATES } from './rules/progress.ts'
-import { AskedShot, DUPLICATE_KINDS, Reason, Recorded } from '../rules/told.ts'
 import { LINK_KINDS, LINK_STATES } from '../rules/inspections.ts'
+import type { FAULTS } from '../rules/look.ts'
+import { AskedShot, DUPLICATE_KINDS, Reason, Recorded } from '../rules/told.ts'
+import { SHOT_STATES } from './rules/progress.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

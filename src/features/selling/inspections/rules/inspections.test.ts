@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf as measured } from '#kit/light.ts'
+import { isComplete, newestOf } from '../public/rules/progress.ts'
 import { concernsOf } from './concerns.ts'
 import { duplicatesAmong, hintOf } from './duplicates.ts'
+import { clockAhead, takenByOurClock } from './inspections.ts'
 import { distanceOf, faultOf, lookOf, MOST_DIFFERENT, partsOf, RASTER } from './look.ts'
 import { distanceText, metresBetween, middleOf, placeText } from './place.ts'
-import { isComplete, newestOf } from '../public/rules/progress.ts'
 import { meaningOf, pauseAfter } from './queue.ts'
-import { clockAhead, takenByOurClock } from './inspections.ts'
 
 const WIDTH = 120
 const HEIGHT = 80

@@ -1,10 +1,10 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
-import { tellAgent } from './api/news.ts'
 import { lapseInspections, removeInspectionPictures } from '../public/contract.ts'
+import { tellAgent } from './api/news.ts'
 import { removePictures } from './store/files.ts'
-import { step } from './store/steps.ts'
 import { overdue } from './store/inspections.ts'
+import { step } from './store/steps.ts'
 
 /** One transaction never holds more than this. */
 const AT_ONCE = 100

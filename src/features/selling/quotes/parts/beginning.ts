@@ -8,10 +8,10 @@ import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line, Way } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { type Side, stepAddress } from '../public/parts/ways.ts'
 import { asked, RawAnswers } from '../public/rules/answers.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
-import { type Side, stepAddress } from '../public/parts/ways.ts'
 
 export type WayOfLine = Way & { readonly line: Line }
 

@@ -7,9 +7,9 @@ import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { type Side, stepAddress, wayOn } from '../public/parts/ways.ts'
 import { draftMobile } from '../public/rules/answers.ts'
 import { RequoteButton } from './requote-button.tsx'
-import { type Side, stepAddress, wayOn } from '../public/parts/ways.ts'
 
 type Props = { readonly quotation: Quotation; readonly audience: Side }
 

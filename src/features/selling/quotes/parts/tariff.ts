@@ -9,10 +9,10 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Discount, Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { versionFor } from '../public/rules/quotes.ts'
 import { completed, unoffered, wholeRows } from '../rules/offered.ts'
 import { packageIn } from '../rules/packages.ts'
 import { type QuickPrice, quickly } from '../rules/refused.ts'
-import { versionFor } from '../public/rules/quotes.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 

@@ -2,10 +2,10 @@ import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '#kit/web/text.ts'
+import type { Side } from '../public/parts/ways.ts'
 import { allWays, wayAddress } from './beginning.ts'
 import classes from './choice-cards.module.css'
 import { ForWhom } from './for-whom.tsx'
-import type { Side } from '../public/parts/ways.ts'
 
 /** What a person wants to have insured, each a card as large as a thumb with what it is for. */
 export function WayChoice({ side }: { readonly side: Side }) {

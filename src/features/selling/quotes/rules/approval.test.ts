@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#domain/worksheet.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { outcomeOf } from '../public/rules/quotes.ts'
-import { type Approval, isSaidAgain, lapsed, lapseOf, standing } from './approval.ts'
 import { becauseOf, insuredText, riskChanges, riskText } from '../public/rules/risk.ts'
+import { type Approval, isSaidAgain, lapsed, lapseOf, standing } from './approval.ts'
 
 const now = new Date('2026-11-22T02:00:00Z')
 const approvalOf = (fingerprint: string, findings: readonly Finding[]): Approval => ({

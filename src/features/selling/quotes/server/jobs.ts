@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
-import { take } from './api/step.ts'
 import { expireQuotations } from '../public/contract/quotes.ts'
+import { take } from './api/step.ts'
 import { overdue } from './store/quotes.ts'
 
 const AT_ONCE = 200

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSignature } from '../screens/verify/check-signature.ts'
-import { Correction, cocNumber, proofOf, proofText, readProof, says, splitCode, standingOn } from './certificates.ts'
 import { certificateSigner } from '../server/signing.ts'
+import { Correction, cocNumber, proofOf, proofText, readProof, says, splitCode, standingOn } from './certificates.ts'
 
 const registration = {
   regType: 'R',

@@ -6,8 +6,9 @@ import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { RangeUsedUp, reserveCertificate, withdrawCertificate } from '../public/server/commands.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
+import { RangeUsedUp, reserveCertificate, withdrawCertificate } from '../public/server/commands.ts'
+import { cocRanges } from '../public/server/tables.ts'
 import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
@@ -20,7 +21,6 @@ import {
   showCertificate,
   stateOf,
 } from './store.ts'
-import { cocRanges } from '../public/server/tables.ts'
 
 export type CertificatesDeps = {
   readonly signer: CertificateSigner

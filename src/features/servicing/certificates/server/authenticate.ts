@@ -6,10 +6,10 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import type { CertificateService, Found, Registered } from './provider.ts'
-import { LOST_AFTER_SECONDS, QUIET_SECONDS } from '../rules/certificates.ts'
-import { type CertificateRow, lockCertificate, noteAsked, stateOf } from './store.ts'
 import { certificates } from '../public/server/tables.ts'
+import { LOST_AFTER_SECONDS, QUIET_SECONDS } from '../rules/certificates.ts'
+import type { CertificateService, Found, Registered } from './provider.ts'
+import { type CertificateRow, lockCertificate, noteAsked, stateOf } from './store.ts'
 
 export type Authenticating = {
   readonly service: CertificateService

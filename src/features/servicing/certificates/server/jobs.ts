@@ -1,6 +1,6 @@
 import { type Work, work } from '#kit/server/jobs.ts'
-import { authenticate } from './authenticate.ts'
 import { authenticateCertificate, sweepCertificates } from '../public/contract.ts'
+import { authenticate } from './authenticate.ts'
 import type { CertificateService } from './provider.ts'
 import { abandoned } from './store.ts'
 

@@ -4,8 +4,8 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
-import type { Correction } from '../rules/certificates.ts'
 import { certificates, cocRanges } from '../public/server/tables.ts'
+import type { Correction } from '../rules/certificates.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import type { HOLDING_DAYS } from '#features/people/sharing/public/rules.ts'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { useWords } from '#kit/web/words.ts'
 

@@ -10,8 +10,9 @@ import { serving } from '#kit/server/http.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { checkPayment, contract } from '../public/contract.ts'
-import { type PaymentProvider, ProviderSilent } from './provider.ts'
+import { payments } from '../public/server/tables.ts'
 import { isOpen, OPENED_WITHIN_MS, outcomeOf } from '../rules/payments.ts'
+import { type PaymentProvider, ProviderSilent } from './provider.ts'
 import { settle } from './settle.ts'
 import {
   addPayment,
@@ -30,7 +31,6 @@ import {
   policyToPay,
   stateOf,
 } from './store.ts'
-import { payments } from '../public/server/tables.ts'
 
 export type PaymentsDeps = {
   readonly provider: PaymentProvider

@@ -1,7 +1,7 @@
 import { type Work, work } from '#kit/server/jobs.ts'
 import { checkPayment, reconcilePayments } from '../public/contract.ts'
-import type { PaymentProvider } from './provider.ts'
 import { isOpen } from '../rules/payments.ts'
+import type { PaymentProvider } from './provider.ts'
 import { settle } from './settle.ts'
 import { findPayment, overdue, stateOf } from './store.ts'
 

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
-import { NOTICE_ADDRESS } from './api.ts'
 import { checkPayment } from '../public/contract.ts'
+import { paymentNotices } from '../public/server/tables.ts'
+import { NOTICE_ADDRESS } from './api.ts'
 import type { PaymentProvider } from './provider.ts'
 import { findByReference } from './store.ts'
-import { paymentNotices } from '../public/server/tables.ts'
 
 /**
  * The provider's notifications. One is only a hint to ask: it is believed when signed, counted once, and answered at once.

@@ -1,17 +1,17 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
-import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
 import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { checkPayment } from '../public/contract.ts'
-import { type PaymentProvider, ProviderSilent } from './provider.ts'
-import { isOpen, OPENED_WITHIN_MS, pauseAfter, type Truth, type Verdict, verdictOf } from '../rules/payments.ts'
-import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
 import { payments } from '../public/server/tables.ts'
+import { isOpen, OPENED_WITHIN_MS, pauseAfter, type Truth, type Verdict, verdictOf } from '../rules/payments.ts'
+import { type PaymentProvider, ProviderSilent } from './provider.ts'
+import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
 
 export type Settling = {
   readonly provider: PaymentProvider

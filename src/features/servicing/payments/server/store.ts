@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { paymentLife } from '#domain/life-cycles.ts'
-import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import type { Payment } from '../public/contract.ts'
-import { outcomeOf } from '../rules/payments.ts'
 import { payments } from '../public/server/tables.ts'
+import { outcomeOf } from '../rules/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 

@@ -6,9 +6,9 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../public/contract.ts'
+import { nextAddress, type Side } from '../public/parts/ways.ts'
 import { IssueOnCredit } from './issue-on-credit.tsx'
 import { ShareDocument } from './share-document.tsx'
-import { nextAddress, type Side } from '../public/parts/ways.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 

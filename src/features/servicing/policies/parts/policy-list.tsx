@@ -12,8 +12,8 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
-import type { Tab } from '../public/rules.ts'
 import { policyAddress, type Side } from '../public/parts/ways.ts'
+import type { Tab } from '../public/rules.ts'
 
 type Props = {
   readonly audience: Side

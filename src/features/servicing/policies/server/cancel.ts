@@ -1,17 +1,17 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
-import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
-import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
+import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { type Asking, carryOutNotice, endableOf } from './notice.ts'
-import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
 import { isBeforePayment } from '../public/rules.ts'
-import { findNotice, type PolicyRow, paymentsOf } from './store.ts'
 import { policies } from '../public/server/tables.ts'
+import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
+import { type Asking, carryOutNotice, endableOf } from './notice.ts'
+import { findNotice, type PolicyRow, paymentsOf } from './store.ts'
 
 export type Wish = {
   readonly reason: string

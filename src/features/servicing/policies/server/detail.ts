@@ -8,10 +8,10 @@ import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { PolicyDetail } from '../public/contract.ts'
+import { documentsOf, nextOf, storyOf } from '../public/rules.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { lineIn, printableOf } from './printable.ts'
-import { documentsOf, nextOf, storyOf } from '../public/rules.ts'
 import {
   certificateIdsOf,
   certificateOf,

@@ -3,9 +3,9 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { refundOn } from '#lines/apportion.ts'
 import type { PolicyDetail } from '../public/contract.ts'
-import { endableOf } from './notice.ts'
-import { endedBy, groundsFor, hasRunOut, lastDayOf, wayToEnd } from '../rules/ending.ts'
 import { isBeforePayment, isOwing } from '../public/rules.ts'
+import { endedBy, groundsFor, hasRunOut, lastDayOf, wayToEnd } from '../rules/ending.ts'
+import { endableOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
 type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'mayCancel' | 'refundToday'>

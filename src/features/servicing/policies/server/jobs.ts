@@ -6,11 +6,11 @@ import type { Db } from '#kit/server/db.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
+import { policies } from '../public/server/tables.ts'
 import { complete, issue } from './issue.ts'
 import type { Teller } from './news.ts'
 import { takeBack } from './reversal.ts'
 import { ended, stranded, unpaid } from './store.ts'
-import { policies } from '../public/server/tables.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
 const STRANDED_AFTER_MS = 90_000

@@ -1,14 +1,14 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
-import { owePremium } from '#features/selling/credit/public/server/commands.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { owePremium } from '#features/selling/credit/public/server/commands.ts'
+import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { policies } from '../public/server/tables.ts'
 import type { Teller } from './news.ts'
 import { lineIn } from './printable.ts'
 import { lockPolicy, paymentsOf, setTo } from './store.ts'
-import { policies } from '../public/server/tables.ts'
 
 const WHY = 'The bank took back the payment of the premium.'
 

@@ -5,16 +5,16 @@ import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
-import { leads } from '#features/work/leads/public/server/tables.ts'
 import { reach, staff } from '#features/people/session/public/server/tables.ts'
+import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, outsideFacts } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Appointment } from '../public/contract.ts'
-import { appointmentPage, appointmentsPage } from './lists.ts'
 import type { Span } from '../public/rules.ts'
 import { appointments } from '../public/server/tables.ts'
+import { appointmentPage, appointmentsPage } from './lists.ts'
 
 type Listed = Parameters<typeof appointmentsPage>
 

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { nestedFields } from '#kit/nested-fields.ts'
-import { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Personal, Professional, Street, Timing } from '../public/contract/leads.ts'
+import {
+  Child,
+  Contact,
+  Essentials,
+  Existing,
+  Held,
+  Interest,
+  Mailing,
+  Personal,
+  Professional,
+  Street,
+  Timing,
+} from '../public/contract/leads.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import { PAGES } from './form-pages.ts'
 import { LeadForm } from '../public/parts/lead-form.tsx'
 import { LeadFrame } from '../public/parts/lead-frame.tsx'
+import { PAGES } from './form-pages.ts'
 import type { LeadSection } from './lead-sections.tsx'
 
 type Props = { readonly section: LeadSection; readonly page: keyof typeof PAGES; readonly title: string }

@@ -5,8 +5,8 @@ import { get, put } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { MEASURES, MOST_MONTHS, type Month, monthsBetween } from '../rules/figures.ts'
-import { TargetFields } from '../rules/targets.ts'
 import { AGENDA, WORK } from '../rules/performance.ts'
+import { TargetFields } from '../rules/targets.ts'
 
 const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
 

@@ -4,9 +4,9 @@ import type { Actor, Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { keepReminder, place } from './commands/reminder.ts'
 import { contract, type NewTodo, Todo } from '../public/contract.ts'
 import { reminderKey } from '../rules/todos.ts'
+import { keepReminder, place } from './commands/reminder.ts'
 import { addTodo, dropTodo, findLead, findReached, findTodo, lockTodo, setTodo, showTodo, type TodoRow, todosPage } from './store.ts'
 
 export const todosApi = () =>

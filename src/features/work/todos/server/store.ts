@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { leads } from '#features/work/leads/public/server/tables.ts'
 import { staff } from '#features/people/session/public/server/tables.ts'
+import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { TODOS_A_PAGE } from '../public/contract.ts'
-import { endOfToday, type Filter } from '../rules/todos.ts'
 import { todos } from '../public/server/tables.ts'
+import { endOfToday, type Filter } from '../rules/todos.ts'
 
 export type TodoRow = typeof todos.$inferSelect
 

@@ -1,9 +1,9 @@
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
-import { sendMessage } from '../contract.ts'
 import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
+import { sendMessage } from '../contract.ts'
 
 export type NewMessage = {
   readonly channel: Channel

@@ -6,11 +6,11 @@ import type { Facts } from '#domain/routing.ts'
 import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import type { Customer } from '../../public/contract.ts'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
+import { WithCustomer } from '../../parts/with-customer.tsx'
+import type { Customer } from '../../public/contract.ts'
 import { Initials } from '../../public/parts/initials.tsx'
 import { customerAddress } from '../../public/parts/ways.ts'
-import { WithCustomer } from '../../parts/with-customer.tsx'
 
 /** The customer as a card: who, how to reach them, what they have, and a link to send. */
 export default function CustomerCard(_: Facts) {

@@ -3,9 +3,9 @@ import type { Facts } from '#domain/routing.ts'
 import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
 import { t } from '#kit/web/text.ts'
 import { ContactForm } from '../../parts/contact-form.tsx'
-import { SignInNumber } from './sign-in-number.tsx'
-import { customerAddress } from '../../public/parts/ways.ts'
 import { WithCustomer } from '../../parts/with-customer.tsx'
+import { customerAddress } from '../../public/parts/ways.ts'
+import { SignInNumber } from './sign-in-number.tsx'
 
 /** Contact details of a customer: to reach them, and to correct what has changed. */
 export default function CustomerContact(_: Facts) {

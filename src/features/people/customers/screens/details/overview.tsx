@@ -5,12 +5,12 @@ import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import type { Customer } from '../../public/contract.ts'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { ContactCard } from '../../parts/customer-facts.tsx'
 import { ComingUp } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
+import type { Customer } from '../../public/contract.ts'
 import { customerAddress, customersAddress } from '../../public/parts/ways.ts'
 
 /** So many of each; the full record holds the others. */

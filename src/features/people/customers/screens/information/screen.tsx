@@ -1,8 +1,8 @@
 import type { Facts } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { PersonalForm } from '../../parts/personal-form.tsx'
-import { customerAddress } from '../../public/parts/ways.ts'
 import { WithCustomer } from '../../parts/with-customer.tsx'
+import { customerAddress } from '../../public/parts/ways.ts'
 
 /** Personal information of a customer. */
 export default function CustomerInformation(_: Facts) {

@@ -5,14 +5,14 @@ import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import type { Customer } from '../../public/contract.ts'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { AgentCard, ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
 import { CameFrom, ComingUp } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
-import { customerAddress } from '../../public/parts/ways.ts'
 import { WithCustomer } from '../../parts/with-customer.tsx'
+import type { Customer } from '../../public/contract.ts'
+import { customerAddress } from '../../public/parts/ways.ts'
 
 /** Everything that we know of a customer. */
 export default function CustomerRecord(_: Facts) {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { viewOf } from '../../public/rules.ts'
 import { AdvisorList } from './advisor-list.tsx'
 import { AdvisorProfile } from './advisor-profile.tsx'
 import { AdvisorTree } from './advisor-tree.tsx'
-import { viewOf } from '../../public/rules.ts'
 
 /** The advisor directory: everybody, the team as a tree, or one person. */
 export default function Advisors(_: Facts) {

@@ -14,8 +14,8 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract } from '../../public/contract.ts'
 import type { CodeSent } from '../../parts/code-sent.ts'
+import { contract } from '../../public/contract.ts'
 
 const FORM = 'mobile'
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
-import { CODE } from '../../rules/session.ts'
 import { oneTimeCodes } from '../../public/server/tables.ts'
+import { CODE } from '../../rules/session.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 

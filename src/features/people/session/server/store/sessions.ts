@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
-import { type Audience, sessionEnd } from '../../rules/session.ts'
 import { sessions } from '../../public/server/tables.ts'
+import { type Audience, sessionEnd } from '../../rules/session.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 

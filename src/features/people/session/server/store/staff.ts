@@ -5,8 +5,8 @@ import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { UserRecord } from '../../public/contract.ts'
-import { SIGN_IN_LIMIT } from '../../rules/session.ts'
 import { featurePermissions, hierarchyLevels, reach, staff } from '../../public/server/tables.ts'
+import { SIGN_IN_LIMIT } from '../../rules/session.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Photographer } from './photographer.tsx'
 import { isToBeTaken, ShotList, TakeButton } from '../../parts/shot-list.tsx'
 import { SubmitButton } from '../../parts/submit-button.tsx'
 import type { Taken } from '../../parts/taken.ts'
 import { usePlace } from '../../parts/use-place.ts'
 import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
+import { Photographer } from './photographer.tsx'
 
 /** What a photograph weighs after it was made small, for those who pay by the megabyte. */
 const MEGABYTES_EACH = 0.3

@@ -14,12 +14,12 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
+import { InspectionPhotos } from '../../parts/photos.tsx'
 import { contract, type Inspection } from '../../public/contract.ts'
 import { useInspection } from '../../public/parts/inspection-status.tsx'
-import { InspectionLinks } from './links.tsx'
-import { InspectionPhotos } from '../../parts/photos.tsx'
-import { ShareInspection } from './share-inspection.tsx'
 import { tallyOf } from '../../public/rules/progress.ts'
+import { InspectionLinks } from './links.tsx'
+import { ShareInspection } from './share-inspection.tsx'
 
 /** Why this risk needs an inspection, how far it is, and the link to send or to open on one's own phone. */
 export default function Required() {

@@ -9,8 +9,8 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../../public/contract.ts'
 import { ReviewPhotos } from '../../parts/review-photos.tsx'
+import { contract } from '../../public/contract.ts'
 
 /** An underwriter looks at the photographs of one inspection and decides on each. */
 export default function Review() {

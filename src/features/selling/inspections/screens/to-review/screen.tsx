@@ -8,8 +8,8 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { reviewContract } from '../../public/contract.ts'
 import { DuplicateBadge } from '../../parts/photos.tsx'
+import { reviewContract } from '../../public/contract.ts'
 
 const LOOK_AGAIN_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { letGo } from '#kit/server/loose-files.ts'
 import { inspectionPhotos, inspections } from '../tables.ts'

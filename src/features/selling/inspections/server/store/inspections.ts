@@ -3,15 +3,15 @@ import type { Day } from '#domain/day.ts'
 import { inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
-import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { staff } from '#features/people/session/public/server/tables.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { type InspectionRow, told } from './steps.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
+import { type InspectionRow, told } from './steps.ts'
 
 /** An inspection with what its quotation says of it. */
 export type Found = {

@@ -9,10 +9,10 @@ import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { QuotationVersions } from './versions.ts'
-import { RawAnswers } from '../rules/answers.ts'
 import { Approval } from '../../rules/approval.ts'
 import { ACTORS } from '../../rules/next.ts'
+import { RawAnswers } from '../rules/answers.ts'
+import { QuotationVersions } from './versions.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

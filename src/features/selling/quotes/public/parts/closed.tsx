@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import type { Quotation } from '../contract/quotes.ts'
 import { NextNote } from '../../parts/next-note.tsx'
 import { RequoteButton } from '../../parts/requote-button.tsx'
+import type { Quotation } from '../contract/quotes.ts'
 import { listAddress, quotationAddress, type Side } from './ways.ts'
 
 /** A quotation whose answers can no longer be changed: says why, and the way on. */

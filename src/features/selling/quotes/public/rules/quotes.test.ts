@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
-import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './answers.ts'
 import { undecidedAmong } from '../../rules/approval.ts'
 import { nextOf } from '../../rules/next.ts'
 import { quickly } from '../../rules/refused.ts'
-import { stepAfter, stepAsking, stepsOf } from './steps.ts'
+import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './answers.ts'
 import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow, versionFor } from './quotes.ts'
+import { stepAfter, stepAsking, stepsOf } from './steps.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const current = { ...file, effectiveTo: null }

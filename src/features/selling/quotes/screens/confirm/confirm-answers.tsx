@@ -7,14 +7,14 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
-import { contract, type Quotation } from '../../public/contract/quotes.ts'
-import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
 import { asSeen } from '../../parts/as-seen.ts'
-import { Entered } from '../../public/parts/entered.tsx'
 import { LeadNote } from '../../parts/lead-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
+import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { Entered } from '../../public/parts/entered.tsx'
 import { type Side, stepAddress, wayOn } from '../../public/parts/ways.ts'
+import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 

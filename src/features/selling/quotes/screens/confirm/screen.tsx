@@ -1,10 +1,10 @@
 import type { Facts } from '#domain/routing.ts'
 import { lineOf } from '#lines'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { Closed } from '../../public/parts/closed.tsx'
+import { sideOf } from '../../public/parts/ways.ts'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
-import { sideOf } from '../../public/parts/ways.ts'
-import { WithQuotation } from '../../parts/with-quotation.tsx'
 
 /** Everything entered and the full price, for confirmation and consent. */
 export default function Confirm({ audience }: Facts) {

@@ -6,12 +6,12 @@ import { contract as policies } from '#features/servicing/policies/public/contra
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import type { Quotation } from '../../public/contract/quotes.ts'
 import { NextNote } from '../../parts/next-note.tsx'
-import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
-import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { OfferFacts } from '../../public/parts/offer-facts.tsx'
+import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 
 /** The quotation is made: print it, share it, go on to the policy. */
 export default function QuotationSaved({ audience }: Facts) {

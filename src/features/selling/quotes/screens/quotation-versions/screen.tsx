@@ -5,12 +5,12 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import type { QuotationVersions } from '../../public/contract/versions.ts'
 import { contract } from '../../public/contract/quotes.ts'
+import type { QuotationVersions } from '../../public/contract/versions.ts'
 import { MissingQuotation } from '../../public/parts/missing-quotation.tsx'
+import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 import { VersionList } from './version-list.tsx'
 import { VersionsBeside } from './versions-beside.tsx'
-import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 
 /** Each time that a quotation was priced, two of them side by side. */
 export default function QuotationVersionsScreen({ audience }: Facts) {

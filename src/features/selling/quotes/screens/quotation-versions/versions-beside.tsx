@@ -6,9 +6,9 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { lineOf } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
+import { told } from '../../public/parts/told.tsx'
 import { answersChanged, findingsBeside, pricesBeside, standingOf } from '../../rules/versions.ts'
 import { Beside, type BesideRow } from './beside.tsx'
-import { told } from '../../public/parts/told.tsx'
 import { versionName } from './version-list.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { asSeen } from '../../parts/as-seen.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { RawAnswers } from '../../public/rules/answers.ts'
 import type { WizardStep } from '../../public/rules/steps.ts'
-import { asSeen } from '../../parts/as-seen.ts'
 
 /** Saves a step as it is left; what somebody else saved meanwhile elsewhere stays. */
 export function useSaving(quotation: Quotation, step: WizardStep) {

@@ -1,7 +1,7 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { clearedOn } from '#features/selling/inspections/public/server/commands.ts'
 import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
+import { clearedOn } from '#features/selling/inspections/public/server/commands.ts'
 import { clashesOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount, Line } from '#lines/line.ts'

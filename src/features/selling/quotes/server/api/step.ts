@@ -1,15 +1,15 @@
 import { partyOf } from '#domain/access.ts'
 import { type Party, type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
 import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
 import { lapseCase, openCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
-import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
 import { quotations } from '../../public/server/tables.ts'
+import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
 

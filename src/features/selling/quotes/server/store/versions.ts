@@ -1,8 +1,8 @@
 import { asc, desc, inArray, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { QuotationRow } from './quotes.ts'
 import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
+import type { QuotationRow } from './quotes.ts'
 
 export type VersionRow = typeof quotationVersions.$inferSelect
 export type DecisionRow = typeof quotationDecisions.$inferSelect

@@ -8,8 +8,8 @@ import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Needs } from '#kit/web/ui/needs.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, type RunRow } from '../../public/contract.ts'
 import { listAddress, versionAddress } from '../../parts/ways.ts'
+import { contract, type RunRow } from '../../public/contract.ts'
 import { percentChange } from '../../rules/summary.ts'
 
 const KINDS = [

@@ -3,10 +3,10 @@ import { addDays } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { versionAddress } from '../../parts/ways.ts'
 import { type Action, contract, type TariffDetail } from '../../public/contract.ts'
 import { CopyForm, DaysForm, LastDayForm, NothingToFill, ReasonForm } from '../../rules/forms.ts'
 import { StepButton } from './step-button.tsx'
-import { versionAddress } from '../../parts/ways.ts'
 
 type Props = { readonly tariff: TariffDetail }
 

@@ -8,9 +8,9 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { known, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { runAddress } from '../../parts/ways.ts'
 import { contract, MOST_COMPARED, type Run, type TariffDetail } from '../../public/contract.ts'
 import { RunSummary } from './run-summary.tsx'
-import { runAddress } from '../../parts/ways.ts'
 
 type Props = { readonly tariff: TariffDetail }
 

@@ -2,8 +2,8 @@ import { Anchor, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { percentChange, type Summary } from '../../rules/summary.ts'
 import { runAddress } from '../../parts/ways.ts'
+import { percentChange, type Summary } from '../../rules/summary.ts'
 
 type Props = { readonly id: string; readonly summary: Summary }
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import { contract, type TariffDetail } from '../../public/contract.ts'
 import { TakeWorkbook } from '../../parts/take-workbook.tsx'
 import { tablesAddress } from '../../parts/ways.ts'
+import { contract, type TariffDetail } from '../../public/contract.ts'
 
 /** The tables: in the browser, and as a spreadsheet out and in. */
 export function TablesCard({ tariff }: { readonly tariff: TariffDetail }) {

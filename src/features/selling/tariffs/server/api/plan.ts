@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { tariffFor } from '../../public/rules.ts'
 import { type Along, outOfStep } from '../../rules/along.ts'
 import { newOnes, type Plan, planActivation, planLastDay, planWithdrawal } from '../../rules/periods.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
 import { unfitText } from '../../rules/unfit.ts'
 import { valueAt } from '../../rules/values.ts'
-import { tariffFor } from '../../public/rules.ts'
 import { activeVersions, type TariffRow } from '../store/tariffs.ts'
 import { lineIn } from './line-in.ts'
 

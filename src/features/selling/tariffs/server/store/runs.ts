@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { BORDERS, Summary } from '../../rules/summary.ts'
-import type { RunRecord } from './tariffs.ts'
 import { tariffRunRows, tariffRuns } from '../tables.ts'
+import type { RunRecord } from './tariffs.ts'
 
 export async function addRun(db: Db, row: typeof tariffRuns.$inferInsert): Promise<RunRecord> {
   const [run] = await db.insert(tariffRuns).values(row).returning()

@@ -2,9 +2,9 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../contract/underwriting.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { Conversation } from '../../parts/conversation.tsx'
+import { contract } from '../contract/underwriting.ts'
 
 /** For the agent of a quotation: what underwriting asks, the way to answer, and what was asked, answered and decided before. */
 export function Asked({ quotationId }: { readonly quotationId: string }) {

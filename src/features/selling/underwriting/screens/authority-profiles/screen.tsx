@@ -12,9 +12,9 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineNames } from '#lines'
 import { type Entitled, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
-import { ProfileButton } from './profile-button.tsx'
 import { authorityText } from '../../rules/authority-name.ts'
 import { EVERY, isOver } from '../../rules/underwriting.ts'
+import { ProfileButton } from './profile-button.tsx'
 
 /** What each underwriter may decide alone, given by administrators and never to themselves, with everything it was before. */
 export default function AuthorityProfiles() {

@@ -7,10 +7,10 @@ import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { CONDITIONS, REASONS } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
-import { Conditions } from '../../parts/conversation.tsx'
 import { Phrases } from './phrases.tsx'
 
 type Props = {

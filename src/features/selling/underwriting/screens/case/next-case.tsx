@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
+import { caseAddress } from '../../parts/ways.ts'
 import { contract, type Desk } from '../../public/contract/underwriting.ts'
 import { nextAfter } from '../../rules/next.ts'
-import { caseAddress } from '../../parts/ways.ts'
 
 type Props = {
   readonly id: string

@@ -2,9 +2,9 @@ import { Alert, Text } from '@mantine/core'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { Conditions } from '../../parts/conversation.tsx'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { isToDecide, isUndecided } from '../../rules/underwriting.ts'
-import { Conditions } from '../../parts/conversation.tsx'
 import { WhatIMay } from './what-i-may.tsx'
 
 /** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */

@@ -14,10 +14,10 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
+import { caseAddress } from '../../parts/ways.ts'
 import { type CaseItem, contract, type Desk, type DeskCounts, deskNamed } from '../../public/contract/underwriting.ts'
 import { isUndecided, toDecide } from '../../rules/underwriting.ts'
 import { DeskTabs } from './desk-tabs.tsx'
-import { caseAddress } from '../../parts/ways.ts'
 
 const Search = z.object({
   search: field({ label: 'Number, policyholder, plate, vehicle or agent', control: 'text' }, z.string().max(100).optional()),

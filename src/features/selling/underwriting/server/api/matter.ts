@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import type { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
+import type { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'

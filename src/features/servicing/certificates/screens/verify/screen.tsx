@@ -8,8 +8,8 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
-import { useVerification, type Verdict } from './use-verification.ts'
 import type { Standing } from '../../rules/certificates.ts'
+import { useVerification, type Verdict } from './use-verification.ts'
 
 type Look = { readonly colour: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
 

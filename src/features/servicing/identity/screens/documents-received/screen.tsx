@@ -6,8 +6,8 @@ import { Needs } from '#kit/web/ui/needs.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../../public/contract.ts'
 import { Checking, NextAction, Outcome } from '../../parts/outcome.tsx'
+import { contract } from '../../public/contract.ts'
 
 /** Which documents arrived for a policy, and what happens next. */
 export default function DocumentsReceived() {

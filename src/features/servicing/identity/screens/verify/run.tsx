@@ -8,15 +8,15 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
+import { Checking } from '../../parts/outcome.tsx'
+import type { Standing } from '../../parts/standing.ts'
 import { contract, type IdentityCheck, type IdentitySession } from '../../public/contract.ts'
 import { CONSENT } from '../../rules/identity.ts'
 import { Consent } from './consent.tsx'
 import { runHyperVerge } from './hyperverge.ts'
 import { OtherWays } from './other-ways.tsx'
-import { Checking } from '../../parts/outcome.tsx'
 import { SimulatedCheck } from './simulated-check.tsx'
 import { type Progress, progressOf } from './simulator.ts'
-import type { Standing } from '../../parts/standing.ts'
 
 type Begun = { readonly session: IdentitySession; readonly check: IdentityCheck; readonly progress: Progress }
 

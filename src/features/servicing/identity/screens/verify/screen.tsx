@@ -9,10 +9,10 @@ import { Needs } from '#kit/web/ui/needs.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../../public/contract.ts'
 import { NextAction, Outcome } from '../../parts/outcome.tsx'
-import { Run } from './run.tsx'
 import type { Standing } from '../../parts/standing.ts'
+import { contract } from '../../public/contract.ts'
+import { Run } from './run.tsx'
 
 const LOOK_AGAIN_MS = 4000
 

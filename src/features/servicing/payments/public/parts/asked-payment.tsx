@@ -10,11 +10,11 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Needs } from '#kit/web/ui/needs.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import type { Outcome, Settled } from '../contract.ts'
-import { outcomeAddress } from '../../rules/outcome-address.ts'
 import { isUntrusted, useSettled } from '../../parts/use-settled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
 import { useSide, wayToPolicies } from '../../parts/ways.ts'
+import { outcomeAddress } from '../../rules/outcome-address.ts'
+import type { Outcome, Settled } from '../contract.ts'
 
 type Props = {
   readonly title: string

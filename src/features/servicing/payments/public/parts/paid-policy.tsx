@@ -9,8 +9,8 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
-import { usePaidPolicy } from './use-paid-policy.ts'
 import type { Which } from '../../parts/ways.ts'
+import { usePaidPolicy } from './use-paid-policy.ts'
 
 /** What was paid for, as far as it is made by now, for whoever may see it. */
 export function PaidPolicy({ id }: Pick<Which, 'id'>) {

@@ -6,10 +6,10 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import type { Outcome, Settled } from '../../public/contract.ts'
-import { BigWord } from '../../public/parts/big-word.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
 import { startAddress, wayToPolicies } from '../../parts/ways.ts'
+import type { Outcome, Settled } from '../../public/contract.ts'
+import { BigWord } from '../../public/parts/big-word.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
 /** The provider failed, or what came back could not be trusted: what that means, that nothing is charged twice, and how to go on. */

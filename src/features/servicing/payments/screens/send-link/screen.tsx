@@ -10,12 +10,12 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
-import { LinkProgress } from './link-progress.tsx'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
 import { SharePayment } from '../../parts/share-payment.tsx'
 import { useLinks } from '../../parts/use-links.ts'
 import { startAddress } from '../../parts/ways.ts'
 import { isToPay } from '../../rules/payments.ts'
+import { LinkProgress } from './link-progress.tsx'
 
 const LOOK_AGAIN_MS = 5000
 

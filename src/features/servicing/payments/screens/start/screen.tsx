@@ -13,12 +13,12 @@ import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useWords } from '#kit/web/words.ts'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
-import { usePayment } from './use-payment.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
 import { useSide } from '../../parts/ways.ts'
-import { WhatIsPaid } from './what-is-paid.tsx'
 import { isPaid, isToPay } from '../../rules/payments.ts'
+import { usePayment } from './use-payment.tsx'
+import { WhatIsPaid } from './what-is-paid.tsx'
 
 /** What is paid, to whom and how; then to the card-payment provider. */
 export default function Start() {

@@ -4,10 +4,10 @@ import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#features/servicing/policies/public/parts/ways.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract } from '../../public/contract.ts'
 import { useLastPayment } from '../../parts/last-payment.ts'
-import { leaveFor } from './leave-for.tsx'
 import type { Which } from '../../parts/ways.ts'
+import { contract } from '../../public/contract.ts'
+import { leaveFor } from './leave-for.tsx'
 
 type Paying = { readonly pay: () => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 

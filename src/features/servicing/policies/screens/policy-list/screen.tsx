@@ -6,8 +6,8 @@ import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
-import { contract } from '../../public/contract.ts'
 import { PolicyList } from '../../parts/policy-list.tsx'
+import { contract } from '../../public/contract.ts'
 import { policyAddress, sideOf } from '../../public/parts/ways.ts'
 
 /** Policies of one line, or of all: search and open one. */

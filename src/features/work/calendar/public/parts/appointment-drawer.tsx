@@ -15,12 +15,12 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Appointment, contract } from '../contract.ts'
-import { isMissed, isToCome } from '../rules.ts'
-import { BookAppointment } from './book-appointment.tsx'
 import { OfferTime } from '../../parts/offer-time.tsx'
 import { OutcomeForm } from '../../parts/outcome-form.tsx'
 import { standingOf, wordOf } from '../../parts/standing.ts'
+import { type Appointment, contract } from '../contract.ts'
+import { isMissed, isToCome } from '../rules.ts'
+import { BookAppointment } from './book-appointment.tsx'
 
 type Props = { readonly id: string | undefined; readonly onClose: () => void }
 

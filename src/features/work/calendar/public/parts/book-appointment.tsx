@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { type Appointment, contract } from '../contract.ts'
 import { type About, AppointmentForm } from '../../parts/appointment-form.tsx'
 import { ChangeForm } from '../../parts/change-form.tsx'
+import { type Appointment, contract } from '../contract.ts'
 
 type Props = {
   readonly opened: boolean

@@ -8,8 +8,8 @@ import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Appointment } from '../../public/contract.ts'
 import { DAYS_AHEAD } from '../../public/rules.ts'
-import { listAppointments } from '../store.ts'
 import { calendarFeeds } from '../../public/server/tables.ts'
+import { listAppointments } from '../store.ts'
 
 const SECRET_BYTES = 32
 const DAYS_BACK = 90

@@ -5,9 +5,9 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type Lead, NewLead } from '../contract/leads.ts'
 import { DuplicateNote } from '../../parts/duplicate-note.tsx'
 import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
+import { contract, type Lead, NewLead } from '../contract/leads.ts'
 
 type Props = {
   readonly formId: string

@@ -5,12 +5,12 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import type { Lead } from '../contract/leads.ts'
-import { ContactButtons } from './contact-buttons.tsx'
-import classes from './lead-frame.module.css'
 import { type LeadSection, LeadSections } from '../../parts/lead-sections.tsx'
 import { stateOf } from '../../parts/lead-state.ts'
 import { WithLead } from '../../parts/with-lead.tsx'
+import type { Lead } from '../contract/leads.ts'
+import { ContactButtons } from './contact-buttons.tsx'
+import classes from './lead-frame.module.css'
 
 type Props = {
   readonly section: LeadSection

@@ -2,8 +2,8 @@ import { appointmentDisposition, type ContactStatus } from '#domain/outcomes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { keepFollowUp } from '../../server/commands/follow-up.ts'
-import { groupingAfter } from '../rules/leads.ts'
 import { addEvent, type Change, changeLead, getLead, type LeadRow, lockLead } from '../../server/store/leads.ts'
+import { groupingAfter } from '../rules/leads.ts'
 
 export type { LeadRow } from '../../server/store/leads.ts'
 

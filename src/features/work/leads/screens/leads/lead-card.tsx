@@ -4,11 +4,11 @@ import { formatMobile } from '#domain/mobile.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { FollowUpText } from '../../parts/follow-up-text.tsx'
+import { stateOf } from '../../parts/lead-state.ts'
 import type { LeadRow } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
-import { FollowUpText } from '../../parts/follow-up-text.tsx'
 import classes from './lead-card.module.css'
-import { stateOf } from '../../parts/lead-state.ts'
 
 const isHot = ({ leadPropensity }: LeadRow) => leadPropensity === 'hot'
 

@@ -7,16 +7,16 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature, useRemembered } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { type GroupingName, type LeadRow, PAGE_SIZE } from '../../public/contract/leads.ts'
 import { Allocate } from '../../parts/allocate.tsx'
+import { type GroupingName, type LeadRow, PAGE_SIZE } from '../../public/contract/leads.ts'
 import { ContactButtons } from '../../public/parts/contact-buttons.tsx'
+import { productName } from '../../public/rules/leads.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
 import { LeadFilterFields } from './lead-filters.ts'
 import { LeadOrder, type Order, usualOrder } from './lead-order.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
 import { type Scope, useCounts, useLeads, useWhose } from './use-leads.ts'
-import { productName } from '../../public/rules/leads.ts'
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 

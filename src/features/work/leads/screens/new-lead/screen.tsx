@@ -6,10 +6,10 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
-import type { Lead } from '../../public/contract/leads.ts'
 import { STEPS, type Step } from '../../parts/form-pages.ts'
-import { LeadForm } from '../../public/parts/lead-form.tsx'
 import { WithLead } from '../../parts/with-lead.tsx'
+import type { Lead } from '../../public/contract/leads.ts'
+import { LeadForm } from '../../public/parts/lead-form.tsx'
 
 const stepAddress = (id: string, step: string) => pathTo('leads/new-lead', { audience: 'agent' }, { id, step })
 

@@ -7,11 +7,11 @@ import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type Lead } from '../../public/contract/leads.ts'
 import { Allocate } from '../../parts/allocate.tsx'
+import { contract, type Lead } from '../../public/contract/leads.ts'
+import { LeadFrame } from '../../public/parts/lead-frame.tsx'
 import { LeadAppointment } from './lead-appointment.tsx'
 import { LeadFacts, LeadNote } from './lead-facts.tsx'
-import { LeadFrame } from '../../public/parts/lead-frame.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 
 /** Where a lead stands and what is next: the page that an advisor works from. */

@@ -1,6 +1,6 @@
 import { problem } from '#domain/problem.ts'
-import { advisorWithin, fullName } from '../store/people.ts'
 import { type LeadRow, lockLeads } from '../store/leads.ts'
+import { advisorWithin, fullName } from '../store/people.ts'
 import { staffOf } from './detail.ts'
 import { type Giving, give } from './give.ts'
 

@@ -5,9 +5,9 @@ import type { Actor, Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lead } from '../../public/contract/leads.ts'
 import { groupingOf, isForToday, mayDo, stageOf, timeOf } from '../../public/rules/leads.ts'
+import { discardReason, type LeadRow } from '../store/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
 import { type Person, peopleOf } from '../store/people.ts'
-import { discardReason, type LeadRow } from '../store/leads.ts'
 
 export function staffOf(actor: Actor): Staff {
   if (actor.kind !== 'staff') throw problem('not-allowed')

@@ -4,8 +4,8 @@ import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { LeadHistory } from '../../public/contract/leads.ts'
 import { timelinesOf } from '../../public/rules/leads.ts'
-import { fullName, peopleOf } from '../store/people.ts'
 import { eventsOf, type LeadRow } from '../store/leads.ts'
+import { fullName, peopleOf } from '../store/people.ts'
 
 const idsIn = ({ from, to }: Readonly<Record<string, unknown>>) =>
   [from, to].flatMap((id) => (typeof id === 'string' && isUuid(id) ? [id] : []))

@@ -2,13 +2,13 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
-import type { DailyBusiness, Made } from '../../public/contract.ts'
-import { BY_WEIGHT, totalOf } from '../../rules/figures.ts'
 import { FigureLink } from '../../parts/figure-link.tsx'
 import { FigureText } from '../../parts/figure-text.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import { useRowsBehind } from '../../parts/rows-behind.ts'
+import type { DailyBusiness, Made } from '../../public/contract.ts'
+import { BY_WEIGHT, totalOf } from '../../rules/figures.ts'
 
 type Props = { readonly business: DailyBusiness /** The code of whoever looks. */; readonly me: string | undefined }
 

@@ -12,10 +12,10 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
+import { Whose } from '../../parts/whose.tsx'
 import { contract, type DailyBusiness } from '../../public/contract.ts'
 import { DayBar } from './day-bar.tsx'
 import { DayByPerson } from './day-by-person.tsx'
-import { Whose } from '../../parts/whose.tsx'
 
 /** What was produced on one day, by person and line of insurance. */
 export default function DailyBusinessScreen() {

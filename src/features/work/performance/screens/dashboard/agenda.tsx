@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
+import classes from '../../parts/dashboard.module.css'
 import type { AgendaItem, Dashboard } from '../../public/contract.ts'
 import type { AgendaKind } from '../../rules/performance.ts'
-import classes from '../../parts/dashboard.module.css'
 
 const AGENT = { audience: 'agent' } as const
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import type { Dashboard } from '../../public/contract.ts'
-import { firstDayOf, lastDayOf, monthOfDay, percentPassed } from '../../rules/figures.ts'
 import { KpiGrid } from '../../parts/kpi-grid.tsx'
 import { useRowsBehind } from '../../parts/rows-behind.ts'
+import type { Dashboard } from '../../public/contract.ts'
+import { firstDayOf, lastDayOf, monthOfDay, percentPassed } from '../../rules/figures.ts'
 
 /** How the month stands against its target and the last one. */
 export function MonthFigures({ kpis, cancelled, scope, today }: Pick<Dashboard, 'kpis' | 'cancelled' | 'scope' | 'today'>) {

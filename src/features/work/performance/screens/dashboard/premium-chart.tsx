@@ -1,10 +1,10 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useWords } from '#kit/web/words.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import type { Month } from '../../rules/figures.ts'
 import { formatMonth } from '../../rules/periods.ts'
 import { Patterns, patternOf } from './patterns.tsx'
-import { shortAmount } from '../../parts/short-amount.ts'
 
 type Props = {
   readonly months: readonly Month[]

@@ -5,8 +5,8 @@ import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import type { Task } from '../../public/contract.ts'
 import classes from '../../parts/dashboard.module.css'
+import type { Task } from '../../public/contract.ts'
 import { WORK_WORDS } from './work-words.tsx'
 
 const screenOf = ({ kind, record }: Task) => {

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { pathTo, type Values } from '#domain/routing.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import classes from '../../parts/kpi.module.css'
 import type { Dashboard } from '../../public/contract.ts'
 import { daysAround } from '../../rules/performance.ts'
-import classes from '../../parts/kpi.module.css'
 
 const AGENT = { audience: 'agent' } as const
 

@@ -1,12 +1,12 @@
 import { Anchor, Group, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { t } from '#kit/web/text.ts'
-import type { EmployeeKpi } from '../../public/contract.ts'
-import { MEASURES_OF_LINES } from '../../rules/figures.ts'
 import { FigureLink } from '../../parts/figure-link.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import type { Behind, RowsBehind } from '../../parts/rows-behind.ts'
+import type { EmployeeKpi } from '../../public/contract.ts'
+import { MEASURES_OF_LINES } from '../../rules/figures.ts'
 
 type Props = {
   readonly lines: EmployeeKpi['lines']

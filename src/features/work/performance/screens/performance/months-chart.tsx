@@ -2,10 +2,10 @@ import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { t } from '#kit/web/text.ts'
 import { useWords } from '#kit/web/words.ts'
+import { shortAmount } from '../../parts/short-amount.ts'
 import type { EmployeeKpi } from '../../public/contract.ts'
 import type { Measure } from '../../rules/figures.ts'
 import { formatMonth } from '../../rules/periods.ts'
-import { shortAmount } from '../../parts/short-amount.ts'
 
 type Props = { readonly months: EmployeeKpi['months']; readonly measure: Measure }
 

@@ -1,9 +1,6 @@
 import { Select } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import type { EmployeeKpi } from '../../public/contract.ts'
-import { firstDayOf, lastDayOf, MEASURES, type Measure, percentOf } from '../../rules/figures.ts'
-import { formatMonth } from '../../rules/periods.ts'
 import { ChartOrTable } from '../../parts/chart-or-table.tsx'
 import { FigureLink } from '../../parts/figure-link.tsx'
 import { FigureText } from '../../parts/figure-text.tsx'
@@ -11,6 +8,9 @@ import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import { NoChart } from '../../parts/no-chart.tsx'
 import type { Behind, RowsBehind } from '../../parts/rows-behind.ts'
+import type { EmployeeKpi } from '../../public/contract.ts'
+import { firstDayOf, lastDayOf, MEASURES, type Measure, percentOf } from '../../rules/figures.ts'
+import { formatMonth } from '../../rules/periods.ts'
 
 const MonthsChart = lazy(() => import('./months-chart.tsx').catch(() => ({ default: NoChart })))
 

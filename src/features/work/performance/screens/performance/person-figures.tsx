@@ -1,14 +1,14 @@
 import { t } from '#kit/web/text.ts'
-import type { EmployeeKpi } from '../../public/contract.ts'
-import { firstDayOf, lastDayOf, monthsBetween, percentPassed } from '../../rules/figures.ts'
-import type { PeriodName } from '../../rules/periods.ts'
 import classes from '../../parts/dashboard.module.css'
 import { Funnel } from '../../parts/funnel.tsx'
 import { KpiGrid } from '../../parts/kpi-grid.tsx'
+import { useRowsBehind } from '../../parts/rows-behind.ts'
+import type { EmployeeKpi } from '../../public/contract.ts'
+import { firstDayOf, lastDayOf, monthsBetween, percentPassed } from '../../rules/figures.ts'
+import type { PeriodName } from '../../rules/periods.ts'
 import { LinesOfBusiness } from './lines-of-business.tsx'
 import { Months } from './months.tsx'
 import { Ranking } from './ranking.tsx'
-import { useRowsBehind } from '../../parts/rows-behind.ts'
 import { Standing } from './standing.tsx'
 
 type Props = { readonly kpi: EmployeeKpi; readonly period: PeriodName; readonly category: string | undefined }

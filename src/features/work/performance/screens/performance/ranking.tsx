@@ -2,11 +2,11 @@ import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo, type Values } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
-import type { EmployeeKpi } from '../../public/contract.ts'
-import { BY_WEIGHT } from '../../rules/figures.ts'
 import { FigureText } from '../../parts/figure-text.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
+import type { EmployeeKpi } from '../../public/contract.ts'
+import { BY_WEIGHT } from '../../rules/figures.ts'
 
 type Props = {
   readonly ranking: EmployeeKpi['ranking']

@@ -10,11 +10,11 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../../public/contract.ts'
-import { PersonFigures } from './person-figures.tsx'
 import { Whose } from '../../parts/whose.tsx'
+import { contract } from '../../public/contract.ts'
 import { monthOfDay } from '../../rules/figures.ts'
 import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
+import { PersonFigures } from './person-figures.tsx'
 
 // Brings forms, which only managers need, and only when they set a target.
 const TargetsDrawer = lazy(() => import('./targets-drawer.tsx'))

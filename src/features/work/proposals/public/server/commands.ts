@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { leadOf } from '#features/work/leads/public/server/commands.ts'
 import { prefillOf } from '#features/work/leads/public/rules/leads.ts'
+import { leadOf } from '#features/work/leads/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'

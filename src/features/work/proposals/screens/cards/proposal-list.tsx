@@ -10,10 +10,10 @@ import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, PAGE_SIZE, type ProposalItem } from '../../public/contract.ts'
-import { PROPOSAL_STATES } from '../../rules/proposals.ts'
 import { ProposalRow } from '../../parts/proposal-row.tsx'
 import { proposalAddress } from '../../parts/ways.ts'
+import { contract, PAGE_SIZE, type ProposalItem } from '../../public/contract.ts'
+import { PROPOSAL_STATES } from '../../rules/proposals.ts'
 
 const own = {
   search: field({ label: 'Search by name', control: 'text' }, z.string().optional()),

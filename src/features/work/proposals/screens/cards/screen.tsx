@@ -6,12 +6,12 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge, StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { leadProposals, quoteAddress } from '../../parts/ways.ts'
+import { WithProposal } from '../../parts/with-proposal.tsx'
 import type { Proposal } from '../../public/contract.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { SoldCards } from './sold-cards.tsx'
-import { leadProposals, quoteAddress } from '../../parts/ways.ts'
-import { WithProposal } from '../../parts/with-proposal.tsx'
 
 /** The detail cards of a proposal; without one, the proposals there are. */
 export default function Cards() {

@@ -4,10 +4,10 @@ import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../contract.ts'
 import { AddTodo } from '../../parts/add-todo.tsx'
 import { TodoDrawer } from '../../parts/todo-drawer.tsx'
 import { TodoList } from '../../parts/todo-list.tsx'
+import { contract } from '../contract.ts'
 
 /** What is still to be done for one lead, and a line to add more. */
 export function LeadTodos({ leadId }: { readonly leadId: string }) {

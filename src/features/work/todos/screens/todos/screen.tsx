@@ -12,10 +12,10 @@ import { Pager } from '#kit/web/ui/pager.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract, TODOS_A_PAGE } from '../../public/contract.ts'
 import { AddTodo } from '../../parts/add-todo.tsx'
 import { TodoDrawer } from '../../parts/todo-drawer.tsx'
 import { TodoList } from '../../parts/todo-list.tsx'
+import { contract, TODOS_A_PAGE } from '../../public/contract.ts'
 
 const TABS = { open: 'Open', today: 'Today', overdue: 'Overdue', done: 'Done' } as const
 type Tab = keyof typeof TABS

@@ -5,8 +5,8 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { LINK_KINDS, type OpenedLink } from '../../rules.ts'
 import { linkNamedBy, linkOnceNamedBy } from '../../../server/token.ts'
+import { LINK_KINDS, type OpenedLink } from '../../rules.ts'
 
 /** A customer asks for a link that works. */
 const WANTED = 'link-wanted'

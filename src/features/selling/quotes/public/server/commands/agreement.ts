@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { daysEntitled } from '#features/selling/credit/public/server/commands.ts'
 import { mostDays } from '#features/selling/credit/public/rules.ts'
+import { daysEntitled } from '#features/selling/credit/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line.ts'
 import { Commercial, discountOf, type Misplaced, misplacedIn } from '../../rules/commercial.ts'

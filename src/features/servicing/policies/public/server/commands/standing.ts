@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { RiskKey } from '#lines/line.ts'
 import { lineIn } from '../../../server/printable.ts'
-import { termNow } from '../../rules.ts'
 import { type PolicyRow, policyById } from '../../../server/store.ts'
+import { termNow } from '../../rules.ts'
 
 /**
  * What technical control says by now against a policy that waits for its payment, and nobody approved. Whoever asks the same of the same

@@ -1,0 +1,54 @@
+import { audit } from '#features/messaging/audit/feature.ts'
+import { messages } from '#features/messaging/messages/feature.ts'
+import { customers } from '#features/people/customers/feature.ts'
+import { directory } from '#features/people/directory/feature.ts'
+import { notifications } from '#features/people/notifications/feature.ts'
+import { session } from '#features/people/session/feature.ts'
+import { sharing } from '#features/people/sharing/feature.ts'
+import { brands } from '#features/reference/brands/feature.ts'
+import { lookups } from '#features/reference/lookups/feature.ts'
+import { simulators } from '#features/reference/simulators/feature.ts'
+import { vitals } from '#features/reference/vitals/feature.ts'
+import { credit } from '#features/selling/credit/feature.ts'
+import { inspections } from '#features/selling/inspections/feature.ts'
+import { quotes } from '#features/selling/quotes/feature.ts'
+import { tariffs } from '#features/selling/tariffs/feature.ts'
+import { underwriting } from '#features/selling/underwriting/feature.ts'
+import { certificates } from '#features/servicing/certificates/feature.ts'
+import { identity } from '#features/servicing/identity/feature.ts'
+import { payments } from '#features/servicing/payments/feature.ts'
+import { policies } from '#features/servicing/policies/feature.ts'
+import { calendar } from '#features/work/calendar/feature.ts'
+import { leads } from '#features/work/leads/feature.ts'
+import { performance } from '#features/work/performance/feature.ts'
+import { proposals } from '#features/work/proposals/feature.ts'
+import { todos } from '#features/work/todos/feature.ts'
+
+/** Every feature, those that others use first: the only place that knows them all. */
+export const features = [
+  lookups,
+  brands,
+  vitals,
+  simulators,
+  messages,
+  audit,
+  session,
+  directory,
+  customers,
+  sharing,
+  notifications,
+  quotes,
+  underwriting,
+  inspections,
+  credit,
+  tariffs,
+  policies,
+  certificates,
+  payments,
+  identity,
+  leads,
+  calendar,
+  todos,
+  proposals,
+  performance,
+]

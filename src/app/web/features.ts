@@ -1,0 +1,4 @@
+import type { Contribution } from '#kit/extension-point.ts'
+
+/** What features add to the screens of others: the `feature.web.ts` of each that does. */
+export const contributions: readonly Contribution[] = []

@@ -1,0 +1,3 @@
+import { defineFeature } from '../../feature.ts'
+
+export const simulators = defineFeature({ name: 'simulators' })

@@ -1,0 +1,3 @@
+import { defineFeature } from '../../feature.ts'
+
+export const underwriting = defineFeature({ name: 'underwriting' })

@@ -1,0 +1,15 @@
+import { type ComponentType, Suspense } from 'react'
+import type { ExtensionPoint } from '../../extension-point.ts'
+
+/** A place on a screen for the pieces that other features contribute. */
+export type Slot<Props> = ExtensionPoint<{ readonly name: string; readonly Piece: ComponentType<Props> }>
+
+type Filled<Props> = { readonly slot: Slot<Props>; readonly with: Props }
+
+/** What was contributed to a slot, one below the other; each piece appears when it arrived. */
+export const Slotted = <Props extends object>({ slot, with: props }: Filled<Props>) =>
+  slot.contributions().map(({ name, Piece }) => (
+    <Suspense key={name} fallback={null}>
+      <Piece {...props} />
+    </Suspense>
+  ))
