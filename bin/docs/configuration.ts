@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Variables } from '../../src/app/config.ts'
+import { features } from '../../src/app/server/features.ts'
 import { code, page, table } from './markdown.ts'
 
 type Property = z.core.JSONSchema.JSONSchema
@@ -10,11 +11,8 @@ const valuesOf = ({ enum: values, type, anyOf }: Property): string => {
   return type === 'integer' || type === 'number' ? 'number' : 'text'
 }
 
-export function configurationPage(): string {
-  const { properties = {} } = z.toJSONSchema(Variables, {
-    io: 'input',
-    unrepresentable: 'any',
-  })
+function variablesOf(settings: z.ZodType): string {
+  const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties).map(([name, property]) => {
     const known: Property = typeof property === 'boolean' ? {} : property
     return [
@@ -24,12 +22,19 @@ export function configurationPage(): string {
       known.default === undefined || known.default === '' ? '' : code(String(known.default)),
     ]
   })
+  return table(['variable', 'meaning', 'values', 'default'], rows)
+}
+
+export function configurationPage(): string {
   const intro =
     'Variables of the environment. A program with a wrong one does not start, and names every one that is wrong. All have a default: `npm start` needs none.'
+  const ofFeatures = features.flatMap(({ name, settings }) => (settings ? [`## ${name}`, variablesOf(settings)] : []))
   return page(
     'Configuration',
-    '[`src/app/config.ts`](../src/app/config.ts)',
+    '[`src/app/config.ts`](../src/app/config.ts) and the `feature.ts` of each feature',
     intro,
-    table(['variable', 'meaning', 'values', 'default'], rows),
+    '## The program',
+    variablesOf(Variables),
+    ...ofFeatures,
   )
 }

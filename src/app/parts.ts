@@ -20,4 +20,6 @@ export type Parts = {
   readonly authenticate: Authenticate
   readonly served: readonly Served<Contract>[]
   readonly plugins: readonly FastifyPluginAsync[]
+  readonly embeddedOrigins: readonly string[]
+  readonly formOrigins: readonly string[]
 }

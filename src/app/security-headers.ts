@@ -1,6 +1,5 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
-import type { Config } from './config.ts'
 
 const POLICY = {
   'default-src': ["'self'"],
@@ -16,28 +15,30 @@ const POLICY = {
   'object-src': ["'none'"],
 }
 
-/** A real identity provider runs in the page, so the page may reach it; nobody else is let in. */
-function identityOrigins({ IDENTITY_PROVIDER, IDENTITY_SDK_URL, IDENTITY_ORIGINS }: Config): Record<string, string[]> {
-  if (IDENTITY_PROVIDER !== 'hyperverge') return {}
-  const allowed = [new URL(IDENTITY_SDK_URL).origin, ...IDENTITY_ORIGINS]
-  const directives = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
-  return Object.fromEntries([...directives.map((name) => [name, [...POLICY[name], ...allowed]]), ['frame-src', ["'self'", ...allowed]]])
-}
+const EMBEDDING = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
+
+/** Besides ourselves, pages embed and forms reach what a feature named, and nobody else. */
+const policyWith = (embedded: readonly string[], forms: readonly string[]): Record<string, string[]> => ({
+  ...POLICY,
+  ...(embedded.length > 0 && {
+    ...Object.fromEntries(EMBEDDING.map((name) => [name, [...POLICY[name], ...embedded]])),
+    'frame-src': ["'self'", ...embedded],
+  }),
+  'form-action': [...POLICY['form-action'], ...forms],
+})
+
+type Given = { readonly secure: boolean; readonly embeddedOrigins: readonly string[]; readonly formOrigins: readonly string[] }
 
 /** What an answer carries whatever it is; the rest is the business of each. */
 const SECURITY = /^(content-security|cross-origin|origin-agent|permissions|referrer|strict-transport|x-)/
 
 /** The headers that keep a browser safe, as helmet writes them: the same for every answer, so they are settled once. */
-export async function securityHeaders(config: Config, secure: boolean): Promise<Record<string, string>> {
+export async function securityHeaders({ secure, embeddedOrigins, formOrigins }: Given): Promise<Record<string, string>> {
   const app = fastify()
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        ...POLICY,
-        ...identityOrigins(config),
-        ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}),
-      },
+      directives: policyWith(embeddedOrigins, formOrigins),
     },
     strictTransportSecurity: secure,
     crossOriginEmbedderPolicy: false,

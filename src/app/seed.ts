@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { demoAccounts, loadAccess, loadDemoStaff } from '#features/people/session/server/seed.ts'
-import { loadLists } from '#features/reference/lookups/server/seed.ts'
-import { loadDemoCredit } from '#features/selling/credit/server/seed.ts'
-import { loadTariffs } from '#features/selling/tariffs/server/seed.ts'
-import { loadDemoProfiles } from '#features/selling/underwriting/server/seed.ts'
-import { loadDemoRange } from '#features/servicing/certificates/server/seed.ts'
-import { loadDemoTargets } from '#features/work/performance/server/seed.ts'
+import { demoAccounts, loadDemoStaff } from '#features/people/session/public/server/seed.ts'
 import { now } from '#kit/server/clock.ts'
 import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'
 import { playDemo } from './demo/load.ts'
 import type { Given } from './demo/stage.ts'
+import { features } from './server/features.ts'
 
-/** Loads what the program needs to know. */
+/** Loads what the features need to know. */
 export async function seed(owner: Pool): Promise<void> {
-  await loadAccess(owner)
-  await loadLists(owner)
-  await loadTariffs(owner)
+  for (const feature of features) await feature.seed?.(owner)
+}
+
+/** What whoever starts the program should look at. */
+export async function warnings(owner: Pool): Promise<string[]> {
+  const each = await Promise.all(features.map((feature) => feature.warnings?.(owner) ?? []))
+  return each.flat()
 }
 
 /** Two processes that start together must not both load the demonstration. */
@@ -30,16 +29,16 @@ const DEMO_LOCK = 710_204_121
 export async function loadDemo(databaseUrl: string, given: Given, say: (line: string) => void): Promise<void> {
   const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = given.config
   if (demo === 'off') return
+  const parts = features.flatMap(({ demonstration }) => demonstration ?? [])
   const load = (what: 'all' | 'people') =>
     inOneTransaction(databaseUrl, async ({ pool, become }) => {
       const db = plainDb(pool)
       await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
-      await loadDemoRange(db)
+      for (const { always } of parts) await always?.(db)
       if (!(await loadDemoStaff(db, { demo, dataDir, say }))) return
-      await loadDemoProfiles(db)
+      for (const { people } of parts) await people?.(db)
       if (what === 'people') return
-      await loadDemoTargets(db, dayOf(now()))
-      await loadDemoCredit(db)
+      for (const { work } of parts) await work?.(db, dayOf(now()))
       say('Loading demonstration quotations and policies …')
       // So soon after loading, nobody has counted what the lists hold.
       await db.execute(sql`analyze`)

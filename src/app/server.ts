@@ -29,7 +29,7 @@ const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message
 
 /** The whole program as one Fastify instance, not yet listening. */
 export async function makeServer(parts: Parts) {
-  const { config, log, secure } = parts
+  const { config, log } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -48,7 +48,7 @@ export async function makeServer(parts: Parts) {
   answerProblems(app)
   endInTime(app, GRACE_MS)
 
-  const headers = await securityHeaders(config, secure)
+  const headers = await securityHeaders(parts)
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })

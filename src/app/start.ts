@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
-import { unfitTariffs } from '#features/selling/tariffs/server/seed.ts'
 import { APP_ROLE, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
@@ -12,7 +11,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import type { Config } from './config.ts'
 import { secretOf } from './secret.ts'
-import { loadDemo, seed } from './seed.ts'
+import { loadDemo, seed, warnings } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
@@ -45,7 +44,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
-    for (const sentence of await unfitTariffs(owner)) say(`Please look at this tariff: ${sentence}`)
+    for (const sentence of await warnings(owner)) say(sentence)
     await owner.end()
 
     const secret = await secretOf(config)
@@ -81,9 +80,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       secure: config.PUBLIC_URL.startsWith('https:'),
       pool,
       jobs,
-      authenticate: wiring.authenticate,
-      served: wiring.served,
-      plugins: wiring.plugins,
+      ...wiring,
     })
     closers.push(() => app.close())
     later.address = await app.listen({ host: config.HOST, port })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
+import type { Day } from '#domain/day.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 import type { Authenticate } from '#kit/server/context.ts'
@@ -18,39 +19,67 @@ export type Surroundings = {
   readonly log: Log
   readonly files: FileStore
   readonly enqueue: Enqueue
+  /** Works in a transaction of its own that nobody in particular asked for. */
   readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Where outside services, the simulated ones included, reach this program. */
+  /** As configured: where browsers reach the program; empty where each request says it. */
+  readonly publicUrl: string
+  /** Where outside services reach the program. */
   readonly ownUrl: () => string
-  /** Where this program reaches the simulated services. */
+  /** Where the program reaches the simulated services. */
   readonly simulatorsUrl: () => string
-  /** The full address of one of our pages, as people are sent it. */
+  /** The full address of a page of ours, as people are sent it. */
   readonly pageUrl: (path: string) => string
-  /** Whether third parties are simulated in this program. */
+  /** Whether the program simulates third parties. */
   readonly hasSimulators: boolean
-  /** All happens inside one transaction, on its one connection: nobody is told at once of what happens. */
+  /** Whether all happens inside one transaction, on its one connection, so that nobody can be told at once of what happens. */
   readonly isStaged: boolean
 }
 
-/** What a feature serves while the program runs. */
+/** What a feature does while the program runs. */
 export type Installed = {
   readonly served?: readonly Served<Contract>[]
   readonly works?: readonly Work[]
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Who is asking: one feature says. */
   readonly authenticate?: Authenticate
+  /** Foreign origins that our pages run scripts of, talk to and frame. */
+  readonly embeddedOrigins?: readonly string[]
+  /** Foreign origins that forms on our pages are sent to. */
+  readonly formOrigins?: readonly string[]
 }
 
-type Settings = Readonly<Record<string, z.ZodType>>
-type Read<S extends Settings> = { readonly [Name in keyof S]: z.output<S[Name]> }
+/** What a feature loads for the demonstration, inside one transaction. */
+export type Demonstration = {
+  /** At every start. */
+  readonly always?: (db: Db) => Promise<unknown>
+  /** Once its people are there. */
+  readonly people?: (db: Db) => Promise<unknown>
+  /** Before the work of the last months is played. */
+  readonly work?: (db: Db, today: Day) => Promise<unknown>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** All that a feature adds to the server, in its `feature.ts`; what it adds to the browser stands in its `feature.web.ts`. */
-export type Feature<S extends Settings = Settings> = {
+export type Feature = {
   readonly name: string
-  /** Its environment variables, each with its default and a description. */
-  readonly settings?: S
+  /** Its environment variables. */
+  readonly settings?: z.ZodObject
   /** What it adds to places that features below offer. */
   readonly contributions?: readonly Contribution[]
-  readonly install?: (surroundings: Surroundings, settings: Read<S>) => Installed
+  /** Loads what it needs to know, as the owner of the database. */
+  readonly seed?: (owner: Pool) => Promise<void>
+  /** Sentences for whoever starts the program, about what its records hold. */
+  readonly warnings?: (owner: Pool) => Promise<readonly string[]>
+  readonly demonstration?: Demonstration
+  readonly install?: (surroundings: Surroundings, environment: Environment) => Installed
 }
 
-export const defineFeature = <const S extends Settings = Record<never, never>>(feature: Feature<S>): Feature<S> => feature
+/** For a feature with variables of its own: what it installs is given these, read and checked. */
+export const configured = <Settings extends z.ZodObject>(
+  settings: Settings,
+  install: (surroundings: Surroundings, settings: z.output<Settings>) => Installed,
+) => ({
+  settings,
+  install: (surroundings: Surroundings, environment: Environment) => install(surroundings, settings.parse(environment)),
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
-import { DEMO_AGENT } from '#features/people/session/server/demo.ts'
+import { DEMO_AGENT } from '#features/people/session/public/server/demo.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import type { Pool } from '#kit/server/db.ts'
@@ -41,15 +41,11 @@ export class Refused extends Error {
 export async function openStage({ config, secret, brand, log, address }: Given, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
   const staged: Config = {
     ...config,
-    CARD_PROVIDER_URL: '',
-    COC_SERVICE_URL: '',
-    SMS_URL: '',
-    SMTP_URL: '',
-    IDENTITY_PROVIDER: 'simulator',
+    // By default every third party is a simulated one.
+    environment: {},
     SIMULATORS: true,
     CHECK_REPLIES: false,
     REQUESTS_PER_MINUTE: 1_000_000,
-    QUOTE_VALID_DAYS: 30,
   }
   const actors = new Map<string, Actor>()
   const authenticate: Authenticate = async ({ headers }) => {
@@ -76,9 +72,8 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
     secure: address.startsWith('https:'),
     pool,
     jobs: { enqueue, stop: async () => undefined },
+    ...wiring,
     authenticate,
-    served: wiring.served,
-    plugins: wiring.plugins,
   })
   // Only the simulated third parties are called over this, by the program as it calls the real ones.
   simulatorsUrl = await app.listen({ host: '127.0.0.1', port: 0 })

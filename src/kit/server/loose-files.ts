@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { extensionPoint } from '../extension-point.ts'
 import { job } from '../job.ts'
 import { now as clock } from './clock.ts'
 import { bareError, type Db } from './db.ts'
@@ -44,15 +45,12 @@ export const sweepFiles = job('sweep-files', z.object({}), { every: '40 * * * *'
 /** One transaction never reads more than this. */
 const AT_ONCE = 100
 
-type Sweeping = {
-  readonly files: FileStore
-  /** One of every kind of record that keeps files: whether it needs this one. */
-  readonly needs: readonly ((db: Db, key: string) => Promise<boolean>)[]
-}
+/** One of every kind of record that keeps files: whether it needs this one. */
+export const fileNeeds = extensionPoint<(db: Db, key: string) => Promise<boolean>>('file needs')
 
-export const fileJobs = ({ files, needs }: Sweeping): Work[] => {
+export const fileJobs = ({ files }: { readonly files: FileStore }): Work[] => {
   const isNeeded = async (db: Db, key: string) => {
-    for (const need of needs) if (await need(db, key)) return true
+    for (const need of fileNeeds.contributions()) if (await need(db, key)) return true
     return false
   }
   return [

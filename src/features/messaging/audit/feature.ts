@@ -1,3 +1,12 @@
-import { defineFeature } from '../../feature.ts'
+import { hmac } from '#kit/server/crypto.ts'
+import type { Feature } from '../../feature.ts'
+import { auditApi } from './server/api.ts'
+import { auditJobs } from './server/jobs.ts'
 
-export const audit = defineFeature({ name: 'audit' })
+export const audit: Feature = {
+  name: 'audit',
+  install: ({ secret }) => {
+    const auditKey = hmac(secret, 'audit')
+    return { served: [auditApi({ auditKey })], works: auditJobs({ auditKey }) }
+  },
+}

@@ -1,3 +1,33 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { messagesJobs } from './server/jobs.ts'
+import { semaphore, simulatedMail, smtp } from './server/provider.ts'
 
-export const messages = defineFeature({ name: 'messages' })
+export const messages: Feature = {
+  name: 'messages',
+  ...configured(
+    z.object({
+      SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
+      SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
+      SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
+      SMTP_URL: z
+        .url({ protocol: /^smtps?$/ })
+        .or(z.literal(''))
+        .default('')
+        .describe('Mail server. Empty: the simulator.'),
+      MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
+    }),
+    ({ secret, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM }) => ({
+      works: messagesJobs({
+        secret,
+        gateways: {
+          sms: semaphore({ baseUrl: () => SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: SMS_KEY, sender: SMS_SENDER }),
+          mail: SMTP_URL
+            ? smtp({ url: SMTP_URL, from: MAIL_FROM })
+            : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: MAIL_FROM }),
+        },
+      }),
+    }),
+  ),
+}

@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { customersApi } from './server/api.ts'
 
-export const customers = defineFeature({ name: 'customers' })
+export const customers: Feature = {
+  name: 'customers',
+  install: ({ secret, brand }) => ({ served: [customersApi({ secret, brand })] }),
+}

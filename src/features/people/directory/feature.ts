@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { directoryApi } from './server/api.ts'
 
-export const directory = defineFeature({ name: 'directory' })
+export const directory: Feature = {
+  name: 'directory',
+  install: ({ brand }) => ({ served: [directoryApi({ brand })] }),
+}

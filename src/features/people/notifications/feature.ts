@@ -1,3 +1,31 @@
-import { defineFeature } from '../../feature.ts'
+import { ownSecret } from '#features/people/session/public/server/commands.ts'
+import { simulatedBrowser } from '#features/reference/simulators/public/addresses.ts'
+import { now } from '#kit/server/clock.ts'
+import { bareError } from '#kit/server/db.ts'
+import type { Feature } from '../../feature.ts'
+import { notificationsApi } from './server/api.ts'
+import { openHub } from './server/hub.ts'
+import { handOut, notificationsJobs } from './server/jobs.ts'
+import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 
-export const notifications = defineFeature({ name: 'notifications' })
+export const notifications: Feature = {
+  name: 'notifications',
+  install: ({ secret, brand, pool, log, asSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
+    const push = webPush({
+      keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
+      contact: `mailto:${brand.support.email}`,
+      simulated: (endpoint) => (hasSimulators ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
+    })
+    const handOutNow = () => handOut({ transaction: asSystem, enqueue, now: now() })
+    const hub = openHub({
+      pool,
+      log,
+      toPush: () => void handOutNow().catch((error: unknown) => log.warn({ err: bareError(error) }, 'pushes')),
+    })
+    return {
+      served: [notificationsApi({ hub, push })],
+      works: notificationsJobs({ secret, push }),
+      plugins: isStaged ? [] : [hub.plugin],
+    }
+  },
+}

@@ -1,3 +1,46 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { pathTo } from '#domain/routing.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { loadAccess } from './public/server/seed.ts'
+import { sessionJobs } from './server/jobs.ts'
+import { openSessions } from './server/session.ts'
 
-export const session = defineFeature({ name: 'session' })
+export const session: Feature = {
+  name: 'session',
+  seed: loadAccess,
+  ...configured(
+    z.object({
+      OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),
+      OIDC_REALM: z
+        .string()
+        .regex(/^[\w-]+$/)
+        .default('kalasag')
+        .describe('Realm of the built-in identity provider.'),
+      OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client as which the server signs people in.'),
+      OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
+      OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
+    }),
+    ({ secret, brand, pool, asSystem, publicUrl }, settings) => {
+      const { authenticate, served, plugins } = openSessions({
+        settings: {
+          publicUrl,
+          realm: settings.OIDC_REALM,
+          issuer: settings.OIDC_ISSUER,
+          clientId: settings.OIDC_CLIENT_ID,
+          clientSecret: settings.OIDC_CLIENT_SECRET,
+          audience: settings.OIDC_AUDIENCE,
+          brand: brand.name,
+          pages: {
+            signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
+            login: (more) => `/app${pathTo('session/login', {}, more)}`,
+            customerLogin: `/app${pathTo('session/customer-login', { audience: 'customer' })}`,
+          },
+        },
+        secret,
+        pool,
+        asSystem,
+      })
+      return { authenticate, served, plugins, works: sessionJobs() }
+    },
+  ),
+}

@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { sharingApi } from './server/api.ts'
 
-export const sharing = defineFeature({ name: 'sharing' })
+export const sharing: Feature = {
+  name: 'sharing',
+  install: ({ secret }) => ({ served: [sharingApi({ secret })] }),
+}

@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { brandsApi } from './server/api.ts'
 
-export const brands = defineFeature({ name: 'brands' })
+export const brands: Feature = {
+  name: 'brands',
+  install: ({ brand }) => ({ served: [brandsApi({ brand })] }),
+}

@@ -1,3 +1,9 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { lookupsApi } from './server/api.ts'
+import { loadLists } from './server/seed.ts'
 
-export const lookups = defineFeature({ name: 'lookups' })
+export const lookups: Feature = {
+  name: 'lookups',
+  seed: loadLists,
+  install: () => ({ served: [lookupsApi()] }),
+}

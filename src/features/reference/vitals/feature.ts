@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { vitalsApi } from './server/api.ts'
 
-export const vitals = defineFeature({ name: 'vitals' })
+export const vitals: Feature = {
+  name: 'vitals',
+  install: () => ({ served: [vitalsApi()] }),
+}

@@ -1,3 +1,9 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { creditApi } from './server/api.ts'
+import { loadDemoCredit } from './server/seed.ts'
 
-export const credit = defineFeature({ name: 'credit' })
+export const credit: Feature = {
+  name: 'credit',
+  demonstration: { work: loadDemoCredit },
+  install: () => ({ served: [creditApi()] }),
+}

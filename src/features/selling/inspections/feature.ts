@@ -1,3 +1,31 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { contributes } from '#kit/extension-point.ts'
+import { fileNeeds } from '#kit/server/loose-files.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { captureApi } from './server/api/capture.ts'
+import { inspectionsApi } from './server/api/inspection.ts'
+import { reviewApi } from './server/api/review.ts'
+import { photographNeedsFile } from './server/commands/files.ts'
+import { inspectionsJobs } from './server/jobs.ts'
 
-export const inspections = defineFeature({ name: 'inspections' })
+export const inspections: Feature = {
+  name: 'inspections',
+  contributions: [contributes(fileNeeds, photographNeedsFile)],
+  ...configured(
+    z.object({
+      PICTURES_KEPT_DAYS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(3650)
+        .default(180)
+        .describe(
+          'Days after which the pictures of an inspection are removed, with where they were taken, when no policy rests on them: it lapsed, was cancelled, or its quotation led to nothing.',
+        ),
+    }),
+    ({ files, secret, brand, asSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({
+      served: [captureApi({ files, asSystem }), inspectionsApi({ files }), reviewApi({ secret, brand })],
+      works: inspectionsJobs({ keptDays }),
+    }),
+  ),
+}

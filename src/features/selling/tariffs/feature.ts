@@ -1,3 +1,11 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { tariffsApi } from './server/api/tariffs.ts'
+import { tariffsJobs } from './server/jobs.ts'
+import { loadTariffs, unfitTariffs } from './server/seed.ts'
 
-export const tariffs = defineFeature({ name: 'tariffs' })
+export const tariffs: Feature = {
+  name: 'tariffs',
+  seed: loadTariffs,
+  warnings: async (owner) => (await unfitTariffs(owner)).map((sentence) => `Please look at this tariff: ${sentence}`),
+  install: () => ({ served: [tariffsApi()], works: tariffsJobs() }),
+}

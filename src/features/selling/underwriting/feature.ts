@@ -1,3 +1,26 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { contributes } from '#kit/extension-point.ts'
+import { fileNeeds } from '#kit/server/loose-files.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { profilesApi } from './server/api/profiles.ts'
+import { underwritingApi } from './server/api/underwriting.ts'
+import { caseNeedsFile } from './server/commands/files.ts'
+import { loadDemoProfiles } from './server/seed.ts'
 
-export const underwriting = defineFeature({ name: 'underwriting' })
+export const underwriting: Feature = {
+  name: 'underwriting',
+  contributions: [contributes(fileNeeds, caseNeedsFile)],
+  demonstration: { people: loadDemoProfiles },
+  ...configured(
+    z.object({
+      UNDERWRITING_HOURS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(720)
+        .default(24)
+        .describe('Hours of working days, Monday to Friday, after which a case at the underwriter’s desk is overdue.'),
+    }),
+    ({ files }, { UNDERWRITING_HOURS: serviceHours }) => ({ served: [underwritingApi({ files, serviceHours }), profilesApi()] }),
+  ),
+}

@@ -1,3 +1,34 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { certificateSigner } from './public/server/signing.ts'
+import { certificatesApi } from './server/api.ts'
+import { certificatesJobs } from './server/jobs.ts'
+import { cocaf } from './server/provider.ts'
+import { loadDemoRange } from './server/seed.ts'
 
-export const certificates = defineFeature({ name: 'certificates' })
+export const certificates: Feature = {
+  name: 'certificates',
+  demonstration: { always: loadDemoRange },
+  ...configured(
+    z.object({
+      COC_SERVICE_URL: z
+        .url()
+        .or(z.literal(''))
+        .default('')
+        .describe('Address of the certificate authentication service (SOAP). Empty: the simulator.'),
+      COC_SERVICE_USER: z.string().default('demo').describe('User name at that service.'),
+      COC_SERVICE_PASSWORD: z.string().default('demo').describe('Password at that service.'),
+    }),
+    ({ secret, asSystem, simulatorsUrl }, { COC_SERVICE_URL, COC_SERVICE_USER, COC_SERVICE_PASSWORD }) => ({
+      served: [certificatesApi({ signer: certificateSigner(secret), asSystem })],
+      works: certificatesJobs({
+        service: cocaf({
+          url: () => COC_SERVICE_URL || `${simulatorsUrl()}${COC_ADDRESS}`,
+          username: COC_SERVICE_USER,
+          password: COC_SERVICE_PASSWORD,
+        }),
+      }),
+    }),
+  ),
+}

@@ -1,3 +1,56 @@
-import { defineFeature } from '../../feature.ts'
+import { z } from 'zod'
+import { IDENTITY_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { commaList } from '#kit/server/settings.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { identityApi } from './server/api.ts'
+import { identityJobs } from './server/jobs.ts'
+import { hyperverge } from './server/provider.ts'
 
-export const identity = defineFeature({ name: 'identity' })
+const NEEDED = ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const
+
+const settings = z
+  .object({
+    IDENTITY_PROVIDER: z.enum(['simulator', 'hyperverge']).default('simulator').describe('Who checks identity documents.'),
+    IDENTITY_APP_ID: z.string().default('').describe('HyperVerge application id.'),
+    IDENTITY_APP_KEY: z.string().default('').describe('HyperVerge application key; it never reaches a browser.'),
+    IDENTITY_LOGIN_URL: z.url().default('https://auth.hyperverge.co/login').describe('Where HyperVerge gives the token of a transaction.'),
+    IDENTITY_RESULTS_URL: z
+      .url()
+      .default('https://ind.idv.hyperverge.co/v1/link-kyc/results')
+      .describe('Where HyperVerge tells how a transaction ended.'),
+    IDENTITY_SDK_URL: z
+      .url({ protocol: /^https$/ })
+      .or(z.literal(''))
+      .default('')
+      .describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
+    IDENTITY_ORIGINS: commaList.describe(
+      'Further origins that this SDK talks to, as https://*.hyperverge.co; the content security policy allows no others.',
+    ),
+  })
+  .superRefine((given, context) => {
+    for (const path of NEEDED)
+      if (given.IDENTITY_PROVIDER === 'hyperverge' && !given[path])
+        context.addIssue({ code: 'custom', path: [path], message: 'needed with IDENTITY_PROVIDER=hyperverge' })
+  })
+
+export const identity: Feature = {
+  name: 'identity',
+  ...configured(settings, ({ secret, brand, asSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
+    const isReal = IDENTITY_PROVIDER === 'hyperverge'
+    const provider = hyperverge({
+      loginUrl: () => (isReal ? configured.IDENTITY_LOGIN_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/login`),
+      resultsUrl: () => (isReal ? configured.IDENTITY_RESULTS_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/results`),
+      appId: configured.IDENTITY_APP_ID,
+      appKey: configured.IDENTITY_APP_KEY,
+      browser: isReal
+        ? { provider: 'hyperverge', address: configured.IDENTITY_SDK_URL }
+        : { provider: 'simulator', address: IDENTITY_ADDRESS },
+    })
+    return {
+      served: [identityApi({ secret, brand, provider, asSystem })],
+      works: identityJobs({ secret, brand, provider }),
+      // Its web SDK runs in the page, so the page may reach it; nobody else is let in.
+      embeddedOrigins: isReal ? [new URL(configured.IDENTITY_SDK_URL).origin, ...configured.IDENTITY_ORIGINS] : [],
+    }
+  }),
+}

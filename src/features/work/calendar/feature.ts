@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { calendarApi } from './server/api/calendar.ts'
 
-export const calendar = defineFeature({ name: 'calendar' })
+export const calendar: Feature = {
+  name: 'calendar',
+  install: ({ brand, asSystem }) => ({ served: [calendarApi({ brand, asSystem })] }),
+}

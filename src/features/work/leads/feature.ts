@@ -1,3 +1,13 @@
-import { defineFeature } from '../../feature.ts'
+import { contributes } from '#kit/extension-point.ts'
+import { fileNeeds } from '#kit/server/loose-files.ts'
+import type { Feature } from '../../feature.ts'
+import { leadDocumentsApi } from './server/api/documents.ts'
+import { leadsApi } from './server/api/leads.ts'
+import { leadNeedsApi } from './server/api/needs.ts'
+import { leadNeedsFile } from './server/commands/files.ts'
 
-export const leads = defineFeature({ name: 'leads' })
+export const leads: Feature = {
+  name: 'leads',
+  contributions: [contributes(fileNeeds, leadNeedsFile)],
+  install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),
+}

@@ -1,3 +1,9 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { performanceApi } from './server/api.ts'
+import { loadDemoTargets } from './server/seed.ts'
 
-export const performance = defineFeature({ name: 'performance' })
+export const performance: Feature = {
+  name: 'performance',
+  demonstration: { work: loadDemoTargets },
+  install: () => ({ served: [performanceApi()] }),
+}

@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { proposalsApi } from './server/api/proposals.ts'
 
-export const proposals = defineFeature({ name: 'proposals' })
+export const proposals: Feature = {
+  name: 'proposals',
+  install: () => ({ served: [proposalsApi()] }),
+}

@@ -1,3 +1,7 @@
-import { defineFeature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
+import { todosApi } from './server/api.ts'
 
-export const todos = defineFeature({ name: 'todos' })
+export const todos: Feature = {
+  name: 'todos',
+  install: () => ({ served: [todosApi()] }),
+}

@@ -6,13 +6,11 @@ import { z } from 'zod'
 import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt, hmac } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
+import { CARD_ADDRESS } from '../public/addresses.ts'
 import type { Fault } from '../rules/simulators.ts'
 import { cardPage } from './card-page.ts'
 import { faultInForce, faultOf } from './faults.ts'
 import { charges } from './tables.ts'
-
-/** The card provider's side of the protocol that `payments/provider.ts` speaks, with a page on which the payer pays, is refused or gives up. */
-export const CARD_ADDRESS = '/simulators/card'
 
 const LATE_MS = 6_000
 const Order = z.object({

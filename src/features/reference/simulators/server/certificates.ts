@@ -5,11 +5,9 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { COC_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { registrations } from './tables.ts'
-
-/** The certificate authentication facility's side of the protocol that `certificates/provider.ts` speaks: SOAP, philippines.md §1.7. */
-export const COC_ADDRESS = '/simulators/coc'
 
 const LATE_MS = 6_000
 const Text = z.string().default('')

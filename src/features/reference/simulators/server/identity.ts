@@ -5,11 +5,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { IDENTITY_ADDRESS } from '../public/addresses.ts'
 import { faultInForce, faultOf } from './faults.ts'
 import { identityTransactions } from './tables.ts'
-
-/** An identity provider that speaks HyperVerge's service API, and the address to which its browser half sends photos. It keeps their prints only. */
-export const IDENTITY_ADDRESS = '/simulators/identity'
 
 const LATE_MS = 6_000
 /** How long the reviewer in the box takes. */

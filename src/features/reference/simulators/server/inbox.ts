@@ -4,12 +4,9 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { MAIL_ADDRESS, SMS_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { inbox } from './tables.ts'
-
-/** An SMS gateway that speaks the Semaphore API, a post office, and the phones and mailboxes that they deliver to. */
-export const SMS_ADDRESS = '/simulators/sms'
-export const MAIL_ADDRESS = '/simulators/mail'
 
 /** Longer than anybody waits for an answer. */
 const LATE_MS = 20_000

@@ -9,7 +9,7 @@ import { pushSimulator } from './push.ts'
 export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
 
 /** Every third party's stand-in, each behind its own address below /simulators. */
-export const simulators =
+export const simulatedServices =
   ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(cardSimulator({ db, secret: cardSecret }))

@@ -3,17 +3,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import { importJWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
+import { PUSH_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { pushes } from './tables.ts'
-
-/** The push service of a browser (RFC 8030): it checks who sends (RFC 8292) and keeps what it cannot read. */
-const PUSH_ADDRESS = '/simulators/push'
-
-/** Where we reach a simulated browser, whatever host its address names: nothing else is ever reached through it. */
-export function simulatedBrowser(ownUrl: string, endpoint: string): string | undefined {
-  const { protocol, pathname } = URL.canParse(endpoint) ? new URL(endpoint) : { protocol: '', pathname: '' }
-  return protocol === 'http:' && /^\/simulators\/push\/[\w-]{1,64}$/.test(pathname) ? `${ownUrl}${pathname}` : undefined
-}
 
 /** Longer than anybody waits for an answer. */
 const LATE_MS = 20_000
@@ -25,6 +17,7 @@ const Headers = z.object({
   ttl: z.coerce.number().int().min(0),
 })
 
+/** The push service of a browser (RFC 8030): it checks who sends (RFC 8292) and keeps what it cannot read. */
 export const pushSimulator =
   ({ db }: { db: Db }): FastifyPluginAsync =>
   async (app) => {

@@ -5,10 +5,10 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { ROLES } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { featurePermissions, hierarchyLevels, staff } from '../public/server/tables.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../server/password.ts'
+import { featurePermissions, hierarchyLevels, staff } from './tables.ts'
 
-const SEED = join(import.meta.dirname, '../../../../../db/seed')
+const SEED = join(import.meta.dirname, '../../../../../../db/seed')
 
 /** Known to everybody, for tests only: `DEMO_DATA=people`. */
 const TEST_PASSWORD = 'Kalasag-demo-1'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Customer, Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { sessions, staff } from '../public/server/tables.ts'
-import { addSession } from './store/sessions.ts'
-import { staffActor } from './store/staff.ts'
+import { addSession } from '../../server/store/sessions.ts'
+import { staffActor } from '../../server/store/staff.ts'
+import { sessions, staff } from './tables.ts'
 
 /** What acts for people while the demonstration is made; consents and sessions say so. */
 export const DEMO_AGENT = 'Kalasag demonstration'

@@ -1,0 +1,16 @@
+/** Where each simulated service listens. */
+export const CARD_ADDRESS = '/simulators/card'
+export const COC_ADDRESS = '/simulators/coc'
+export const IDENTITY_ADDRESS = '/simulators/identity'
+export const MAIL_ADDRESS = '/simulators/mail'
+export const PUSH_ADDRESS = '/simulators/push'
+export const SMS_ADDRESS = '/simulators/sms'
+
+/** From what the secret that the simulated card provider shares with us is derived. */
+export const CARD_SECRET = 'card-provider'
+
+/** Where we reach a simulated browser, whatever host its address names: nothing else is ever reached through it. */
+export function simulatedBrowser(ownUrl: string, endpoint: string): string | undefined {
+  const { protocol, pathname } = URL.canParse(endpoint) ? new URL(endpoint) : { protocol: '', pathname: '' }
+  return protocol === 'http:' && /^\/simulators\/push\/[\w-]{1,64}$/.test(pathname) ? `${ownUrl}${pathname}` : undefined
+}
