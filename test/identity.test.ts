@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CONSENT } from '#features/servicing/identity/rules/identity.ts'
+import { CONSENT } from '#features/servicing/identity/public/rules.ts'
 import { hyperverge, IdentityProviderSilent } from '#features/servicing/identity/server/provider.ts'
 import { readConfig } from '../src/app/config.ts'
 import { startApp, type TestApp } from './support/app.ts'

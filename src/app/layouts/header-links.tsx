@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
-import { type Destination, isAt, PLACES } from './destinations.tsx'
+import { isAt, PLACES } from '../web/navigation.ts'
 import classes from './layouts.module.css'
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }

@@ -2,8 +2,9 @@ import { Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
-import { type Destination, isAt, PLACES } from './destinations.tsx'
+import { isAt, PLACES } from '../web/navigation.ts'
 import classes from './layouts.module.css'
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }

@@ -4,7 +4,7 @@ import { sessions, staff } from '#features/people/session/public/server/tables.t
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
-import { documentsOf } from '#features/servicing/policies/public/rules.ts'
+import { documentsOf } from '#features/servicing/policies/public/rules/policies.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { appointments } from '#features/work/calendar/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { sessions, staff } from '#features/people/session/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
+import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
 import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from '../rules/notifications.ts'
-import { notifications, pushSubscriptions, reminders } from './tables.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
 import { get, post } from '#kit/contract.ts'
-import { FAULT_CODES, SERVICE_CODES, suffers } from '../rules/simulators.ts'
+import { FAULT_CODES, SERVICE_CODES, suffers } from './rules.ts'
 
 const Service = z.enum(SERVICE_CODES)
 const Fault = z.enum(FAULT_CODES)

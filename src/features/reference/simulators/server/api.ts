@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
-import { isFault, isService } from '../rules/simulators.ts'
+import { isFault, isService } from '../public/rules.ts'
 import { charges, faults, identityTransactions, inbox, registrations } from './tables.ts'
 
 const LATEST = 30

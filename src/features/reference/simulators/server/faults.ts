@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
-import { type Fault, isFault, type Service } from '../rules/simulators.ts'
+import { type Fault, isFault, type Service } from '../public/rules.ts'
 import { faults } from './tables.ts'
 
 /** The fault that spoils this request of a service, if one is switched on; a counted one is used up by asking. */

@@ -11,7 +11,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loader } from '#kit/web/ui/loader.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type IdentityCheck } from '../public/contract.ts'
-import { documentName } from '../rules/identity.ts'
+import { documentName } from '../public/rules.ts'
 import type { Standing } from './standing.ts'
 
 const ASK_EVERY_MS = 2500

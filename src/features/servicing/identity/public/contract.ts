@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { both, type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import { CHECK_STATES, CONSENT } from '../rules/identity.ts'
+import { CHECK_STATES, CONSENT } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

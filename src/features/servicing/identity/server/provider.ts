@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CheckState, meaningOf } from '../rules/identity.ts'
+import { type CheckState, meaningOf } from '../public/rules.ts'
 
 /** The provider did not answer, or not in a way that can be understood. */
 export class IdentityProviderSilent extends Error {}

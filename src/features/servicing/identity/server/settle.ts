@@ -1,6 +1,6 @@
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import type { Db } from '#kit/server/db.ts'
-import { canBecome, isCheckState, isDecided } from '../rules/identity.ts'
+import { canBecome, isCheckState, isDecided } from '../public/rules.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type CheckRow, change, findCheck } from './store.ts'
 

@@ -6,8 +6,8 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { IdentityCheck } from '../public/contract.ts'
+import { isCheckState } from '../public/rules.ts'
 import { identityChecks } from '../public/server/tables.ts'
-import { isCheckState } from '../rules/identity.ts'
 
 export type CheckRow = typeof identityChecks.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import { isOwing } from '#features/servicing/policies/public/rules.ts'
+import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
 import type { Outcome } from '../public/contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */

@@ -13,7 +13,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
 import { policyAddress, type Side } from '../public/parts/ways.ts'
-import type { Tab } from '../public/rules.ts'
+import type { Tab } from '../public/rules/policies.ts'
 
 type Props = {
   readonly audience: Side

@@ -1,7 +1,7 @@
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
-import { isOwing } from '../public/rules.ts'
+import { isOwing } from '../public/rules/policies.ts'
 
 const LOOK_AGAIN_MS = 3000
 

@@ -9,10 +9,10 @@ import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
-import { Ended, Notice, NoticeForm, Reason, Refund } from '../rules/ending-schemas.ts'
-import { DOCUMENTS } from './rules.ts'
+import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
+import { DOCUMENTS } from './rules/policies.ts'
 
-export type { DocumentKind } from './rules.ts'
+export type { DocumentKind } from './rules/policies.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

@@ -7,7 +7,7 @@ import { creditOf, endCredit } from '#features/selling/credit/public/server/comm
 import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { isBeforePayment } from '../public/rules.ts'
+import { isBeforePayment } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
 import { type Asking, carryOutNotice, endableOf } from './notice.ts'

@@ -4,7 +4,7 @@ import type { Paging } from '#kit/paging.ts'
 import { type Conditions, called, conditions, containing, pageSql } from '#kit/server/page.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
-import { statesOf } from '../public/rules.ts'
+import { statesOf } from '../public/rules/policies.ts'
 
 /** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
 export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'

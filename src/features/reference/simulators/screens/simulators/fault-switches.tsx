@@ -2,7 +2,7 @@ import { Badge, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/c
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
-import { FAULT_CODES, FAULTS, isFault, SERVICE_CODES, SERVICES, type Service, suffers } from '../../rules/simulators.ts'
+import { FAULT_CODES, FAULTS, isFault, SERVICE_CODES, SERVICES, type Service, suffers } from '../../public/rules.ts'
 import type { Happenings } from './use-simulators.ts'
 
 const OFF = ''

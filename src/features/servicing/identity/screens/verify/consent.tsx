@@ -2,7 +2,7 @@ import { Button, Checkbox, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { CONSENT } from '../../rules/identity.ts'
+import { CONSENT } from '../../public/rules.ts'
 
 type Props = {
   readonly subtitle: ReactNode

@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import type { IdentitySession } from '../../public/contract.ts'
-import { DOCUMENT_KINDS } from '../../rules/identity.ts'
+import { DOCUMENT_KINDS } from '../../public/rules.ts'
 import { finish, OUTCOMES, type Outcome, type Progress, sendPhoto } from './simulator.ts'
 import { type Photo, TakePhoto } from './take-photo.tsx'
 

@@ -1,5 +1,5 @@
 import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
-import { isOwing } from '#features/servicing/policies/public/rules.ts'
+import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 

@@ -8,8 +8,8 @@ import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { NoticeForm } from '../../public/rules/ending-schemas.ts'
 import { GROUNDS } from '../../rules/ending.ts'
-import { NoticeForm } from '../../rules/ending-schemas.ts'
 
 /** Gives notice of cancellation: on which ground, who is told, and the last day of cover that follows. */
 export function GiveNotice({ policy: { id, reference, mayNotice, mortgagee } }: { readonly policy: PolicyDetail }) {

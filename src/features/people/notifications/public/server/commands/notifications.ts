@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import type { Source } from '../../../rules/notifications.ts'
-import { notifications, reminders } from '../../../server/tables.ts'
+import { notifications, reminders } from '../tables.ts'
 
 export type NewNotification = {
   /** Whose work it is about: they are told or, when they no longer work here, the first of their superiors who does. */

@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { RiskKey } from '#lines/line.ts'
 import { lineIn } from '../../../server/printable.ts'
 import { type PolicyRow, policyById } from '../../../server/store.ts'
-import { termNow } from '../../rules.ts'
+import { termNow } from '../../rules/policies.ts'
 
 /**
  * What technical control says by now against a policy that waits for its payment, and nobody approved. Whoever asks the same of the same

@@ -6,7 +6,7 @@ import { field } from '#kit/field.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { ENDED_BY } from '#lines/apportion.ts'
-import { GROUND_CODES } from './ending.ts'
+import { GROUND_CODES } from '../../rules/ending.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 export const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')

@@ -1,6 +1,6 @@
 import type { Metric } from 'web-vitals'
 import { addressOf } from '#kit/web/client.ts'
-import { contract } from '../public/contract.ts'
+import { contract } from '../contract.ts'
 
 /** Measuring waits until people can work: the browser keeps what happened meanwhile. */
 const IDLE_MS = 5000

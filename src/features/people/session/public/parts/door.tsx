@@ -1,8 +1,8 @@
 import { ask } from '#kit/web/client.ts'
 import type { Audience } from '#kit/web/session.ts'
 import type { Grant, SessionDoor } from '#kit/web/tokens.ts'
-import { type CustomerSignedIn, contract, type StaffSignedIn } from '../public/contract.ts'
-import { permissionOf } from '../rules/session.ts'
+import { permissionOf } from '../../rules/session.ts'
+import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
 
 /** What the browser keeps of a sign-in: tokens in memory, and who it is without any secret. `keep(grantOf(answer))` signs in. */
 export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import type { Ground } from '../rules/ending.ts'
+import type { Ground } from '../../rules/ending.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { contract } from '../public/contract.ts'
-import { COUNTED_UNREAD } from '../rules/notifications.ts'
-import { useLive } from './use-live.ts'
+import { useLive } from '../../parts/use-live.ts'
+import { COUNTED_UNREAD } from '../../rules/notifications.ts'
+import { contract } from '../contract.ts'
 
 /** So often the count is asked for where news cannot be told. */
 const POLL_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastDayToPay, nextOf, policyNumber, statesOf, termNow } from './rules.ts'
+import { lastDayToPay, nextOf, policyNumber, statesOf, termNow } from './policies.ts'
 
 const agreed = { from: '2026-11-01', to: '2027-11-01' }
 const nextYear = { from: '2027-11-01', to: '2028-11-01' }

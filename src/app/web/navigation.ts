@@ -1,0 +1,48 @@
+import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
+import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
+import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
+import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
+import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
+import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
+import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
+import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
+import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
+import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
+import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
+import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
+import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+/** What each feature adds to the navigation. */
+const NAVIGATION = [
+  performanceNavigation,
+  underwritingNavigation,
+  inspectionsNavigation,
+  tariffsNavigation,
+  leadsNavigation,
+  calendarNavigation,
+  policiesNavigation,
+  todosNavigation,
+  customersNavigation,
+  directoryNavigation,
+  creditNavigation,
+  sharingNavigation,
+  proposalsNavigation,
+  quotesNavigation,
+  notificationsNavigation,
+]
+
+/** Where the advisor's header and tabs lead, most used first. What a role may not use is not offered. */
+export const destinationsFor = (features: readonly string[]): readonly Destination[] =>
+  NAVIGATION.flatMap((entries) => entries())
+    .filter(({ feature, unless }) => (!feature || features.includes(feature)) && !(unless && features.includes(unless)))
+    .toSorted((a, b) => a.rank - b.rank)
+
+/** Whether a screen, as the manifest calls it, belongs to a destination. */
+export const isAt = ({ of }: Destination, screen: string | undefined): boolean =>
+  screen !== undefined && of.some((each) => (each.endsWith('/') ? screen.startsWith(each) : screen === each))
+
+/** Destinations with a place of their own: beneath the thumb on a phone, in the header of a desktop, and of a wide one. */
+export const PLACES = { tabs: 4, header: 5, wideHeader: 7 } as const

@@ -1,0 +1,14 @@
+import { IconUsers } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const customersNavigation = (): readonly Destination[] => [
+  {
+    rank: 90,
+    label: 'Customers',
+    icon: IconUsers,
+    to: pathTo('customers/details', { audience: 'agent' }),
+    feature: 'CUSTOMERS',
+    of: ['customers/'],
+  },
+]

@@ -1,0 +1,13 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const notificationsNavigation = (): readonly Destination[] => [
+  {
+    rank: 200,
+    label: 'Announcements',
+    icon: IconSpeakerphone,
+    to: pathTo('notifications/notifications', { audience: 'agent', variant: 'insurer' }),
+    of: [],
+  },
+]

@@ -1,0 +1,14 @@
+import { IconShare } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const sharingNavigation = (): readonly Destination[] => [
+  {
+    rank: 160,
+    label: 'Share a link',
+    icon: IconShare,
+    to: pathTo('sharing/commercial-structure', { audience: 'agent' }),
+    feature: 'SHARING',
+    of: ['sharing/'],
+  },
+]

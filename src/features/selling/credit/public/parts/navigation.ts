@@ -1,0 +1,14 @@
+import { IconCalendarDue } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const creditNavigation = (): readonly Destination[] => [
+  {
+    rank: 140,
+    label: 'Credit',
+    icon: IconCalendarDue,
+    to: pathTo('credit/entitlements', { audience: 'agent' }),
+    feature: 'ADMIN',
+    of: ['credit/'],
+  },
+]

@@ -1,0 +1,14 @@
+import { IconTable } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const tariffsNavigation = (): readonly Destination[] => [
+  {
+    rank: 40,
+    label: 'Tariffs',
+    icon: IconTable,
+    to: pathTo('tariffs/tariffs', { audience: 'agent' }),
+    feature: 'TARIFFS',
+    of: ['tariffs/'],
+  },
+]

@@ -1,0 +1,14 @@
+import { IconFileText } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const policiesNavigation = (): readonly Destination[] => [
+  {
+    rank: 70,
+    label: 'Sales',
+    icon: IconFileText,
+    to: pathTo('policies/quotations-and-policies', { audience: 'agent' }, { quotationsType: 'policies' }),
+    feature: 'POLICIES',
+    of: ['policies/', 'quotes/quotation-list'],
+  },
+]

@@ -1,0 +1,23 @@
+import { IconChartBar, IconHome2, IconReportMoney } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const performanceNavigation = (): readonly Destination[] => [
+  { rank: 10, label: 'Home', icon: IconHome2, to: pathTo('performance/dashboard', { audience: 'agent' }), of: ['performance/dashboard'] },
+  {
+    rank: 110,
+    label: 'Performance',
+    icon: IconChartBar,
+    to: pathTo('performance/performance', { audience: 'agent' }),
+    feature: 'PERFORMANCE',
+    of: ['performance/performance'],
+  },
+  {
+    rank: 120,
+    label: 'Today’s business',
+    icon: IconReportMoney,
+    to: pathTo('performance/daily-business', { audience: 'agent' }),
+    feature: 'PERFORMANCE',
+    of: ['performance/daily-business'],
+  },
+]

@@ -1,0 +1,7 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const todosNavigation = (): readonly Destination[] => [
+  { rank: 80, label: 'To-dos', icon: IconChecklist, to: pathTo('todos/todos', { audience: 'agent' }), of: ['todos/'] },
+]
