@@ -1,33 +1,28 @@
-// Runs dependency-cruiser, and makes sure that it has read every module: with a compiler it cannot use it reads none, and passes.
-import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+// The laws of imports and names. dependency-cruiser keeps those of single imports; the rest, of features as a whole, stand in bin/laws.
+import { globSync, readFileSync } from 'node:fs'
+import { cruise } from './laws/cruise.ts'
+import { homesick, needlesslyPublic } from './laws/doors.ts'
+import { ambiguousNames } from './laws/exported-names.ts'
+import { circles, featureGraph } from './laws/feature-graph.ts'
 
-const { stdout, stderr } = spawnSync('depcruise', ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
-  encoding: 'utf8',
-  maxBuffer: 1 << 28,
-})
-type Violation = { rule: { name: string }; comment?: string; from: string; to: string; cycle?: { name: string }[] }
-type Cruise = {
-  modules: { source: string; dependencies: unknown[] }[]
-  summary: { violations: Violation[]; totalDependenciesCruised: number }
-}
-const { modules, summary }: Cruise = parsed()
+const { modules, violations, importCount } = cruise()
 
 const read = new Set(modules.map(({ source }) => source))
-const unread = globSync('src/**/*.{ts,tsx}').filter((file) => !read.has(file))
-for (const file of unread) console.error(`was not read: ${file}`)
-for (const { rule, comment, from, to, cycle } of summary.violations) {
-  const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
-  console.error(`${rule.name}: ${from} → ${way}${comment ? `\n    ${comment}` : ''}`)
-}
-console.log(`${read.size} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} against the law`)
-if (unread.length > 0 || read.size === 0 || summary.totalDependenciesCruised < read.size / 2 || summary.violations.length > 0)
-  process.exitCode = 1
+const sources = globSync('src/**/*.{ts,tsx}')
+const unread = sources.filter((file) => !read.has(file))
 
-function parsed(): Cruise {
-  try {
-    return JSON.parse(stdout)
-  } catch {
-    throw new Error(`dependency-cruiser did not answer: ${stderr || stdout}`)
-  }
-}
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const product = modules.filter(({ source }) => !isTest(source))
+const texts = sources.filter((file) => !isTest(file)).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const faults = [
+  ...unread.map((file) => `was not read: ${file}`),
+  ...violations,
+  ...circles(featureGraph(product)).map((circle) => `features-in-a-circle: ${circle.join(' → ')} → ${circle[0]}`),
+  ...needlesslyPublic(product).map((file) => `needlessly-public: ${file} is used inside its feature only`),
+  ...homesick(product).map((sentence) => `kit-for-one: ${sentence}`),
+  ...ambiguousNames(texts).map((sentence) => `same-name: ${sentence}`),
+]
+for (const fault of faults) console.error(fault)
+console.log(`${read.size} modules, ${importCount} imports, ${faults.length} against the law`)
+if (faults.length > 0 || read.size === 0 || importCount < read.size / 2) process.exitCode = 1

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts'
 import { auditApi } from './server/api.ts'
 import { auditJobs } from './server/jobs.ts'
 
-export const audit: Feature = {
+export const feature: Feature = {
   name: 'audit',
   install: ({ secret }) => {
     const auditKey = hmac(secret, 'audit')

@@ -4,7 +4,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { messagesJobs } from './server/jobs.ts'
 import { semaphore, simulatedMail, smtp } from './server/provider.ts'
 
-export const messages: Feature = {
+export const feature: Feature = {
   name: 'messages',
   ...configured(
     z.object({

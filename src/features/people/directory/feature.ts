@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { directoryApi } from './server/api.ts'
 
-export const directory: Feature = {
+export const feature: Feature = {
   name: 'directory',
   install: ({ brand }) => ({ served: [directoryApi({ brand })] }),
 }

@@ -8,7 +8,7 @@ import { openHub } from './server/hub.ts'
 import { handOut, notificationsJobs } from './server/jobs.ts'
 import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 
-export const notifications: Feature = {
+export const feature: Feature = {
   name: 'notifications',
   install: ({ secret, brand, pool, log, asSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
     const push = webPush({

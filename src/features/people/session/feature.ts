@@ -5,7 +5,7 @@ import { loadAccess } from './public/server/seed.ts'
 import { sessionJobs } from './server/jobs.ts'
 import { openSessions } from './server/session.ts'
 
-export const session: Feature = {
+export const feature: Feature = {
   name: 'session',
   seed: loadAccess,
   ...configured(

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { sharingApi } from './server/api.ts'
 
-export const sharing: Feature = {
+export const feature: Feature = {
   name: 'sharing',
   install: ({ secret }) => ({ served: [sharingApi({ secret })] }),
 }

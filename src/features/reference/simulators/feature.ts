@@ -5,7 +5,7 @@ import { CARD_SECRET } from './public/addresses.ts'
 import { simulatorsApi } from './server/api.ts'
 import { simulatedServices } from './server/plugin.ts'
 
-export const simulators: Feature = {
+export const feature: Feature = {
   name: 'simulators',
   install: ({ hasSimulators, pool, secret, ownUrl }) =>
     hasSimulators

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { vitalsApi } from './server/api.ts'
 
-export const vitals: Feature = {
+export const feature: Feature = {
   name: 'vitals',
   install: () => ({ served: [vitalsApi()] }),
 }

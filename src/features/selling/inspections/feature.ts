@@ -8,7 +8,7 @@ import { reviewApi } from './server/api/review.ts'
 import { photographNeedsFile } from './server/commands/files.ts'
 import { inspectionsJobs } from './server/jobs.ts'
 
-export const inspections: Feature = {
+export const feature: Feature = {
   name: 'inspections',
   contributions: [contributes(fileNeeds, photographNeedsFile)],
   ...configured(

@@ -3,7 +3,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
 import { quotesJobs } from './server/jobs.ts'
 
-export const quotes: Feature = {
+export const feature: Feature = {
   name: 'quotes',
   ...configured(
     z.object({

@@ -3,7 +3,7 @@ import { tariffsApi } from './server/api/tariffs.ts'
 import { tariffsJobs } from './server/jobs.ts'
 import { loadTariffs, unfitTariffs } from './server/seed.ts'
 
-export const tariffs: Feature = {
+export const feature: Feature = {
   name: 'tariffs',
   seed: loadTariffs,
   warnings: async (owner) => (await unfitTariffs(owner)).map((sentence) => `Please look at this tariff: ${sentence}`),

@@ -7,7 +7,7 @@ import { underwritingApi } from './server/api/underwriting.ts'
 import { caseNeedsFile } from './server/commands/files.ts'
 import { loadDemoProfiles } from './server/seed.ts'
 
-export const underwriting: Feature = {
+export const feature: Feature = {
   name: 'underwriting',
   contributions: [contributes(fileNeeds, caseNeedsFile)],
   demonstration: { people: loadDemoProfiles },

@@ -7,7 +7,7 @@ import { certificatesJobs } from './server/jobs.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
 
-export const certificates: Feature = {
+export const feature: Feature = {
   name: 'certificates',
   demonstration: { always: loadDemoRange },
   ...configured(

@@ -33,7 +33,7 @@ const settings = z
         context.addIssue({ code: 'custom', path: [path], message: 'needed with IDENTITY_PROVIDER=hyperverge' })
   })
 
-export const identity: Feature = {
+export const feature: Feature = {
   name: 'identity',
   ...configured(settings, ({ secret, brand, asSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'

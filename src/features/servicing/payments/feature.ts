@@ -14,7 +14,7 @@ const returnPath = (line: string, audience: 'agent' | 'customer', kind: 'encrypt
     ? pathTo('payments/return', { line, audience: 'public', variant: 'encrypted' })
     : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
-export const payments: Feature = {
+export const feature: Feature = {
   name: 'payments',
   ...configured(
     z.object({

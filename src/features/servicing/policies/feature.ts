@@ -6,7 +6,7 @@ import { policiesApi } from './server/api.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { teller } from './server/news.ts'
 
-export const policies: Feature = {
+export const feature: Feature = {
   name: 'policies',
   install: ({ secret, brand, pageUrl }) => {
     const tell = teller({

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { calendarApi } from './server/api/calendar.ts'
 
-export const calendar: Feature = {
+export const feature: Feature = {
   name: 'calendar',
   install: ({ brand, asSystem }) => ({ served: [calendarApi({ brand, asSystem })] }),
 }

@@ -6,7 +6,7 @@ import { leadsApi } from './server/api/leads.ts'
 import { leadNeedsApi } from './server/api/needs.ts'
 import { leadNeedsFile } from './server/commands/files.ts'
 
-export const leads: Feature = {
+export const feature: Feature = {
   name: 'leads',
   contributions: [contributes(fileNeeds, leadNeedsFile)],
   install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),

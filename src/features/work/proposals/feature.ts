@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { proposalsApi } from './server/api/proposals.ts'
 
-export const proposals: Feature = {
+export const feature: Feature = {
   name: 'proposals',
   install: () => ({ served: [proposalsApi()] }),
 }

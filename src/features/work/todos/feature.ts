@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { todosApi } from './server/api.ts'
 
-export const todos: Feature = {
+export const feature: Feature = {
   name: 'todos',
   install: () => ({ served: [todosApi()] }),
 }
