@@ -10,7 +10,7 @@ import { queries } from '#kit/web/queries.ts'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type Audience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
-import { useToasted } from '#kit/web/toast.ts'
+import { useHasToasts } from '#kit/web/toast.ts'
 import PublicLayout from './layouts/public.tsx'
 import { Fault, Missing } from './lost.tsx'
 import { useNewRelease } from './release.tsx'
@@ -61,7 +61,7 @@ function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      {useToasted() && (
+      {useHasToasts() && (
         <Suspense>
           <Toasts />
         </Suspense>

@@ -4,10 +4,10 @@ import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
-import { bareError, outsideFacts, SessionEnded } from '#kit/server/db.ts'
-import { OtherSite } from '#kit/server/exchange.ts'
+import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
+import { CrossSiteRequest } from '#kit/server/request-context.ts'
 
 const BY_STATUS: Readonly<Record<number, ProblemName>> = {
   400: 'malformed',
@@ -42,7 +42,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof SessionEnded) return problem('sign-in')
-  if (error instanceof OtherSite) return problem('other-site')
+  if (error instanceof CrossSiteRequest) return problem('other-site')
   if (error instanceof IllegalStep) return problem('not-now')
   if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
   if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
@@ -53,7 +53,7 @@ function problemOf(error: unknown): Problem | undefined {
         message: message ?? 'This is not right.',
       })),
     )
-  const { statusCode, sqlState } = outsideFacts(error)
+  const { statusCode, sqlState } = errorCodes(error)
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   if (sqlState === NOT_AN_ID) return problem('not-found')
   if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
@@ -66,7 +66,7 @@ function problemOf(error: unknown): Problem | undefined {
 /** One place where errors become answers: the envelope, the fields at fault, and a reference for support. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = bareError(thrown)
+    const error = withoutQuery(thrown)
     const known = problemOf(error)
     if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
     const { code, status, message, fields, data } = known ?? problem('glitch')

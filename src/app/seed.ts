@@ -31,7 +31,7 @@ export async function loadDemo(databaseUrl: string, given: Given, say: (line: st
   const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = given.config
   if (demo === 'off') return
   const load = (what: 'all' | 'people') =>
-    inOneTransaction(databaseUrl, async ({ pool, become }) => {
+    inOneTransaction(databaseUrl, async ({ pool, setRole }) => {
       const db = plainDb(pool)
       await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
       await loadDemoRange(db)
@@ -43,7 +43,7 @@ export async function loadDemo(databaseUrl: string, given: Given, say: (line: st
       say('Loading demonstration quotations and policies …')
       // So soon after loading, nobody has counted what the lists hold.
       await db.execute(sql`analyze`)
-      await become(APP_ROLE)
+      await setRole(APP_ROLE)
       await playDemo(pool, given)
     })
   if (demo === 'people') return load('people')

@@ -12,9 +12,9 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { admit } from '#domain/access.ts'
 import { problems } from '#domain/problem.ts'
-import { endInTime } from '#kit/server/end-in-time.ts'
+import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
-import { documented } from '#kit/server/open-api.ts'
+import { documentRoute } from '#kit/server/open-api.ts'
 import type { Parts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -46,7 +46,7 @@ export async function makeServer(parts: Parts) {
   // Replies are written as text by the kit; their schemas serve the documentation.
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
-  endInTime(app, GRACE_MS)
+  shutDownGracefully(app, GRACE_MS)
 
   const headers = await securityHeaders(config, secure)
   app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
@@ -70,7 +70,7 @@ export async function makeServer(parts: Parts) {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: documented,
+    transform: documentRoute,
   })
   // Under our own content security policy, and without asking another site whether the description is valid.
   await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })

@@ -8,7 +8,7 @@ import { sessionDoor } from '#features/session/parts/door.tsx'
 import { reportVitals } from '#features/vitals/parts/report-vitals.tsx'
 import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrated } from '#kit/web/session.ts'
-import { openSessionDoor } from '#kit/web/tokens.ts'
+import { setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
 import { speakChosen } from './languages.tsx'
 import { keepShell } from './release.tsx'
@@ -17,7 +17,7 @@ import { rowAt } from './row-at.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-openSessionDoor(sessionDoor)
+setSessionEndpoints(sessionDoor)
 await Promise.all([rehydrated(), speakChosen()])
 createRoot(root).render(
   <StrictMode>

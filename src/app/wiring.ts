@@ -65,11 +65,11 @@ import type { Contract } from '#kit/contract.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { bareError, type Db, type Pool, plainDb, transact } from '#kit/server/db.ts'
+import { type Db, type Pool, plainDb, transact, withoutQuery } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
-import { fileJobs, noting } from '#kit/server/loose-files.ts'
+import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
 import type { Config } from './config.ts'
 import { fileStore } from './file-store.ts'
 import './paths.ts'
@@ -128,7 +128,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
 
   const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
 
-  const files = noting(fileStore(config), asSystem)
+  const files = trackUploads(fileStore(config), asSystem)
 
   const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
   const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
@@ -181,7 +181,9 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     pool,
     log,
     toPush: () =>
-      void handOut({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) => log.warn({ err: bareError(error) }, 'pushes')),
+      void handOut({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) =>
+        log.warn({ err: withoutQuery(error) }, 'pushes'),
+      ),
   })
 
   return {
@@ -223,7 +225,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...auditJobs({ auditKey }),
       ...tariffsJobs(),
       ...quotesJobs(),
-      ...fileJobs({ files, needs: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
+      ...orphanFileJobs({ files, references: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
       ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),

@@ -3,10 +3,10 @@ import { formatMobile, mobileOf } from '#domain/mobile.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { stateWords } from '#domain/state-words.ts'
 import { ask } from '#kit/web/client.ts'
-import { tellWords } from '#kit/web/words.ts'
+import { setFormatters } from '#kit/web/formatters.ts'
 
 /** How this product writes, told to the kit. */
-tellWords({
+setFormatters({
   money: formatPesos,
   parseMoney: parsePesos,
   day: formatDay,

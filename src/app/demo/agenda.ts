@@ -1,4 +1,4 @@
-import { now, pretend } from '#kit/server/clock.ts'
+import { now, setTime } from '#kit/server/clock.ts'
 import { type Pool, transact } from '#kit/server/db.ts'
 import type { Enqueue, Work } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -49,12 +49,12 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
       try {
         let last = 0
         for (let next = entries.shift(); next; next = entries.shift()) {
-          pretend(new Date(Math.max(next.at.getTime(), last)))
+          setTime(new Date(Math.max(next.at.getTime(), last)))
           await next.act()
           last = now().getTime()
         }
       } finally {
-        pretend(undefined)
+        setTime(undefined)
       }
     },
   }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { fileProblem, onlyFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { onlyFile, refuse } from './file-kind.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './limit-concurrency.ts'
 import { SPREADSHEET_TYPE } from './spreadsheet.ts'
 import { columnLetter } from './workbook.ts'
 
@@ -20,12 +20,12 @@ export type SheetIn = { readonly name: string; readonly rows: readonly (readonly
 function bytesOf(uploads: readonly Upload[], field: string): Buffer {
   const { bytes, isCut } = onlyFile(uploads, field)
   if (isCut || bytes.length > LARGEST)
-    throw refuse(
+    throw fileProblem(
       field,
       413,
       `This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
     )
-  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please choose it again.')
+  if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
   return bytes
 }
 
@@ -79,8 +79,8 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
   const bytes = bytesOf(uploads, field)
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime !== SPREADSHEET_TYPE)
-    throw refuse(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
-  const broken = refuse(
+    throw fileProblem(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
+  const broken = fileProblem(
     field,
     422,
     'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.',
@@ -88,7 +88,7 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
   const unpacked = unpackedSize(bytes)
   if (unpacked === undefined) throw broken
   if (unpacked > LARGEST_UNPACKED)
-    throw refuse(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
+    throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
   const { readXlsx } = await import('hucre/xlsx')
   // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
   const range = `A1:${columnLetter(MOST_COLUMNS - 1)}${MOST_ROWS + 1}`
@@ -97,9 +97,10 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
       throw broken
     })
     if (sheets.length > MOST_SHEETS)
-      throw refuse(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+      throw fileProblem(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
     const long = sheets.find(({ rows }) => rows.length > MOST_ROWS)
-    if (long) throw refuse(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    if (long)
+      throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
     return sheets.map(sheetIn)
   })
 }
@@ -110,9 +111,9 @@ const SEPARATORS = [',', ';', '\t']
 /** The rows of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
 export async function csvOfUpload(uploads: readonly Upload[], field: string): Promise<CellIn[][]> {
   const bytes = bytesOf(uploads, field)
-  if (bytes.includes(0)) throw refuse(field, 422, `This is not a CSV file. ${AS_CSV}`)
+  if (bytes.includes(0)) throw fileProblem(field, 422, `This is not a CSV file. ${AS_CSV}`)
   const text = textOf(bytes)
-  if (text === undefined) throw refuse(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
+  if (text === undefined) throw fileProblem(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (separator: string) => first.split(separator).length
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
@@ -120,12 +121,12 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   try {
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MOST_ROWS + 1 })
     if (rows.length > MOST_ROWS)
-      throw refuse(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+      throw fileProblem(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
     // What we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuse(
+    throw fileProblem(
       field,
       422,
       `Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. ${AS_CSV}`,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { Upload, UseUploads } from './context.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './limit-concurrency.ts'
 
 /** What arrived is not the form that it says it is, or ended too early. */
 class UnreadableUpload extends Error {

@@ -37,6 +37,6 @@ export function useRead<E extends Endpoint>(
 }
 
 /** Puts an answer in place that a write already brought, so that the next screen need not ask. */
-export const known = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
+export const setCached = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
   queries.setQueryData(keyOf(endpoint, input), answer)
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#kit/actor.ts'
 
 /** What is needed to say who did something to a record. */
-export type Cast = {
+export type HistoryContext = {
   readonly viewer: Actor
   readonly agentId: string
   readonly customerId: string | null
@@ -10,12 +10,12 @@ export type Cast = {
 }
 
 /** The ids of the staff among the actors of a history. */
-export const staffAmong = (actors: readonly string[]): string[] => [
+export const staffIdsIn = (actors: readonly string[]): string[] => [
   ...new Set(actors.filter((actor) => actor.startsWith('staff:')).map((actor) => actor.slice('staff:'.length))),
 ]
 
 /** Who did something, in words for whoever reads it. A customer knows their agent by name; who else works for the insurer is the insurer's own affair. */
-export function whoDid(actor: string, { viewer, agentId, customerId, holderName, nameOfStaff }: Cast): string {
+export function nameActor(actor: string, { viewer, agentId, customerId, holderName, nameOfStaff }: HistoryContext): string {
   const [kind, id = ''] = actor.split(':')
   if (kind === 'customer') {
     if (viewer.kind === 'customer' && viewer.id === id) return 'You'

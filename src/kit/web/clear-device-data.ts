@@ -1,14 +1,14 @@
 import { queries } from './queries.ts'
 import { forgetRoot } from './session.ts'
-import { wipe } from './vault.ts'
+import { clearEncrypted } from './vault.ts'
 
 /** Names of drafts in the vault begin so. */
-export const DRAFT = 'draft:'
+export const DRAFT_PREFIX = 'draft:'
 
 /** Removes everything of the session from this device. Drafts outlive a session that merely ended, sealed for their owner. */
-export async function forget({ drafts }: { drafts: boolean }): Promise<void> {
+export async function clearDeviceData({ drafts }: { drafts: boolean }): Promise<void> {
   queries.clear()
-  await wipe(drafts ? undefined : DRAFT)
+  await clearEncrypted(drafts ? undefined : DRAFT_PREFIX)
   forgetRoot()
   if (!('caches' in globalThis)) return
   const names = await caches.keys()

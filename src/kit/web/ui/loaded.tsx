@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '../failure.ts'
 import { t } from '../text.ts'
-import { ErrorState, type Instead } from './error-state.tsx'
+import { type Alternative, ErrorState } from './error-state.tsx'
 import { Page } from './page.tsx'
 import { Skeletons } from './skeletons.tsx'
 
@@ -10,14 +10,14 @@ type Props<T> = {
   readonly read: UseQueryResult<T, Failure>
   readonly skeleton?: ReactNode
   /** Where to go where the answer is refused for good. */
-  readonly instead?: Instead | undefined
+  readonly instead?: Alternative | undefined
   /** The page of what is shown meanwhile, where the answer brings its own. */
   readonly page?: { readonly title: string; readonly back?: string }
   readonly children: (answer: T) => ReactNode
 }
 
 /** Draws an answer once it is there; before that its shape, and when it fails, why; what is refused leads back. A kept answer is shown while offline. */
-export function Ready<T>({
+export function Loaded<T>({
   read,
   skeleton,
   page,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, postOutward } from './outward.ts'
+import { isPublicAddress, postToPublicAddress } from './ssrf-guard.ts'
 
 describe('an address that a stranger gave', () => {
   it.each(['8.8.8.8', '103.5.6.7', '2001:4860:4860::8888', '2606:4700::1111'])('is of the internet: %s', (address) =>
@@ -13,6 +13,6 @@ describe('an address that a stranger gave', () => {
 
   it('is not reached when its name leads to a machine beside this one', async () => {
     const posting = { headers: {}, body: new Uint8Array(), withinMs: 2000 }
-    await expect(postOutward('https://localhost:1/', posting)).rejects.toThrow('not a public address')
+    await expect(postToPublicAddress('https://localhost:1/', posting)).rejects.toThrow('not a public address')
   })
 })

@@ -16,7 +16,7 @@ export function inTurn(atOnce: number) {
 }
 
 /** As `inTurn`, of each name by itself: whoever waits for one holds up no other. */
-export function inTurnOfEach(atOnce: number) {
+export function limitConcurrencyByKey(atOnce: number) {
   const turns = new Map<string, { readonly take: ReturnType<typeof inTurn>; users: number }>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const turn = turns.get(name) ?? { take: inTurn(atOnce), users: 0 }

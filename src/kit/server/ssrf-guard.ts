@@ -36,7 +36,7 @@ const publicLookup: LookupFunction = (hostname, options, answer) => {
 export type Posting = { readonly headers: Readonly<Record<string, string | number>>; readonly body: Uint8Array; readonly withinMs: number }
 
 /** Posts to an https address that a stranger gave: only to the internet, without following where it leads. Answers the status. */
-export function postOutward(url: string, { headers, body, withinMs }: Posting): Promise<number> {
+export function postToPublicAddress(url: string, { headers, body, withinMs }: Posting): Promise<number> {
   return new Promise((resolve, reject) => {
     const posted = request(
       url,

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Failure } from '../failure.ts'
 import { t } from '../text.ts'
-import { finalOf } from './error-state.tsx'
+import { permanentRefusal } from './error-state.tsx'
 
 type Props = {
   readonly read: Pick<UseQueryResult<unknown, Failure>, 'data' | 'error' | 'isFetching' | 'refetch'>
@@ -11,8 +11,8 @@ type Props = {
 }
 
 /** In the place of a part of a screen that could not be read: what is not there must not look like nothing. A refusal for good is none. */
-export function Unread({ read: { data, error, isFetching, refetch }, what }: Props) {
-  if (data !== undefined || !error || finalOf(error)) return null
+export function LoadError({ read: { data, error, isFetching, refetch }, what }: Props) {
+  if (data !== undefined || !error || permanentRefusal(error)) return null
   // Being offline is told above the screen, and mends itself.
   if (error.kind === 'offline')
     return (

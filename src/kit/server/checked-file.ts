@@ -19,35 +19,35 @@ const LONGEST_NAME = 100
 export type CheckedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
 /** The problem of a file that is not what was asked for: its field, and what to do about it. */
-export const refuse = (field: string, status: number, message: string) =>
+export const fileProblem = (field: string, status: number, message: string) =>
   new Problem('file-refused', { code: 1, status, message }, { fields: [{ path: field, message }] })
 
 /** The one file that a form brought under a name. */
 export function onlyFile(uploads: readonly Upload[], field: string): Upload {
   const [upload, second] = uploads.filter((each) => each.field === field)
-  if (!upload) throw refuse(field, 422, 'No file arrived. Please choose it again.')
-  if (second) throw refuse(field, 422, 'Several files arrived at once. Please send them one after the other.')
+  if (!upload) throw fileProblem(field, 422, 'No file arrived. Please choose it again.')
+  if (second) throw fileProblem(field, 422, 'Several files arrived at once. Please send them one after the other.')
   return upload
 }
 
 /** The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called. */
-export async function documentOf(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
+export async function checkDocument(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
   const { bytes, isCut, name } = onlyFile(uploads, field)
   const megabytes = LARGEST_FILE / MEGABYTE
   if (isCut || bytes.length > LARGEST_FILE)
-    throw refuse(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)
-  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please choose the document again.')
+    throw fileProblem(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)
+  if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose the document again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const ending = ENDINGS[type]
-  if (!ending) throw refuse(field, 422, 'This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  if (!ending) throw fileProblem(field, 422, 'This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return { name: safeName(name, ending), type, bytes }
 }
 
-export type KeptDocument = Omit<CheckedFile, 'bytes'> & { readonly size: number; readonly fileKey: string }
+export type StoredDocument = Omit<CheckedFile, 'bytes'> & { readonly size: number; readonly fileKey: string }
 
-/** As `documentOf`, and its bytes are in the store, for a record that comes to need them. */
-export async function keptDocument(files: FileStore, uploads: readonly Upload[], field: string): Promise<KeptDocument> {
-  const { bytes, ...rest } = await documentOf(uploads, field)
+/** As `checkDocument`, and its bytes are in the store, for a record that comes to need them. */
+export async function storeDocument(files: FileStore, uploads: readonly Upload[], field: string): Promise<StoredDocument> {
+  const { bytes, ...rest } = await checkDocument(uploads, field)
   return { ...rest, size: bytes.length, fileKey: await files.put(bytes) }
 }
 

@@ -2,10 +2,10 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { job } from '../job.ts'
 import { now as clock } from './clock.ts'
-import { bareError, type Db } from './db.ts'
+import { type Db, withoutQuery } from './db.ts'
 import { type FileStore, fileKeyOf } from './files.ts'
 import { type Work, work } from './jobs.ts'
-import { looseFiles } from './tables.ts'
+import { orphanFiles } from './tables.ts'
 
 /** So long the record that needs a file may still be on its way into the database. */
 const ARRIVING_MS = 3_600_000
@@ -17,29 +17,29 @@ const hold = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_loc
  * A store that notes each file before it is put, so that none is left in it which no record came to need. `put` opens a transaction of its own:
  * call it before yours.
  */
-export const noting = (files: FileStore, asSystem: (work: (db: Db) => Promise<void>) => Promise<void>): FileStore => ({
+export const trackUploads = (files: FileStore, asSystem: (work: (db: Db) => Promise<void>) => Promise<void>): FileStore => ({
   ...files,
   put: async (bytes) => {
     const [key, since] = [fileKeyOf(bytes), clock()]
     await asSystem(async (db) => {
       await hold(db, key)
-      await db.insert(looseFiles).values({ key, since }).onConflictDoUpdate({ target: looseFiles.key, set: { since } })
+      await db.insert(orphanFiles).values({ key, since }).onConflictDoUpdate({ target: orphanFiles.key, set: { since } })
     })
     return files.put(bytes)
   },
 })
 
 /** For the transaction in which a record lets go of its files: the next round removes those that no other needs. */
-export const letGo = async (db: Db, keys: readonly string[]): Promise<void> => {
+export const markOrphaned = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0)
     await db
-      .insert(looseFiles)
+      .insert(orphanFiles)
       .values(keys.map((key) => ({ key, since: new Date(0) })))
       .onConflictDoNothing()
 }
 
 /** Removes files that nothing needs, every hour. */
-export const sweepFiles = job('sweep-files', z.object({}), { every: '40 * * * *' })
+export const removeOrphanFiles = job('sweep-files', z.object({}), { every: '40 * * * *' })
 
 /** One transaction never reads more than this. */
 const AT_ONCE = 100
@@ -47,29 +47,29 @@ const AT_ONCE = 100
 type Sweeping = {
   readonly files: FileStore
   /** One of every kind of record that keeps files: whether it needs this one. */
-  readonly needs: readonly ((db: Db, key: string) => Promise<boolean>)[]
+  readonly references: readonly ((db: Db, key: string) => Promise<boolean>)[]
 }
 
-export const fileJobs = ({ files, needs }: Sweeping): Work[] => {
+export const orphanFileJobs = ({ files, references }: Sweeping): Work[] => {
   const isNeeded = async (db: Db, key: string) => {
-    for (const need of needs) if (await need(db, key)) return true
+    for (const need of references) if (await need(db, key)) return true
     return false
   }
   return [
-    work(sweepFiles, async (_, { transaction, now, log }) => {
-      const isDue = lt(looseFiles.since, new Date(now.getTime() - ARRIVING_MS))
+    work(removeOrphanFiles, async (_, { transaction, now, log }) => {
+      const isDue = lt(orphanFiles.since, new Date(now.getTime() - ARRIVING_MS))
       const due = (db: Db, after: string) =>
         db
-          .select({ key: looseFiles.key })
-          .from(looseFiles)
-          .where(and(isDue, gt(looseFiles.key, after)))
-          .orderBy(looseFiles.key)
+          .select({ key: orphanFiles.key })
+          .from(orphanFiles)
+          .where(and(isDue, gt(orphanFiles.key, after)))
+          .orderBy(orphanFiles.key)
           .limit(AT_ONCE)
       const settle = (key: string) =>
         transaction(async (db) => {
           await hold(db, key)
           // Unless somebody began to put it meanwhile.
-          const { rowCount } = await db.delete(looseFiles).where(and(eq(looseFiles.key, key), isDue))
+          const { rowCount } = await db.delete(orphanFiles).where(and(eq(orphanFiles.key, key), isDue))
           if (rowCount === 1 && !(await isNeeded(db, key))) await files.remove(key)
         })
       for (let [found, after] = [AT_ONCE, '']; found === AT_ONCE; ) {
@@ -77,7 +77,7 @@ export const fileJobs = ({ files, needs }: Sweeping): Work[] => {
         found = keys.length
         after = keys.at(-1) ?? after
         // One that cannot be removed now stays noted for the next round, and keeps none of the others.
-        for (const key of keys) await settle(key).catch((error: unknown) => log.warn({ err: bareError(error), key }, 'file not removed'))
+        for (const key of keys) await settle(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
       }
     }),
   ]

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { endInTime } from './end-in-time.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 
 const LONG = 60_000
 
 /** A server that needs so long for an answer. */
 async function answering(afterMs: number, graceMs: number) {
   const app = fastify()
-  endInTime(app, graceMs)
+  shutDownGracefully(app, graceMs)
   const asked = Promise.withResolvers<void>()
   app.get('/', async () => {
     asked.resolve()

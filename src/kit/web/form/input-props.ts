@@ -5,7 +5,7 @@ import type { Answers, Errors } from './answers.ts'
 type InputPart = 'label' | 'input' | 'description' | 'error'
 
 /** Answers to sibling fields that come with a choice, and those that came with the one before it. */
-export type Along = { readonly before: Answers; readonly now: Answers }
+export type SiblingAnswers = { readonly before: Answers; readonly now: Answers }
 
 export type ControlProps = {
   readonly id: string
@@ -15,7 +15,7 @@ export type ControlProps = {
   /** What is wrong inside the answer, by path; of `items` only. */
   readonly inside?: Errors
   readonly disabled: boolean
-  readonly change: (value: unknown, along?: Along) => void
+  readonly change: (value: unknown, along?: SiblingAnswers) => void
   readonly leave: (path?: string) => void
 }
 
@@ -27,7 +27,7 @@ export const INPUTS: Readonly<Record<string, { readonly type?: string; readonly 
 }
 
 /** What every control says of its field. */
-export const told = ({ id, field, error, disabled, leave }: ControlProps) => ({
+export const inputProps = ({ id, field, error, disabled, leave }: ControlProps) => ({
   id,
   name: field.name,
   label: t(field.label),

@@ -26,9 +26,9 @@ export const ROOMY: Spacing = { columns: 2, leading: 1, section: 16, fact: 6, ce
 /** Saves a last sheet that would be half empty. */
 export const TIGHT: Spacing = { columns: 3, leading: 0.9, section: 8, fact: 3, cell: 2, closing: 6, code: 72 }
 
-export type Look = ReturnType<typeof look>
+export type PdfTheme = ReturnType<typeof pdfTheme>
 
-export function look(brand: Brand, spacing: Spacing) {
+export function pdfTheme(brand: Brand, spacing: Spacing) {
   const style = (size: number, leading: number, colour: string, bold = false): Style => ({
     size,
     leading: leading * spacing.leading,

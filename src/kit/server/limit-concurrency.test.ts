@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inTurnOfEach } from './in-turn.ts'
+import { limitConcurrencyByKey } from './limit-concurrency.ts'
 
 describe('work in turn', () => {
   it('of one name waits for its own only', async () => {
-    const take = inTurnOfEach(2)
+    const take = limitConcurrencyByKey(2)
     const begun: string[] = []
     const gate = Promise.withResolvers<void>()
     const begin = (name: string, until: Promise<unknown>) =>

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * Lets a server that closes finish what it is answering, for so long, and then cuts it off. Nothing else holds it up:
  * Node would wait a minute for each connection on which nothing was asked yet, as browsers open ahead, and for each that was answered meanwhile.
  */
-export function endInTime(app: FastifyInstance, graceMs: number): void {
+export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)

@@ -7,7 +7,7 @@ export type StateWords = { readonly label: string; readonly tone: Tone; readonly
 export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
 
 /** How this product writes amounts, days and states. The kit has never heard of pesos; the app tells it. */
-export type Words = {
+export type Formatters = {
   readonly money: (amount: number) => string
   readonly parseMoney: (typed: string) => number | undefined
   readonly day: (day: string) => string
@@ -19,7 +19,7 @@ export type Words = {
   readonly lookup: (list: string, given: Readonly<Record<string, string>>) => Promise<readonly ListValue[]>
 }
 
-const plain: Words = {
+const plain: Formatters = {
   money: (amount) => (amount / 100).toFixed(2),
   parseMoney: (typed) => (/^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined),
   day: (day) => day,
@@ -29,9 +29,9 @@ const plain: Words = {
   lookup: async () => [],
 }
 
-let told = plain
+let formatters = plain
 /** Called once, before the first screen that writes an amount, a day or a state. */
-export const tellWords = (words: Words): void => {
-  told = words
+export const setFormatters = (words: Formatters): void => {
+  formatters = words
 }
-export const useWords = (): Words => told
+export const useFormatters = (): Formatters => formatters

@@ -29,9 +29,9 @@ function sharpness(grey: Float32Array, width: number, height: number): number {
 }
 
 /** How bright, how sharp and how white a picture is, measured on a copy about 240 pixels wide. */
-export type Look = { readonly brightness: number; readonly sharpness: number; readonly white: number }
+export type ImageMetrics = { readonly brightness: number; readonly sharpness: number; readonly white: number }
 
-export function lookOf(pixels: Pixels): Look {
+export function measureImage(pixels: Pixels): ImageMetrics {
   const grey = greys(pixels)
   return {
     brightness: grey.reduce((sum, each) => sum + each, 0) / grey.length,

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A screen that was opened without its record says so and offers the way on. */
-export const Needs = ({ title = 'Something is missing', what, to, way }: Props) => (
+export const MissingRecord = ({ title = 'Something is missing', what, to, way }: Props) => (
   <Page title={t(title)}>
     <Empty
       title={what}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a handler may know of and do to the exchange that it answers. */
-export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
+export function requestContext(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
   let subject: string | undefined
   let cacheSeconds: number | undefined
   const baseUrl = baseUrlOf(request, publicUrl)
@@ -34,7 +34,7 @@ export function exchangeFacts(request: FastifyRequest, reply: FastifyReply, publ
 }
 
 /** The Host header is none: no address could be made of it. */
-class NoHost extends Error {
+class InvalidHost extends Error {
   readonly statusCode = 400
 }
 
@@ -47,7 +47,7 @@ let latest = { said: '', origin: '' }
 export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
   const said = publicUrl || `${request.protocol}://${request.host}`
   if (said === latest.said) return latest.origin
-  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new NoHost('the Host header is none')
+  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new InvalidHost('the Host header is none')
   latest = { said, origin: new URL(said).origin }
   return latest.origin
 }
@@ -59,12 +59,12 @@ function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
 }
 
 /** Another site's page has a person's browser write to us. */
-export class OtherSite extends Error {}
+export class CrossSiteRequest extends Error {}
 
 /** Refuses what a page of another site sent, as the browser itself says; programs that are no browser say nothing of the kind. */
-export function refuseOtherSite({ headers }: FastifyRequest, baseUrl: string): void {
+export function refuseCrossSite({ headers }: FastifyRequest, baseUrl: string): void {
   const site = headers['sec-fetch-site']
   const isOther =
     site === undefined ? headers.origin !== undefined && headers.origin !== baseUrl : site !== 'same-origin' && site !== 'none'
-  if (isOther) throw new OtherSite('written by another site')
+  if (isOther) throw new CrossSiteRequest('written by another site')
 }
