@@ -1,6 +1,6 @@
 import { FONT } from '#kit/server/picture.ts'
-import { type Lots, lots } from './lots.ts'
 import type { Risk } from './risks.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /** Photographs of vehicles that do not exist, drawn: their colour, their plate and their numbers are those of the risk. */
 
@@ -26,7 +26,7 @@ const circle = (x: number, y: number, radius: number, fill: string, more = '') =
 const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
 /** A street: sky, houses at hazard, asphalt. No two look the same. */
-function street({ upTo }: Lots): string {
+function street({ upTo }: SeededRandom): string {
   const horizon = 420 + upTo(120)
   const houses = Array.from({ length: 7 }, (_, index) => {
     const [shade, height] = [90 + upTo(130), 120 + upTo(300)]
@@ -112,7 +112,7 @@ const gauges = (needle: number): string =>
     rect(440, 590, 320, 80, '#c9d6c4', 'rx="8"'),
   ].join('')
 
-const metal = ({ upTo }: Lots): string => {
+const metal = ({ upTo }: SeededRandom): string => {
   const grain = Array.from({ length: 60 }, () => {
     const shade = upTo(80)
     return rect(upTo(1200), upTo(900), 40 + upTo(300), 3 + upTo(40), `rgb(${shade},${shade},${shade})`, 'opacity=".4"')
@@ -122,18 +122,18 @@ const metal = ({ upTo }: Lots): string => {
 }
 
 /** The same from nearer, and from another side. */
-const near = ({ upTo }: Lots, svg: string): string =>
+const near = ({ upTo }: SeededRandom, svg: string): string =>
   `<g transform="translate(${upTo(240) - 160} ${upTo(160) - 120}) scale(${1 + upTo(25) / 100})">${svg}</g>`
 
 /** Light that falls through the windows. */
-const light = ({ upTo }: Lots): string =>
+const light = ({ upTo }: SeededRandom): string =>
   Array.from({ length: 3 }, () => {
     const [x, y, width] = [upTo(1100), upTo(500), 60 + upTo(260)]
     return path(`M${x} ${y} L${x + width} ${y - 40} L${x + width + 160} ${y + 420} L${x + 120} ${y + 460}Z`, '#fff', 'opacity=".28"')
   }).join('')
 
 /** What is photographed, by the codes that motor asks for. */
-function drawings({ answers }: Risk, chance: Lots): Readonly<Record<string, () => Drawing>> {
+function drawings({ answers }: Risk, chance: SeededRandom): Readonly<Record<string, () => Drawing>> {
   const paint = PAINT[String(answers.colour)] ?? '#6c7a55'
   const isTall = answers.vehicleType !== 'SEDAN'
   const plate = String(answers.plate ?? answers.conductionSticker ?? '')
@@ -158,7 +158,7 @@ function drawings({ answers }: Risk, chance: Lots): Readonly<Record<string, () =
 export async function photographer(risk: Risk): Promise<(shot: string) => Promise<Buffer>> {
   const { default: sharp } = await import('sharp')
   const seed = [...String(risk.answers.chassisNo)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7919)
-  const chance = lots(seed)
+  const chance = seededRandom(seed)
   const drawn = drawings(risk, chance)
   const written = async ({ text, x, y, width, colour = '#1b1d20' }: Words) => {
     const line = { text: `<span foreground="${colour}">${text}</span>`, fontfile: FONT, font: 'Inter Medium 12', rgba: true, dpi: 400 }

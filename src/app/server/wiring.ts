@@ -72,7 +72,7 @@ import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
 import type { Config } from './config.ts'
 import { fileStore } from './file-store.ts'
-import './paths.ts'
+import '../paths.ts'
 
 export type Surroundings = {
   readonly config: Config

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, type Day, makeDay, monthOf, yearOf } from '#domain/day.ts'
-import { type Lots, lots } from './lots.ts'
 import { rowsOf } from './seed-file.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /**
  * `office`: cars with a protocol plate, which tells no registration month, so that cover runs a year from its sale;
@@ -35,7 +35,7 @@ const turns = (day: Day): Day[] =>
   [-1, 0, 1].flatMap((step) => Array.from({ length: 10 }, (_, index) => makeDay(yearOf(day) + step, index + 2, 1)))
 
 /** The registration month of a vehicle that is insured in this manner on this day, and whether that is late. */
-function registrationOn(day: Day, manner: Manner, today: Day, { upTo }: Lots): { month: number; isLate: boolean } {
+function registrationOn(day: Day, manner: Manner, today: Day, { upTo }: SeededRandom): { month: number; isLate: boolean } {
   const monthBefore = (turn: Day | undefined) => monthOf(addMonths(turn ?? day, -1))
   if (manner === 'soon') return { month: monthBefore(turns(today).find((turn) => turn > addDays(today, 5))), isLate: true }
   if (manner === 'ended') return { month: monthBefore(endedTurn(today)), isLate: true }
@@ -53,7 +53,7 @@ export const endedTurn = (today: Day): Day | undefined => turns(today).findLast(
 
 /** Vehicles and policyholders of the demonstration: each vehicle is another one, policyholders come back when an agent has no more. */
 export async function openRisks(today: Day) {
-  const chance = lots(20_040_207)
+  const chance = seededRandom(20_040_207)
   const { text, digits } = chance
   const vehicles = await rowsOf('vehicles.csv', Vehicle)
   const holders = await rowsOf('policyholders.csv', Holder)

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter'
 import '@mantine/core/styles.css'
 import '#kit/web/ui/base.css'
-import './paths.ts'
+import '../paths.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionDoor } from '#features/session/parts/door.tsx'
@@ -11,8 +11,8 @@ import { rehydrated } from '#kit/web/session.ts'
 import { setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
 import { speakChosen } from './languages.tsx'
+import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
-import { rowAt } from './row-at.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -27,6 +27,6 @@ createRoot(root).render(
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is told.
-  const report = () => reportVitals((pathname) => rowAt(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }

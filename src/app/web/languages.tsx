@@ -3,7 +3,7 @@ import { speak } from '#kit/web/text.ts'
 const KEPT = 'language'
 
 /** A catalogue of sentences for each language but English, which needs none: `messages/fil.json` is all that Filipino takes. */
-const catalogues = import.meta.glob<Readonly<Record<string, string>>>('./messages/*.json', { import: 'default' })
+const catalogues = import.meta.glob<Readonly<Record<string, string>>>('../messages/*.json', { import: 'default' })
 const codeOf = (file: string) => file.replace(/^.*\/|\.json$/g, '')
 export const languages = ['en', ...Object.keys(catalogues).map(codeOf)]
 

@@ -7,7 +7,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import PublicLayout from './layouts/public.tsx'
 
 /** An address that leads nowhere, with the way on. */
-export const Missing = () => (
+export const NotFound = () => (
   <PublicLayout>
     <Page title={t('There is nothing here')}>
       <Empty
@@ -25,6 +25,6 @@ export const Missing = () => (
 )
 
 /** A fault in a screen: the general error, with the reference that support can look up. */
-export const Fault = ({ reference }: { readonly reference: string }) => (
+export const ErrorRedirect = ({ reference }: { readonly reference: string }) => (
   <Navigate to={pathTo('session/error', { audience: 'public' }, { reference })} />
 )

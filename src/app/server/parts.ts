@@ -9,7 +9,7 @@ import type { Log } from '#kit/server/log.ts'
 import type { Config } from './config.ts'
 
 /** Everything that the running program is made of. */
-export type Parts = {
+export type ServerParts = {
   readonly config: Config
   readonly log: Log
   readonly brand: Brand

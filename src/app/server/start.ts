@@ -16,7 +16,7 @@ import { loadDemo, seed } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 
 export type Program = { readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }
 

@@ -11,22 +11,22 @@ import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type Audience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
+import { routes } from '../routes.ts'
 import PublicLayout from './layouts/public.tsx'
-import { Fault, Missing } from './lost.tsx'
+import { matchRoute } from './match-route.ts'
+import { ErrorRedirect, NotFound } from './not-found.tsx'
 import { useNewRelease } from './release.tsx'
-import { routes } from './routes.ts'
-import { rowAt } from './row-at.ts'
 
 type Module = { readonly default: ComponentType<Facts> }
 
 /** A screen is drawn once it can write amounts, days and states. Those of signing in have none, and wait for nothing. */
-const withWords = (id: string, load: () => Promise<Module>) =>
-  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./words.tsx')]))[0]
+const withFormatters = (id: string, load: () => Promise<Module>) =>
+  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./formatters.tsx')]))[0]
 
 const modules = Object.fromEntries(
-  Object.entries(import.meta.glob<Module>('../features/*/screens/*.tsx')).map(([file, load]) => {
-    const id = file.replace(/^\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2')
-    return [id, withWords(id, load)]
+  Object.entries(import.meta.glob<Module>('../../features/*/screens/*.tsx')).map(([file, load]) => {
+    const id = file.replace(/^\.\.\/\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2')
+    return [id, withFormatters(id, load)]
   }),
 )
 
@@ -47,8 +47,8 @@ const pages = {
   ended: (to: string) => pathTo('session/expired', { audience: 'public' }, { to }),
   home: (audience: Audience | undefined) =>
     audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('performance/dashboard', { audience: 'agent' }),
-  Missing,
-  Fault,
+  Missing: NotFound,
+  Fault: ErrorRedirect,
 }
 
 /** The application with everything around it. */
@@ -68,7 +68,7 @@ function Themed({ brand }: { readonly brand: Brand }) {
       )}
       <QueryClientProvider client={queries}>
         <BrowserRouter basename="/app">
-          <Between />
+          <ReleaseWatcher />
           <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
         </BrowserRouter>
       </QueryClientProvider>
@@ -76,9 +76,9 @@ function Themed({ brand }: { readonly brand: Brand }) {
   )
 }
 
-const isDelicate = (pathname: string) => /^(payments|session|identity)\//.test(rowAt(pathname)?.[1].screen ?? '')
+const isDelicate = (pathname: string) => /^(payments|session|identity)\//.test(matchRoute(pathname)?.[1].screen ?? '')
 
-function Between() {
+function ReleaseWatcher() {
   useNewRelease(isDelicate)
   return null
 }

@@ -15,11 +15,11 @@ import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute } from '#kit/server/open-api.ts'
-import type { Parts } from './parts.ts'
+import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const WEB = join(ROOT, 'dist/app')
 const MEGABYTE = 1024 * 1024
 /** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
@@ -28,7 +28,7 @@ const GRACE_MS = 10_000
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
 
 /** The whole program as one Fastify instance, not yet listening. */
-export async function makeServer(parts: Parts) {
+export async function makeServer(parts: ServerParts) {
   const { config, log, secure } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({

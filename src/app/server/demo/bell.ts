@@ -10,14 +10,14 @@ const LOOK_MS = 6 * 3_600_000
 
 type Ringing = {
   readonly until: Date
-  readonly asProgram: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly runJob: (name: string) => Promise<void>
 }
 
 /** Reminders come when they are due, as the program's own minute does it: looked for often enough, run only when there is one. */
-export async function* reminded({ until, asProgram, runJob }: Ringing): Story {
+export async function* reminded({ until, asSystem, runJob }: Ringing): Story {
   while (now() < until) {
-    const due = await asProgram((db) =>
+    const due = await asSystem((db) =>
       db
         .select({ at: min(reminders.dueAt) })
         .from(reminders)

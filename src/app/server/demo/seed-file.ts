@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-const SEED = join(import.meta.dirname, '../../../db/seed/demo')
+const SEED = join(import.meta.dirname, '../../../../db/seed/demo')
 
 /** The rows of one of the demonstration's CSV files. */
 export const rowsOf = async <T>(file: string, row: z.ZodType<T>): Promise<T[]> =>

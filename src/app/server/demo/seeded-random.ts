@@ -1,5 +1,5 @@
 /** Numbers that look drawn by lot and are the same at every start (mulberry32). */
-export function lots(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -11,4 +11,4 @@ export function lots(seed: number) {
   const text = (from: string, length: number): string => Array.from({ length }, () => from.charAt(upTo(from.length))).join('')
   return { upTo, text, digits: (length: number) => text('0123456789', length) }
 }
-export type Lots = ReturnType<typeof lots>
+export type SeededRandom = ReturnType<typeof seededRandom>

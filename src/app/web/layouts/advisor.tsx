@@ -7,7 +7,7 @@ import { Bell } from '#features/notifications/parts/bell.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
-import { rowAt } from '../row-at.ts'
+import { matchRoute } from '../match-route.ts'
 import { destinationsFor } from './destinations.tsx'
 import { HeaderLinks } from './header-links.tsx'
 import classes from './layouts.module.css'
@@ -23,7 +23,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
   const { pathname } = useLocation()
   const maySell = useFeature('QUOTES')
   const offered = destinationsFor(person?.features ?? [])
-  const screen = rowAt(pathname)?.[1].screen
+  const screen = matchRoute(pathname)?.[1].screen
   const hasTabs = layout === 'advisor' && offered.length > 1
   return (
     <>
