@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { Pixels } from '../image-metrics.ts'
 import { fileProblem, onlyFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { inTurn } from './limit-concurrency.ts'
 import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -59,7 +59,7 @@ const engine = () => {
 }
 
 /** One picture is decoded at a time, however many come: memory stays flat, and people wait a moment. */
-const oneByOne = inTurn(1)
+const oneByOne = pLimit(1)
 
 const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
 

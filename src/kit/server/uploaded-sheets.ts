@@ -1,13 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import { fileProblem, onlyFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { inTurn } from './limit-concurrency.ts'
-import { SPREADSHEET_TYPE } from './spreadsheet.ts'
-import { columnLetter } from './workbook.ts'
+import { columnLetter, SPREADSHEET_TYPE } from './workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LARGEST = 5 * MEGABYTE
 const LARGEST_UNPACKED = 40 * MEGABYTE
+const ZIP64_LOCATOR = 'PK\x06\x07'
+/** The records that end an archive, with the longest comment. */
+const LONGEST_ENDING = 0x1_0000 + 100
+/** The flag of an entry whose sizes stand behind its data. */
+const DATA_DESCRIPTOR = 8
 const MOST_SHEETS = 100
 const MOST_ROWS = 5_000
 const MOST_COLUMNS = 60
@@ -29,22 +33,24 @@ function bytesOf(uploads: readonly Upload[], field: string): Buffer {
   return bytes
 }
 
-/** What the parts of a zip archive say to be, unpacked; undefined where its directory cannot be read or hides a size. */
-function unpackedSize(bytes: Buffer): number | undefined {
-  const end = bytes.lastIndexOf('PK\x05\x06', bytes.length, 'latin1')
-  if (end < 0 || end + 22 > bytes.length) return undefined
-  let at = bytes.readUInt32LE(end + 16)
-  let size = 0
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return undefined
-    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
-    // The reader unpacks as much as is declared here; what declares nothing it would unpack without end.
-    const isHidden = packed === 0 ? (bytes.readUInt16LE(at + 8) & 8) !== 0 : unpacked === 0
-    if (isHidden) return undefined
-    size += unpacked
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+/** The sum of the unpacked sizes that a ZIP archive's directory declares; undefined where the directory cannot be read or hides a size. */
+async function unpackedSize(bytes: Buffer): Promise<number | undefined> {
+  // Of an archive with a second directory, the reader of the sheets may take the other one. None as small as this needs it.
+  if (bytes.includes(ZIP64_LOCATOR, -LONGEST_ENDING, 'latin1')) return undefined
+  const { fromBufferPromise } = await import('yauzl')
+  try {
+    const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+    let size = 0
+    for await (const { compressedSize, uncompressedSize, generalPurposeBitFlag } of archive.eachEntry()) {
+      // The reader of the sheets unpacks as much as is declared here; what declares nothing it would unpack without end.
+      const isHidden = compressedSize === 0 ? (generalPurposeBitFlag & DATA_DESCRIPTOR) !== 0 : uncompressedSize === 0
+      if (isHidden) return undefined
+      size += uncompressedSize
+    }
+    return size
+  } catch {
+    return undefined
   }
-  return size
 }
 
 type Read = Awaited<ReturnType<typeof import('hucre/xlsx').readXlsx>>['sheets'][number]
@@ -72,7 +78,7 @@ function sheetIn({ name, rows, cells, merges = [] }: Read): SheetIn {
 }
 
 /** One workbook is unpacked at a time, however many come: memory stays flat, and people wait a moment. */
-const oneByOne = inTurn(1)
+const oneByOne = pLimit(1)
 
 /** The sheets of the uploaded Excel file. It is what its bytes say, whatever it is called, and never larger unpacked than we can hold. */
 export async function sheetsOfUpload(uploads: readonly Upload[], field: string): Promise<SheetIn[]> {
@@ -85,7 +91,7 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
     422,
     'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.',
   )
-  const unpacked = unpackedSize(bytes)
+  const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) throw broken
   if (unpacked > LARGEST_UNPACKED)
     throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
