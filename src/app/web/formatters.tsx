@@ -5,7 +5,7 @@ import { stateWords } from '#domain/state-words.ts'
 import { ask } from '#kit/web/client.ts'
 import { setFormatters } from '#kit/web/formatters.ts'
 
-/** How this product writes, told to the kit. */
+/** Sets how this product formats amounts, days and states. */
 setFormatters({
   money: formatPesos,
   parseMoney: parsePesos,

@@ -113,7 +113,7 @@ export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Pr
 /** Throws when the session behind a token was ended: for work that begins before a transaction does. */
 export const assertSessionLive = (pool: Pool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
 
-/** Does a part of a transaction's work as the program: what follows from somebody's act, among records that they may not see themselves. */
+/** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
   const ask = (as: Actor) => db.execute(sql`select app.ask(${actorName(as)}, ${sessionOf(as)})`)
   await ask({ kind: 'system', name: 'program' })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a server that closes finish what it is answering, for so long, and then cuts it off. Nothing else holds it up:
+ * Lets a closing server finish its requests within the grace period, and then closes their connections. Nothing else delays it:
  * Node would wait a minute for each connection on which nothing was asked yet, as browsers open ahead, and for each that was answered meanwhile.
  */
 export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {

@@ -7,7 +7,7 @@ import { type FileStore, fileKeyOf } from './files.ts'
 import { type Work, work } from './jobs.ts'
 import { orphanFiles } from './tables.ts'
 
-/** So long the record that needs a file may still be on its way into the database. */
+/** A file this young may belong to a record whose transaction is not committed yet. */
 const ARRIVING_MS = 3_600_000
 
 /** Until the transaction ends nobody else notes or removes the same file. */
@@ -29,7 +29,7 @@ export const trackUploads = (files: FileStore, asSystem: (work: (db: Db) => Prom
   },
 })
 
-/** For the transaction in which a record lets go of its files: the next round removes those that no other needs. */
+/** Called in the transaction in which a record gives up its files: the next sweep removes those that no other record references. */
 export const markOrphaned = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0)
     await db
@@ -38,7 +38,7 @@ export const markOrphaned = async (db: Db, keys: readonly string[]): Promise<voi
       .onConflictDoNothing()
 }
 
-/** Removes files that nothing needs, every hour. */
+/** Removes files that no record references, every hour. */
 export const removeOrphanFiles = job('sweep-files', z.object({}), { every: '40 * * * *' })
 
 /** One transaction never reads more than this. */
@@ -46,7 +46,7 @@ const AT_ONCE = 100
 
 type Sweeping = {
   readonly files: FileStore
-  /** One of every kind of record that keeps files: whether it needs this one. */
+  /** For every kind of record that keeps files: whether one references this file. */
   readonly references: readonly ((db: Db, key: string) => Promise<boolean>)[]
 }
 

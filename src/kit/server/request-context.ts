@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a handler may know of and do to the exchange that it answers. */
+/** What a handler may read of the request and set on its reply. */
 export function requestContext(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
   let subject: string | undefined
   let cacheSeconds: number | undefined

@@ -6,7 +6,7 @@ export type StateWords = { readonly label: string; readonly tone: Tone; readonly
 /** `extra` is whatever else the list says of the value. */
 export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
 
-/** How this product writes amounts, days and states. The kit has never heard of pesos; the app tells it. */
+/** How this product formats amounts, days and states. The kit knows no currency; the app sets these. */
 export type Formatters = {
   readonly money: (amount: number) => string
   readonly parseMoney: (typed: string) => number | undefined

@@ -14,7 +14,7 @@ export type Write<E extends Endpoint> = {
   readonly failure: Failure | undefined
 }
 
-/** Tells the person why a step failed; what is not so any more is read again. */
+/** Shows the person why a step failed, and refetches what is shown where somebody else changed it meanwhile. */
 export function reportFailure(thrown: unknown): void {
   const failure = failureOf(thrown)
   if (failure.kind !== 'signed-out') toast.failure(failure)

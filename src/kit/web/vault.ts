@@ -14,7 +14,7 @@ const place = (name: string) => `${owner()}/${name}`
 /** One key a person. */
 const key = () => getOrCreateKey(`${owner()}#key`, store())
 
-/** Keeps a value on this device for the person signed in, encrypted. Fails silently where the browser has no room or no cryptography. */
+/** Stores a value on this device, encrypted, for the person signed in. Returns false where the browser has no room or no cryptography. */
 export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
   try {
     await set(place(name), await encryptJson(await key(), value), store())
@@ -24,7 +24,7 @@ export async function putEncrypted(name: string, value: unknown): Promise<boolea
   }
 }
 
-/** What this person kept under the name, or undefined. */
+/** The value that this person stored under the name, or undefined. */
 export async function getEncrypted(name: string): Promise<unknown> {
   try {
     const sealed = await get<Encrypted>(place(name), store())
@@ -36,7 +36,7 @@ export async function getEncrypted(name: string): Promise<unknown> {
 
 export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
-/** Removes what was kept for anybody; `keep` spares names that begin so. */
+/** Removes the stored values of every person, except those whose names begin with `keep`, and the keys that these need. */
 export async function clearEncrypted(keep?: string): Promise<void> {
   try {
     if (!keep) return await clear(store())

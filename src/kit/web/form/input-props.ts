@@ -4,7 +4,7 @@ import type { Answers, Errors } from './answers.ts'
 
 type InputPart = 'label' | 'input' | 'description' | 'error'
 
-/** Answers to sibling fields that come with a choice, and those that came with the one before it. */
+/** Values for sibling fields that the chosen option brings, and those that the option before it brought. */
 export type SiblingAnswers = { readonly before: Answers; readonly now: Answers }
 
 export type ControlProps = {
@@ -26,7 +26,7 @@ export const INPUTS: Readonly<Record<string, { readonly type?: string; readonly 
   date: { type: 'date' },
 }
 
-/** What every control says of its field. */
+/** The props that every input takes from its field. */
 export const inputProps = ({ id, field, error, disabled, leave }: ControlProps) => ({
   id,
   name: field.name,

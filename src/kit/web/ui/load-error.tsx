@@ -10,7 +10,7 @@ type Props = {
   readonly what: string
 }
 
-/** In the place of a part of a screen that could not be read: what is not there must not look like nothing. A refusal for good is none. */
+/** Stands where a part of a screen could not be loaded, so that missing data does not look like no data. A permanent refusal shows nothing. */
 export function LoadError({ read: { data, error, isFetching, refetch }, what }: Props) {
   if (data !== undefined || !error || permanentRefusal(error)) return null
   // Being offline is told above the screen, and mends itself.

@@ -16,7 +16,7 @@ type Props<T> = {
   readonly children: (answer: T) => ReactNode
 }
 
-/** Draws an answer once it is there; before that its shape, and when it fails, why; what is refused leads back. A kept answer is shown while offline. */
+/** Shows data once it is loaded: until then a skeleton, after an error its reason, after a refusal the way back. Offline, stored data is shown. */
 export function Loaded<T>({
   read,
   skeleton,
