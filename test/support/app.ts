@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
-import { type Program, start } from '../../src/app/start.ts'
+import { readConfig } from '../../src/app/server/config.ts'
+import { type Program, start } from '../../src/app/server/start.ts'
 
 export const TEST_SECRET = 'a secret that is used by tests only'
 

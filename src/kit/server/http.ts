@@ -5,11 +5,11 @@ import { addressesOf, type Contract, type Endpoint, type FileReply, type Handler
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { mustBeLive, openUnit, type Pool, readPage, transact } from './db.ts'
-import { exchangeFacts, refuseOtherSite } from './exchange.ts'
+import { assertSessionLive, openUnit, type Pool, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import { refuseCrossSite, requestContext } from './request-context.ts'
 import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
 import { withUploads } from './uploads.ts'
@@ -93,11 +93,11 @@ async function answer(
 ) {
   const input = { params: request.params, query: request.query, body: request.body }
   const isRead = endpoint.method === 'GET'
-  const facts = exchangeFacts(request, reply, deps.publicUrl)
-  if (!isRead) refuseOtherSite(request, facts.context.origin.baseUrl)
+  const facts = requestContext(request, reply, deps.publicUrl)
+  if (!isRead) refuseCrossSite(request, facts.context.origin.baseUrl)
   const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
   const takeIn = async () => {
-    await mustBeLive(deps.pool, actor)
+    await assertSessionLive(deps.pool, actor)
     return withUploads(request, reply, async (uploads) => ({
       handler: await (handler as unknown as AnyFormHandler)(input, uploads),
       files: uploads.map(({ field, name: called, bytes }) => [field, called, sha256(bytes)]),

@@ -4,7 +4,7 @@ import { both, get, post } from '../contract.ts'
 import { addressOf, ask, askFile, whenSignedOut } from './client.ts'
 import type { Failure } from './failure.ts'
 import { setPerson } from './session.ts'
-import { openSessionDoor } from './tokens.ts'
+import { setSessionEndpoints } from './tokens.ts'
 
 const lists = get(both('user/policy/getPolicy/:id'), {
   summary: 'Policies',
@@ -49,7 +49,7 @@ beforeEach(() => {
   sent = []
   renewals = 0
   setPerson(undefined)
-  openSessionDoor({ renewal: async (audience) => grant(audience, `access-${++renewals}`), ending: async () => '/' })
+  setSessionEndpoints({ renewal: async (audience) => grant(audience, `access-${++renewals}`), ending: async () => '/' })
 })
 
 afterEach(() => void vi.unstubAllGlobals())

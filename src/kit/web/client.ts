@@ -1,10 +1,10 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fill } from '../routes.ts'
-import { Failure, GLITCH, notSent, offline, timeout } from './failure.ts'
+import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { type Audience, person } from './session.ts'
 import { t } from './text.ts'
-import { lapse, signedOut, tokens } from './tokens.ts'
+import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
@@ -106,9 +106,9 @@ async function bearer(endpoint: Endpoint, audience: Audience, fresh = false): Pr
 }
 
 async function leave(audience: Audience): Promise<never> {
-  await lapse()
+  await endExpiredSession()
   onSignedOut(audience)
-  throw signedOut()
+  throw signedOutFailure()
 }
 
 async function send(
@@ -192,11 +192,11 @@ const envelopeIn = (text: string): Envelope | undefined => {
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
   const envelope = envelopeIn(await arrived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
-  if (!envelope) throw new Failure('refused', t(GLITCH), { status: response.ok ? 502 : response.status })
+  if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
   const { code, message, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
-  throw new Failure('refused', message ? t(message) : t(GLITCH), {
+  throw new Failure('refused', message ? t(message) : t(GENERAL_ERROR), {
     code,
     status: response.status,
     data,

@@ -1,7 +1,7 @@
 import { ownSecret } from '#features/people/session/public/server/commands.ts'
 import { simulatedBrowser } from '#features/reference/simulators/public/addresses.ts'
 import { now } from '#kit/server/clock.ts'
-import { bareError } from '#kit/server/db.ts'
+import { withoutQuery } from '#kit/server/db.ts'
 import type { Feature } from '../../feature.ts'
 import { notificationsApi } from './server/api.ts'
 import { openHub } from './server/hub.ts'
@@ -20,7 +20,7 @@ export const feature: Feature = {
     const hub = openHub({
       pool,
       log,
-      toPush: () => void handOutNow().catch((error: unknown) => log.warn({ err: bareError(error) }, 'pushes')),
+      toPush: () => void handOutNow().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'pushes')),
     })
     return {
       served: [notificationsApi({ hub, push })],

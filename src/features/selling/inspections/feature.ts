@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contributes } from '#kit/extension-point.ts'
-import { fileNeeds } from '#kit/server/loose-files.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { captureApi } from './server/api/capture.ts'
 import { inspectionsApi } from './server/api/inspection.ts'
@@ -10,7 +10,7 @@ import { inspectionsJobs } from './server/jobs.ts'
 
 export const feature: Feature = {
   name: 'inspections',
-  contributions: [contributes(fileNeeds, photographNeedsFile)],
+  contributions: [contributes(fileReferences, photographNeedsFile)],
   ...configured(
     z.object({
       PICTURES_KEPT_DAYS: z.coerce

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contributes } from '#kit/extension-point.ts'
-import { fileNeeds } from '#kit/server/loose-files.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { profilesApi } from './server/api/profiles.ts'
 import { underwritingApi } from './server/api/underwriting.ts'
@@ -9,7 +9,7 @@ import { loadDemoProfiles } from './server/seed.ts'
 
 export const feature: Feature = {
   name: 'underwriting',
-  contributions: [contributes(fileNeeds, caseNeedsFile)],
+  contributions: [contributes(fileReferences, caseNeedsFile)],
   demonstration: { people: loadDemoProfiles },
   ...configured(
     z.object({

@@ -1,5 +1,5 @@
 import { contributes } from '#kit/extension-point.ts'
-import { fileNeeds } from '#kit/server/loose-files.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
 import type { Feature } from '../../feature.ts'
 import { leadDocumentsApi } from './server/api/documents.ts'
 import { leadsApi } from './server/api/leads.ts'
@@ -8,6 +8,6 @@ import { leadNeedsFile } from './server/commands/files.ts'
 
 export const feature: Feature = {
   name: 'leads',
-  contributions: [contributes(fileNeeds, leadNeedsFile)],
+  contributions: [contributes(fileReferences, leadNeedsFile)],
   install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '#kit/server/db.ts'
-import { baseUrlOf } from '#kit/server/exchange.ts'
+import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf as measured } from '#kit/light.ts'
+import { measureImage as measured } from '#kit/image-metrics.ts'
 import { isComplete, newestOf } from '../public/rules/progress.ts'
 import { concernsOf } from './concerns.ts'
 import { duplicatesAmong, hintOf } from './duplicates.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import type { HOLDING_DAYS } from '#features/people/sharing/public/rules.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
-import { useWords } from '#kit/web/words.ts'
 
 type Props = {
   readonly policy: PolicyDetail
@@ -17,7 +17,7 @@ type Props = {
 /** Makes a payment link of a policy and hands it to the app that the agent chooses. */
 export function SharePayment({ policy, days, variant = 'filled', children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { money } = useWords()
+  const { money } = useFormatters()
   const text = t('Your {insurance} for {what} is ready. It costs {amount}. Pay here:', {
     insurance: t(policy.lineName),
     what: policy.description,

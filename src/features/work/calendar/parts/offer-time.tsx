@@ -4,7 +4,7 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
@@ -19,7 +19,7 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
   const write = useWrite(contract.updateAppointment)
   return (
     <Alert color="mango" title={t('Offer a new time')} mt="md">
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ offers }) => (
           <>
             {mobile && (
@@ -51,7 +51,7 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
             </Group>
           </>
         )}
-      </Ready>
+      </Loaded>
     </Alert>
   )
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { commaList, onOff } from '#kit/server/settings.ts'
+import { features } from './features.ts'
+
+/** The variables of the program itself; those of a feature stand in its `feature.ts`. `docs/configuration.md` is generated from both. */
+export const Variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port to listen on; 0 lets the system choose.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Address under which browsers and providers reach the program, as https://sales.example.ph. Empty: taken from each request, and http://127.0.0.1:PORT for providers.',
+    ),
+  TRUSTED_PROXIES: commaList.describe('Addresses of the reverse proxies whose X-Forwarded headers are believed.'),
+  KALASAG_DATA: z.string().min(1).default('./data').describe('Folder for the embedded database, the files and the generated secret.'),
+  FILE_STORE: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where documents and photographs are kept: in the data folder, or in a bucket of an S3-compatible store.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('Address of that store without the bucket, as https://s3.ap-southeast-1.amazonaws.com. Needed with FILE_STORE=s3.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region that requests to it are signed for.'),
+  S3_BUCKET: z.string().default('').describe('Bucket. Needed with FILE_STORE=s3.'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'as kalasag/files/')
+    .default('')
+    .describe('What every name in the bucket begins with, as kalasag/files/; empty for nothing.'),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('Access key of the store. Needed with FILE_STORE=s3.'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('Secret of that key. Needed with FILE_STORE=s3.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe('PostgreSQL 18 or newer. Empty: the embedded one.'),
+  KALASAG_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters')
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.',
+    ),
+  KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
+  REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(600)
+    .describe('Requests a minute that one address may make of one process; sign-in, codes and links have their own, lower limits.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
+  DEMO_DATA: z
+    .enum(['on', 'people', 'off'])
+    .default('on')
+    .describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
+  SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
+  BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
+  CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
+})
+
+/** Variables that only make sense together. */
+const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
+  if (SIMULATORS && all.PUBLIC_URL.startsWith('https:'))
+    context.addIssue({
+      code: 'custom',
+      path: ['SIMULATORS'],
+      message: 'must be off where PUBLIC_URL is https: simulators show every one-time code to whoever asks',
+    })
+  if (all.FILE_STORE === 's3')
+    for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with FILE_STORE=s3' })
+})
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export type Config = z.output<typeof Variables> & {
+  /** From which each feature reads its own variables. */
+  readonly environment: Environment
+}
+
+/** Thrown with one line for each variable that is wrong. */
+export class BadConfiguration extends Error {}
+
+/** Parses the environment; refuses with every bad variable listed, those of features included, not only the first. */
+export function readConfig(environment: Environment = process.env): Config {
+  const parsed = Complete.safeParse(environment)
+  const issues = [
+    ...(parsed.error?.issues ?? []),
+    ...features.flatMap(({ settings }) => settings?.safeParse(environment).error?.issues ?? []),
+  ]
+  if (parsed.success && issues.length === 0) return { ...parsed.data, environment }
+  const lines = issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new BadConfiguration(`The configuration is wrong, so Kalasag does not start:\n${lines.join('\n')}\nSee docs/configuration.md.`)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { demoAccounts, loadDemoStaff } from '#features/people/session/public/server/seed.ts'
+import { now } from '#kit/server/clock.ts'
+import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
+import { inOneTransaction } from '#kit/server/one-transaction.ts'
+import { playDemo } from './demo/load.ts'
+import type { Given } from './demo/stage.ts'
+import { features } from './features.ts'
+
+/** Loads what the features need to know. */
+export async function seed(owner: Pool): Promise<void> {
+  for (const feature of features) await feature.seed?.(owner)
+}
+
+/** What whoever starts the program should look at. */
+export async function warnings(owner: Pool): Promise<string[]> {
+  const each = await Promise.all(features.map((feature) => feature.warnings?.(owner) ?? []))
+  return each.flat()
+}
+
+/** Two processes that start together must not both load the demonstration. */
+const DEMO_LOCK = 710_204_121
+
+/**
+ * Into a database without people, loads those of the demonstration and, if wanted, what they did in the last months. All of it or
+ * nothing: killed in the middle, it begins anew at the next start.
+ */
+export async function loadDemo(databaseUrl: string, given: Given, say: (line: string) => void): Promise<void> {
+  const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = given.config
+  if (demo === 'off') return
+  const parts = features.flatMap(({ demonstration }) => demonstration ?? [])
+  const load = (what: 'all' | 'people') =>
+    inOneTransaction(databaseUrl, async ({ pool, setRole }) => {
+      const db = plainDb(pool)
+      await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+      for (const { always } of parts) await always?.(db)
+      if (!(await loadDemoStaff(db, { demo, dataDir, say }))) return
+      for (const { people } of parts) await people?.(db)
+      if (what === 'people') return
+      for (const { work } of parts) await work?.(db, dayOf(now()))
+      say('Loading demonstration quotations and policies …')
+      // So soon after loading, nobody has counted what the lists hold.
+      await db.execute(sql`analyze`)
+      await setRole(APP_ROLE)
+      await playDemo(pool, given)
+    })
+  if (demo === 'people') return load('people')
+  await load('all').catch(async (error: unknown) => {
+    given.log.error({ err: error }, 'demonstration')
+    say('The demonstration’s quotations and policies could not be made; its people are there.')
+    await load('people')
+  })
+  say(await demoAccounts(dataDir))
+}

@@ -1,0 +1,58 @@
+import type { Brand } from '#domain/brand.ts'
+import type { Feature, Installed, Surroundings } from '#features/feature.ts'
+import type { Authenticate } from '#kit/server/context.ts'
+import { type Db, type Pool, transact } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import type { Log } from '#kit/server/log.ts'
+import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import type { Config } from './config.ts'
+import { fileStore } from './file-store.ts'
+import '../paths.ts'
+import { features } from './features.ts'
+
+for (const { contributions = [] } of features) for (const contribute of contributions) contribute()
+
+type Given = {
+  readonly config: Config
+  readonly secret: string
+  readonly brand: Brand
+  readonly pool: Pool
+  readonly log: Log
+  readonly ownUrl: () => string
+  readonly enqueue: Enqueue
+  /** Where the simulated services are reached, when not at our own address. */
+  readonly simulatorsUrl?: () => string
+  readonly isStaged?: boolean
+}
+
+export type Wiring = Required<Installed>
+
+/** Installs every feature, and adds up what they serve. */
+export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Given): Wiring {
+  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
+  const files = trackUploads(fileStore(config), asSystem)
+  const surroundings: Surroundings = {
+    ...given,
+    files,
+    asSystem,
+    publicUrl: config.PUBLIC_URL,
+    simulatorsUrl: simulatorsUrl ?? given.ownUrl,
+    pageUrl: (path) => `${config.PUBLIC_URL || given.ownUrl()}/app${path}`,
+    hasSimulators: config.SIMULATORS,
+    isStaged,
+  }
+  const installed = features.map(({ install }: Feature) => install?.(surroundings, config.environment) ?? {})
+  return {
+    authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
+    served: installed.flatMap(({ served }) => served ?? []),
+    works: [...installed.flatMap(({ works }) => works ?? []), ...orphanFileJobs({ files })],
+    plugins: installed.flatMap(({ plugins }) => plugins ?? []),
+    embeddedOrigins: installed.flatMap(({ embeddedOrigins }) => embeddedOrigins ?? []),
+    formOrigins: installed.flatMap(({ formOrigins }) => formOrigins ?? []),
+  }
+}
+
+function onlyOne([first, ...others]: readonly Authenticate[]): Authenticate {
+  if (!first || others.length > 0) throw new Error('One feature must say who is asking.')
+  return first
+}
