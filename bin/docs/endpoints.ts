@@ -5,7 +5,7 @@ import { code, page, table } from './markdown.ts'
 type Shape = z.core.JSONSchema.JSONSchema
 
 /** The names of a request's fields, over all its variants; an optional one ends in `?`. */
-function fieldsOf(schema: z.ZodType | undefined): string[] {
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return []
   const shape: Shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const variants = (each: Shape): Shape[] => [
