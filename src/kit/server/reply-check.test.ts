@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { makeLog } from './log.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 
-const schema = z.object({ items: z.array(z.object({ holder: z.string(), total: z.int() })), mobiles: z.record(z.string(), z.int()).optional() })
+const schema = z.object({
+  items: z.array(z.object({ holder: z.string(), total: z.int() })),
+  mobiles: z.record(z.string(), z.int()).optional(),
+})
 const right = { items: [{ holder: 'Maria Cruz', total: 100 }] }
 const wrong = {
   items: [
