@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { pathTo } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Needs } from '#kit/web/ui/needs.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type Lead } from '../public/contract/leads.ts'
+
+const all = () => pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' })
+
+/** Draws the lead that the address names, `?id=…`; says so when there is none, and offers the way on. */
+export function WithLead({ children }: { readonly children: (lead: Lead) => ReactNode }) {
+  const [id] = useQueryParam('id')
+  const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (!id) return <Needs what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
+  if (read.error?.status === 404) return <Needs what={read.error.message} to={all()} way={t('See the leads')} />
+  return <Ready read={read}>{children}</Ready>
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Needs } from '#kit/web/ui/needs.tsx'
+import { Ready } from '#kit/web/ui/ready.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type Proposal } from '../public/contract.ts'
+import { allProposals } from './ways.ts'
+
+/** Draws the proposal that the address names, `?id=…`; says so when there is none, and offers the way on. */
+export function WithProposal({ children }: { readonly children: (proposal: Proposal) => ReactNode }) {
+  const [id] = useQueryParam('id')
+  const read = useRead(contract.proposal, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (!id || read.error?.status === 404)
+    return <Needs what={read.error?.message ?? t('No proposal was chosen.')} to={allProposals()} way={t('See the proposals')} />
+  return <Ready read={read}>{children}</Ready>
+}
