@@ -44,7 +44,6 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
     // By default every third party is a simulated one.
     environment: {},
     SIMULATORS: true,
-    CHECK_REPLIES: false,
     REQUESTS_PER_MINUTE: 1_000_000,
   }
   const actors = new Map<string, Actor>()

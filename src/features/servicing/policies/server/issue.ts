@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay, type Term, yearOf } from '#domain/day.ts'
+import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
@@ -7,14 +7,15 @@ import { authenticateCertificate } from '#features/servicing/certificates/public
 import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/servicing/certificates/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
-import { advance, nextOf } from '#kit/server/life-cycle.ts'
+import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments } from '../public/contract.ts'
-import { policyNumber, termNow } from '../public/rules/policies.ts'
+import { termNow } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
 import { lineIn } from './printable.ts'
 import { noteRisk } from './risk.ts'
+import { takePolicyNumber } from './store/policy-number.ts'
 import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
@@ -120,7 +121,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const term = termNow(agreed, dayOf(policy.createdAt), today, line.term(policy.answers, tariff, today))
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
   const isCertified = line.isCertified(policy.answers)
-  const number = policyNumber(line.prefix, yearOf(today), await nextOf(db, `policy-${line.prefix}-${yearOf(today)}`))
+  const number = await takePolicyNumber(db, line.prefix, today)
   await advance(db, {
     cycle: policyLife,
     table: policies,

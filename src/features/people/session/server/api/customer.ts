@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { problem } from '#domain/problem.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
@@ -9,7 +10,7 @@ import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
-import { CODE, codeText } from '../../rules/session.ts'
+import { CODE } from '../../rules/session.ts'
 import { openSession } from '../cookies.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
 import { type AsSystem, customerSignedIn } from '../sign-in.ts'
@@ -43,7 +44,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                body: codeText(code, deps.brand, hostToName(origin.baseUrl, deps.publicUrl)),
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostToName(origin.baseUrl, deps.publicUrl) }),
                 purpose: 'one-time-code',
                 expiresAt,
               },

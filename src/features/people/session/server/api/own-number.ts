@@ -1,10 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../../public/contract.ts'
-import { codeText } from '../../rules/session.ts'
+
 import { checkCode, makeCode } from '../one-time-code.ts'
 import { findActiveStaff, noteVerifiedNumber, type StaffRow } from '../store/staff.ts'
 
@@ -19,7 +20,13 @@ export const ownNumberApi = ({ secret, brand }: { readonly secret: string; reado
           queueMessage(
             db,
             { enqueue, secret },
-            { channel: 'sms', recipient: mobile, body: codeText(code, brand, undefined), purpose: 'one-time-code', expiresAt },
+            {
+              channel: 'sms',
+              recipient: mobile,
+              ...messageTexts.oneTimeCode({ code, brand, host: undefined }),
+              purpose: 'one-time-code',
+              expiresAt,
+            },
           ),
         )
         return { mobile, ...sent }
