@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'

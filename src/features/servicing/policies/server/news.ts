@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { GROUNDS } from '../rules/ending.ts'

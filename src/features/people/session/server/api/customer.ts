@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { problem } from '#domain/problem.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'

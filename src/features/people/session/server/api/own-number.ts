@@ -1,6 +1,6 @@
 import { problem } from '#domain/problem.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'

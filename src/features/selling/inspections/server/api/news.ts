@@ -1,7 +1,7 @@
 import { mobileOf } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
