@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { StreamReply } from '#kit/contract.ts'
 import type { Pool } from '#kit/server/db.ts'
-import { type Listening, listenTo } from '#kit/server/listen.ts'
 import type { Log } from '#kit/server/log.ts'
 import { HEARD, MOST_AT_ONCE } from '../rules/notifications.ts'
+import { type Listening, listenTo } from './listen.ts'
 
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
 

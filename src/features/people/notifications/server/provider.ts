@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { postToPublicAddress } from '#kit/server/ssrf-guard.ts'
 import { mayBePushService, PUSH_SECONDS } from '../rules/notifications.ts'
+import { postToPublicAddress } from './ssrf-guard.ts'
 
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 

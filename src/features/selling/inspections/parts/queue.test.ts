@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getFiles, hasRoomFor } from '#kit/web/encrypted-files.ts'
 import { ownerOf } from '../rules/queue.ts'
+import { getFiles, hasRoomFor } from './encrypted-files.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 /** What a phone keeps, and whether it has room for more. */

@@ -1,10 +1,10 @@
 import { measureImage, type Pixels } from '#kit/image-metrics.ts'
-import { copyExif } from '#kit/web/camera/exif.ts'
 import { drawFrame, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { correctedTime } from '../rules/inspections.ts'
 import { FAULTS, faultOf } from '../rules/look.ts'
+import { copyExif } from './exif.ts'
 import { stamp } from './stamp.ts'
 import type { DevicePlace } from './use-place.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { nestedFields } from '#kit/nested-fields.ts'
 import {
   Child,
   Contact,
@@ -13,6 +12,7 @@ import {
   Street,
   Timing,
 } from '../public/contract/leads.ts'
+import { nestedFields } from '../rules/nested-fields.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { problem } from '#domain/problem.ts'
-import type { CellIn, SheetIn } from '#kit/server/uploaded-sheets.ts'
 import { columnLetter, sheetNames } from '#kit/server/workbook.ts'
 import { read } from '../../rules/cell.ts'
 import { type Column, rowsOf, type Sheet } from '../../rules/grid.ts'
 import { isRecord, type Tables, withValue } from '../../rules/values.ts'
+import type { CellIn, SheetIn } from '../uploaded-sheets.ts'
 
 /** The sheet that says which version a workbook is of. */
 export const ABOUT = 'About'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { field, fieldsOf } from './field.ts'
+import { field, fieldsOf } from '#kit/field.ts'
 import { flatten, nestedFields, unflatten } from './nested-fields.ts'
 
 const Address = z.object({

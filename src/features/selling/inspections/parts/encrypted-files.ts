@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
-import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from './encryption.ts'
+import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreateKey } from '#kit/web/encryption.ts'
 
 type Kept = { readonly facts: Encrypted; readonly bytes: Encrypted; readonly type: string }
 

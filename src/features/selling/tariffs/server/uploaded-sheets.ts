@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import { fileProblem, onlyFile } from './checked-file.ts'
-import type { Upload } from './context.ts'
-import { columnLetter, SPREADSHEET_TYPE } from './workbook.ts'
+import { fileProblem, onlyFile } from '#kit/server/checked-file.ts'
+import type { Upload } from '#kit/server/context.ts'
+import { columnLetter, SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LARGEST = 5 * MEGABYTE
