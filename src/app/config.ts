@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentComplaints, paymentVariables } from '#features/payments/provider/configuration.ts'
 
 const onOff = (fallback: 'on' | 'off') =>
   z
@@ -15,8 +16,8 @@ const list = z
       .filter(Boolean),
   )
 
-/** Every variable that the program reads, with what it means. `docs/configuration.md` is generated from this. */
-export const Variables = z.object({
+/** What the program itself reads; payment providers bring variables of their own. */
+const Own = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port to listen on; 0 lets the system choose.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PUBLIC_URL: z
@@ -81,8 +82,9 @@ export const Variables = z.object({
   OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client as which the server signs people in.'),
   OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
   OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
-  CARD_PROVIDER_URL: z.url().or(z.literal('')).default('').describe('Base address of the card-payment provider. Empty: the simulator.'),
-  CARD_PROVIDER_SECRET: z.string().default('').describe('Shared secret that encrypts requests and answers and signs notifications.'),
+  PAYMENT_PROVIDERS: list.describe(
+    'Payment providers that are on, in the order in which payers are offered them, as card-page,hosted-checkout. Empty: all that have an address, or a simulator.',
+  ),
   COC_SERVICE_URL: z
     .url()
     .or(z.literal(''))
@@ -142,10 +144,18 @@ export const Variables = z.object({
   CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
 })
 
-export type Config = z.output<typeof Variables>
+/** Every variable, with what it means. `docs/configuration.md` is generated from this. */
+export const Variables = Own.extend(paymentVariables)
+
+const PaymentSettings = z.object(paymentVariables)
+
+export type Config = z.output<typeof Own> & {
+  /** What the variables of the payment providers say; each reads its own. */
+  readonly paymentSettings: Readonly<Record<string, unknown>>
+}
 
 /** Variables that only make sense together. */
-const Complete = Variables.superRefine(({ IDENTITY_PROVIDER, SIMULATORS, ...all }, context) => {
+const Complete = Own.superRefine(({ IDENTITY_PROVIDER, SIMULATORS, ...all }, context) => {
   if (SIMULATORS && all.PUBLIC_URL.startsWith('https:'))
     context.addIssue({
       code: 'custom',
@@ -165,8 +175,14 @@ export class BadConfiguration extends Error {}
 
 /** Parses the environment; refuses with every bad variable listed, not only the first. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = Complete.safeParse(environment)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  const own = Complete.safeParse(environment)
+  const payment = PaymentSettings.safeParse(environment)
+  const config = own.success && payment.success ? { ...own.data, paymentSettings: payment.data } : undefined
+  const complaints = config ? paymentComplaints(config) : []
+  if (config && complaints.length === 0) return config
+  const lines = [
+    ...[own, payment].flatMap(({ error }) => error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...complaints.map(({ variable, message }) => `  ${variable}: ${message}`),
+  ]
   throw new BadConfiguration(`The configuration is wrong, so Kalasag does not start:\n${lines.join('\n')}\nSee docs/configuration.md.`)
 }

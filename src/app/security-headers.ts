@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
+import { paymentFormOrigins } from '#features/payments/provider/configuration.ts'
 import type { Config } from './config.ts'
 
 const POLICY = {
@@ -36,7 +37,7 @@ export async function securityHeaders(config: Config, secure: boolean): Promise<
       directives: {
         ...POLICY,
         ...identityOrigins(config),
-        ...(config.CARD_PROVIDER_URL ? { 'form-action': ["'self'", new URL(config.CARD_PROVIDER_URL).origin] } : {}),
+        'form-action': [...POLICY['form-action'], ...paymentFormOrigins(config)],
       },
     },
     strictTransportSecurity: secure,

@@ -34,8 +34,8 @@ import { handOut, notificationsJobs } from '#features/notifications/jobs.ts'
 import { newKeys, VapidKeys, webPush } from '#features/notifications/provider.ts'
 import { paymentsApi } from '#features/payments/api.ts'
 import { paymentsJobs } from '#features/payments/jobs.ts'
-import { paymentNotice } from '#features/payments/notice.ts'
-import { cipherProvider } from '#features/payments/provider.ts'
+import { openProviders } from '#features/payments/provider/registry.ts'
+import { paymentWebhook } from '#features/payments/webhook.ts'
 import { performanceApi } from '#features/performance/api.ts'
 import { policiesApi } from '#features/policies/api.ts'
 import { policiesJobs } from '#features/policies/jobs.ts'
@@ -48,7 +48,6 @@ import { sessionJobs } from '#features/session/jobs.ts'
 import { openSessions } from '#features/session/session.ts'
 import { sharingApi } from '#features/sharing/api.ts'
 import { simulatorsApi } from '#features/simulators/api.ts'
-import { CARD_ADDRESS } from '#features/simulators/card.ts'
 import { COC_ADDRESS } from '#features/simulators/certificates.ts'
 import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
@@ -96,9 +95,9 @@ export type Wiring = {
   readonly plugins: readonly FastifyPluginAsync[]
 }
 
-/** Where the card provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
-const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string =>
-  kind === 'encrypted'
+/** Where a provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
+const paymentReturnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypted' | 'plain'): string =>
+  page === 'encrypted'
     ? pathTo('payments/return', { line, audience: 'public', variant: 'encrypted' })
     : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
 
@@ -130,8 +129,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
 
   const files = noting(fileStore(config), asSystem)
 
-  const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
-  const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
+  const secretFor = (purpose: string) => hmac(secret, purpose)
+  const providers = openProviders(config, { simulatorsUrl, secretFor })
 
   const auditKey = hmac(secret, 'audit')
 
@@ -195,7 +194,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       performanceApi(),
       customersApi({ secret, brand }),
       directoryApi({ brand }),
-      ...(config.SIMULATORS ? [simulatorsApi()] : []),
+      ...(config.SIMULATORS ? [simulatorsApi({ ownUrl, secretFor })] : []),
       notificationsApi({ hub, push }),
       calendarApi({ brand, asSystem }),
       todosApi(),
@@ -216,7 +215,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       policiesApi({ brand, printCertificate, tell }),
       creditApi(),
       certificatesApi({ signer, asSystem }),
-      paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
+      paymentsApi({ providers, returnPath: paymentReturnPath, ownUrl, asSystem }),
     ],
     works: [
       ...sessionJobs(),
@@ -227,7 +226,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),
       ...policiesJobs({ tell }),
       ...certificatesJobs({ service: cocs }),
-      ...paymentsJobs({ provider: cards }),
+      ...paymentsJobs({ providers }),
       ...messagesJobs({ secret, gateways }),
       ...notificationsJobs({ secret, push }),
       ...identityJobs(identity),
@@ -235,8 +234,8 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     plugins: [
       ...sessions.plugins,
       ...(isStaged ? [] : [hub.plugin]),
-      paymentNotice({ provider: cards, asSystem, enqueue }),
-      ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
+      paymentWebhook({ providers, asSystem, enqueue }),
+      ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), secretFor, ownUrl })] : []),
     ],
   }
 }

@@ -41,7 +41,8 @@ export class Refused extends Error {
 export async function openStage({ config, secret, brand, log, address }: Given, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
   const staged: Config = {
     ...config,
-    CARD_PROVIDER_URL: '',
+    PAYMENT_PROVIDERS: [],
+    paymentSettings: {},
     COC_SERVICE_URL: '',
     SMS_URL: '',
     SMTP_URL: '',

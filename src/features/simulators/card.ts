@@ -11,8 +11,8 @@ import { faultInForce, faultOf } from './faults.ts'
 import type { Fault } from './rules.ts'
 import { charges } from './tables.ts'
 
-/** The card provider's side of the protocol that `payments/provider.ts` speaks, with a page on which the payer pays, is refused or gives up. */
-export const CARD_ADDRESS = '/simulators/card'
+/** The card provider's side of the protocol that `payments/provider/card-page` speaks, with a page on which the payer pays, is refused or gives up. */
+const CARD_ADDRESS = '/simulators/card'
 
 const LATE_MS = 6_000
 const Order = z.object({

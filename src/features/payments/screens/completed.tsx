@@ -10,10 +10,10 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
+import { type PolicyRef, useSide } from '../parts/addresses.ts'
 import { AskedPayment } from '../parts/asked-payment.tsx'
 import { BigWord } from '../parts/big-word.tsx'
 import { PaidPolicy, ToPolicy } from '../parts/paid-policy.tsx'
-import { useSide, type Which } from '../parts/ways.ts'
 import { isPaid } from '../rules.ts'
 
 /** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
@@ -55,7 +55,7 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
   )
 }
 
-const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: Which }) => (
+const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) => (
   <Page title={t('Your payment')} actions={<ToPolicy side={side} policy={policy} />}>
     <BigWord icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
       {t('Nothing was charged again.')}

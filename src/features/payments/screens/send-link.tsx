@@ -10,11 +10,11 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { startAddress } from '../parts/addresses.ts'
 import { LinkProgress } from '../parts/link-progress.tsx'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { SharePayment } from '../parts/share-payment.tsx'
 import { useLinks } from '../parts/use-links.ts'
-import { startAddress } from '../parts/ways.ts'
 import { isToPay } from '../rules.ts'
 
 const LOOK_AGAIN_MS = 5000
