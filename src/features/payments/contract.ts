@@ -6,7 +6,7 @@ import { job } from '#kit/job.ts'
 
 const Id = z.uuid()
 
-/** What the payer is told: paid, not paid, or that the truth is not known yet. */
+/** What the payer is told: paid, not paid, or that it is not known yet. */
 export const Outcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
 export type Outcome = z.output<typeof Outcome>
 
