@@ -58,7 +58,7 @@ describe('what is next', () => {
     const counterCode = { code: '7E-204-918-335', payableUntil: '2026-11-25T15:59:59.999Z' }
     const next = nextOf({ ...base, payment: 'pending', counterCode })
     expect(next).toMatchObject({ title: 'To be paid at a counter', action: 'pay' })
-    expect(next.text).toContain('7E-204-918-335 is paid at the counter by 25 Nov 2026')
+    expect(next.text).toContain('7E-204-918-335, by 25 Nov 2026 at the latest')
     expect(nextOf({ ...base, payment: 'checking', counterCode }).action).toBe('none')
   })
 

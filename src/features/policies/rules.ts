@@ -162,7 +162,7 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
   if (payment === 'pending' && counterCode)
     return {
       title: 'To be paid at a counter',
-      text: `The code ${counterCode.code} is paid at the counter by ${formatDay(dayOf(new Date(counterCode.payableUntil)))}. Cover begins only then; this page updates by itself.`,
+      text: `It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
       who: 'Whoever pays',
       tone: 'waiting',
       action: 'pay',

@@ -104,8 +104,8 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
             : t('That one is closed when you go on, so that nothing is charged twice.')}
         </Alert>
       )}
-      {!doubtful && <MethodChoice choices={choices} chosen={chosen} choose={setPicked} />}
       {open && counterCode && <CounterInstructions counterCode={counterCode} amount={open.amount} />}
+      {!doubtful && <MethodChoice choices={choices} chosen={chosen} choose={setPicked} />}
       <PriceBreakdown worksheet={policy.worksheet} />
       <Text size="sm" mb="md">
         <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
