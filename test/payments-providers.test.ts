@@ -93,7 +93,7 @@ describe('a payment', () => {
         const id = await on.ready()
         const { payment } = await openPayment(ana, id, 'wallet')
         const session = await on.sessionOf(id)
-        await app.owner.query('update simulators.checkout_sessions set status = $2 where id = $1', [session, status])
+        await app.owner.query('update simulators.checkout_sessions set status = $2, counter_code = $1 where id = $1', [session, status])
         for (const hint of told) {
           await HINTS[hint](session)
           expect(['pending', FOLLOWS[status]]).toContain((await on.payments(id))[0]?.state)
