@@ -55,7 +55,7 @@ export default defineConfig({
   webServer: servers.map(({ port, data, address }) => ({
     command: 'node src/app/main.ts',
     url: `${address}/readyz`,
-    env: { PORT: port, KALASAG_DATA: data },
+    env: { PORT: port, KALASAG_DATA: data, CHECK_REPLIES: 'on' },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

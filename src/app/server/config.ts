@@ -139,7 +139,18 @@ export const Variables = z.object({
     .default(24)
     .describe('Hours of working days, Monday to Friday, after which a case at the underwriter’s desk is overdue.'),
   BRAND_FILE: z.string().default('').describe('JSON file that overrides the brand: name, colours, insurer, support contacts, legal texts.'),
-  CHECK_REPLIES: onOff('off').describe('Compare every answer with its declared shape; for tests.'),
+  CHECK_REPLIES: z
+    .enum(['on', 'sample', 'off'])
+    .default('sample')
+    .describe(
+      'Compare answers with their declared shape. on: every one, and a wrong one fails its request, for tests; sample: a share of them, and the endpoint and fields of a wrong one are logged.',
+    ),
+  CHECK_REPLIES_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe('With CHECK_REPLIES=sample: the share of answers that are compared, as 0.01 for one in a hundred.'),
 })
 
 export type Config = z.output<typeof Variables>

@@ -82,7 +82,7 @@ export async function makeServer(parts: ServerParts) {
       admit,
       enqueue: parts.jobs.enqueue,
       publicUrl: config.PUBLIC_URL,
-      checkReplies: config.CHECK_REPLIES,
+      replyCheck: { mode: config.CHECK_REPLIES, share: config.CHECK_REPLIES_SHARE },
     })
   for (const plugin of parts.plugins) await app.register(plugin)
 

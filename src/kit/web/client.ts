@@ -72,13 +72,12 @@ export async function askStream<E extends Endpoint & { stream: true }>(
 ): Promise<void> {
   const response = await fetchEndpoint(endpoint, {}, { signal, isEndless: true })
   if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return void (await unwrap(endpoint, response))
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + part.value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data: ')) hear(line.slice('data: '.length))
-  }
+  // Fetched when a stream is listened to: the way in listens to none.
+  const { EventSourceParserStream } = await import('eventsource-parser/stream')
+  await response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
 async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Promise<Response> {

@@ -47,7 +47,6 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
     SMTP_URL: '',
     IDENTITY_PROVIDER: 'simulator',
     SIMULATORS: true,
-    CHECK_REPLIES: false,
     REQUESTS_PER_MINUTE: 1_000_000,
     QUOTE_VALID_DAYS: 30,
   }
