@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, decideOnCheckout, openPayment, policyOf, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(async () => {
   await on.spoil(null)
-  pretend(undefined)
+  setTime(undefined)
 })
 
 const payAtCounter = (code = '') => call(app.url, 'POST', 'auth/simulators/pay-at-counter', { body: { code } })
@@ -162,12 +162,12 @@ describe('a code for the counter', () => {
     )
     expect((await on.payments(id))[0]).toMatchObject({ state: 'pending', counterCode: waiting.counterCode })
 
-    pretend(new Date(Date.now() + 20 * 3_600_000))
+    setTime(new Date(Date.now() + 20 * 3_600_000))
     ana = await person(app.url, 'ana.reyes')
     answered(await payAtCounter(waiting.counterCode?.code))
     expect((await payAtCounter(waiting.counterCode?.code)).status).toBe(404)
     await on.expectPaidOnce(id)
-    pretend(undefined)
+    setTime(undefined)
     ana = await person(app.url, 'ana.reyes')
   }, 40_000)
 

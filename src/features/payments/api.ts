@@ -1,10 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
-import { audienceOf, type CheckoutDeps, openAttempt, openCheckout, resumeCheckout } from './checkout.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
 import { contract } from './contract.ts'
-import { reconcilePayment } from './reconcile.ts'
 import { outcomeOf } from './rules.ts'
-import { describePayment, findByReference, findMentioned, findPaymentFor, paymentsOf, stateOf } from './store.ts'
+import { describePayment, findByReference, findPaymentFor, paymentsOf, stateOf, findMentioned } from './store.ts'
+import { audienceOf, type CheckoutDeps, openAttempt, openCheckout, resumeCheckout } from './checkout.ts'
+import { reconcilePayment } from './reconcile.ts'
 
 export const paymentsApi = (deps: CheckoutDeps) =>
   serving(contract, {

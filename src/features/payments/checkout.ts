@@ -7,7 +7,7 @@ import { mustBePayable } from '#features/policies/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { checkPayment } from './contract.ts'
 import type { Providers } from './provider/registry.ts'
@@ -85,7 +85,7 @@ export async function openAttempt(
     audience: actor.kind === 'staff' ? 'agent' : 'customer',
     nextCheckAt: new Date(now.getTime() + FIRST_CHECK_SECONDS * 1000),
   })
-  await begin(db, paymentLife, row.id, actor)
+  await startHistory(db, paymentLife, row.id, actor)
   return { row, isNew: true }
 }
 

@@ -6,14 +6,14 @@ import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/brands/parts/brand.tsx'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWords } from '#kit/web/words.ts'
 import { contract, type PaymentChoice } from '../contract.ts'
 import { returnAddress, useSide } from '../parts/addresses.ts'
 import { CounterInstructions } from '../parts/counter-instructions.tsx'
@@ -46,9 +46,9 @@ function Pay(props: Props & { readonly ask: () => void }) {
   const read = useRead(contract.paymentChoices)
   const { policy } = props
   return (
-    <Ready read={read} page={{ title: t('Payment'), back: policyAddress(side, policy) }}>
+    <Loaded read={read} page={{ title: t('Payment'), back: policyAddress(side, policy) }}>
       {([first, ...others]) => (first ? <PayBy {...props} choices={[first, ...others]} /> : <NobodyTakesIt policy={policy} />)}
-    </Ready>
+    </Loaded>
   )
 }
 
@@ -57,7 +57,7 @@ type Choices = readonly [PaymentChoice, ...PaymentChoice[]]
 function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; readonly choices: Choices }) {
   const side = useSide()
   const { insurer } = useBrand()
-  const { money } = useWords()
+  const { money } = useFormatters()
   const { pay, busy, failure } = usePayment(policy, side, ask)
   const doubtful = policy.payments.find(({ state }) => state === 'checking')
   const open = policy.payments.find(({ state }) => state === 'pending')

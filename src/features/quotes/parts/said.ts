@@ -2,7 +2,7 @@ import { formatDay, isDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos } from '#domain/money.ts'
 import { isAbsent, type NamedField, rowsIn } from '#kit/field.ts'
-import { shownFields } from '#kit/web/form/answers.ts'
+import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export function said(
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (item)
     return rowsIn(value)
-      .map((row) => shownFields(item, row).flatMap((cell) => said(cell, row[cell.name], labels) ?? []))
+      .map((row) => visibleFields(item, row).flatMap((cell) => said(cell, row[cell.name], labels) ?? []))
       .map((cells) => cells.join(' · '))
       .join('; ')
   const text = String(value)

@@ -1,7 +1,0 @@
-import { routes } from './routes.ts'
-
-/** The row of the manifest that a path (below `/app`) belongs to, by its first part: parameters name records and are left out. */
-export const rowAt = (pathname: string) => {
-  const first = pathname.split('/')[1]
-  return Object.entries(routes).find(([path]) => path.split('/')[1] === first)
-}
