@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Payment } from '#features/payments/contract.ts'
-import type { Fault, Service } from '#features/simulators/rules.ts'
+import type { Fault, Service } from '#features/reference/simulators/public/rules.ts'
+import type { Payment } from '#features/servicing/payments/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { policyToPay, proveIdentity, untilComplete } from './buying.ts'
 import { call } from './calls.ts'

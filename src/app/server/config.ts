@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentComplaints, paymentVariables } from '#features/payments/provider/configuration.ts'
+import { paymentComplaints, paymentVariables } from '#features/servicing/payments/server/provider/configuration.ts'
 
 const onOff = (fallback: 'on' | 'off') =>
   z

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
-import { paymentFormOrigins } from '#features/payments/provider/configuration.ts'
+import { paymentFormOrigins } from '#features/servicing/payments/server/provider/configuration.ts'
 import type { Config } from './config.ts'
 
 const POLICY = {

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { startAddress } from '../../parts/addresses.ts'
+import { CounterInstructions } from '../../parts/counter-instructions.tsx'
+import { useLastPayment } from '../../parts/last-payment.ts'
+import { isUntrusted, type Question, useReconciled } from '../../parts/use-reconciled.ts'
+import { Waiting } from '../../parts/waiting.tsx'
+import { outcomeAddress } from '../../rules/outcome-address.ts'
+
+/** Where the provider sends the payer back to: the server asks how it ended, and the payer goes on to the screen that tells it. */
+export default function Return() {
+  const [parameters] = useSearchParams()
+  const { reference, ...query } = Object.fromEntries(parameters)
+  const [last] = useLastPayment()
+  const question = questionOf(reference, query)
+  const { data, error } = useReconciled(question)
+  const person = usePerson()
+
+  if (!question || (error && !data && isUntrusted(error)))
+    return <Navigate to={pathTo('payments/provider-error', {}, { reference: last === reference ? undefined : last })} replace />
+  if (data?.outcome === 'paid' || data?.outcome === 'not-paid') return <Navigate to={outcomeAddress(data)} replace />
+  const policy = data && { id: data.policyId, line: data.line }
+  return (
+    <Page
+      title={t('Your payment')}
+      actions={
+        policy && (
+          <>
+            {data.outcome === 'open' && (
+              <Button variant="default" component={Link} to={startAddress(person?.audience ?? data.audience, policy)}>
+                {data.counterCode ? t('Pay another way') : t('I have not paid yet')}
+              </Button>
+            )}
+            {person && (
+              <Button variant="default" component={Link} to={policyAddress(person.audience, policy)}>
+                {t('Open the policy')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data?.counterCode ? (
+        <CounterInstructions counterCode={data.counterCode} amount={data.amount} />
+      ) : (
+        <Waiting isKnown={data !== undefined} failure={error} />
+      )}
+    </Page>
+  )
+}
+
+/** By our own name of the payment, or else by what the provider sent the browser back with. */
+function questionOf(reference: string | undefined, query: Readonly<Record<string, string>>): Question | undefined {
+  if (reference) return { reference }
+  return Object.keys(query).length > 0 ? { query } : undefined
+}

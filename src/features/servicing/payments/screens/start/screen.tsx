@@ -1,0 +1,198 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconLock, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { returnAddress, useSide } from '../../parts/addresses.ts'
+import { CounterInstructions } from '../../parts/counter-instructions.tsx'
+import { MethodChoice } from '../../parts/method-choice.tsx'
+import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
+import { useReconciled } from '../../parts/use-reconciled.ts'
+import { Waiting } from '../../parts/waiting.tsx'
+import { contract, type PaymentChoice } from '../../public/contract.ts'
+import { isPaid, isToPay } from '../../rules/payments.ts'
+import { usePayment } from './use-payment.tsx'
+import { WhatIsPaid } from './what-is-paid.tsx'
+
+/** What is paid, to whom and how; then to the provider's page. */
+export default function Start() {
+  return (
+    <PolicyOfAddress title={t('Payment')}>
+      {(policy, ask) => {
+        if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
+        if (!isToPay(policy)) return <NotNow policy={policy} />
+        if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
+        return <Pay policy={policy} ask={ask} />
+      }}
+    </PolicyOfAddress>
+  )
+}
+
+type Props = { readonly policy: PolicyDetail }
+
+function Pay(props: Props & { readonly ask: () => void }) {
+  const side = useSide()
+  const read = useRead(contract.paymentChoices)
+  const { policy } = props
+  return (
+    <Loaded read={read} page={{ title: t('Payment'), back: policyAddress(side, policy) }}>
+      {([first, ...others]) => (first ? <PayBy {...props} choices={[first, ...others]} /> : <NobodyTakesIt policy={policy} />)}
+    </Loaded>
+  )
+}
+
+type Choices = readonly [PaymentChoice, ...PaymentChoice[]]
+
+function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; readonly choices: Choices }) {
+  const side = useSide()
+  const { insurer } = useBrand()
+  const { money } = useFormatters()
+  const { pay, busy, failure } = usePayment(policy, side, ask)
+  const doubtful = policy.payments.find(({ state }) => state === 'checking')
+  const open = policy.payments.find(({ state }) => state === 'pending')
+  const [picked, setPicked] = useState<string>()
+  const chosen = choices.find(({ code }) => code === (picked ?? open?.method)) ?? choices[0]
+  const counterCode = open && chosen.code === open.method ? open.counterCode : null
+  const mayShare = useFeature('SHARING') && side === 'agent'
+  return (
+    <Page
+      title={t('Payment')}
+      subtitle={policy.description}
+      back={policyAddress(side, policy)}
+      actions={
+        doubtful ? (
+          <Button variant="default" loading={busy} onClick={() => void pay()}>
+            {t('Ask again')}
+          </Button>
+        ) : (
+          <>
+            {mayShare && <SendInstead policy={policy} />}
+            {open && counterCode ? (
+              <Button component={Link} to={returnAddress(side, policy, open.reference)}>
+                {t('Ask whether it was paid')}
+              </Button>
+            ) : (
+              <Button loading={busy} onClick={() => void pay(chosen.code ?? undefined)}>
+                {t('Pay {amount}', { amount: money(policy.total) })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {failure && (
+        <Alert color="mango" mb="md" role="alert" title={t('The payment page was not opened')}>
+          {failure.message}
+        </Alert>
+      )}
+      {doubtful && <Doubt reference={doubtful.reference} isTold={failure !== undefined} onOver={ask} />}
+      {open && !failure && (
+        <Alert color="brand" mb="md" title={t('A payment was begun')}>
+          {chosen.code === open.method
+            ? t('You go on with that one, so that nothing is charged twice.')
+            : t('That one is closed when you go on, so that nothing is charged twice.')}
+        </Alert>
+      )}
+      {open && counterCode && <CounterInstructions counterCode={counterCode} amount={open.amount} />}
+      {!doubtful && <MethodChoice choices={choices} chosen={chosen} choose={setPicked} />}
+      <PriceBreakdown worksheet={policy.worksheet} />
+      <Text size="sm" mb="md">
+        <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
+        {t('{insurer} is paid once, on the page of the payment provider; we never see your card or your wallet.', {
+          insurer: insurer.name,
+        })}
+      </Text>
+      <WhatIsPaid policy={policy} />
+    </Page>
+  )
+}
+
+function NobodyTakesIt({ policy }: Props) {
+  const { support } = useBrand()
+  return (
+    <Page title={t('Payment')} subtitle={policy.description} back={policyAddress(useSide(), policy)}>
+      <Alert color="mango" mb="md" title={t('It cannot be paid here at the moment')}>
+        {t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}
+      </Alert>
+      <WhatIsPaid policy={policy} />
+    </Page>
+  )
+}
+
+type DoubtProps = {
+  readonly reference: string
+  /** Why the page did not open was said already. */
+  readonly isTold: boolean
+  readonly onOver: () => void
+}
+
+/** Asks until it is known how it ended; then the policy says what comes next. */
+function Doubt({ reference, isTold, onOver }: DoubtProps) {
+  const { data, error } = useReconciled({ reference })
+  const isOver = data?.outcome === 'paid' || data?.outcome === 'not-paid'
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    if (isOver) over()
+  }, [isOver])
+  return isTold ? null : <Waiting isKnown failure={error} />
+}
+
+function IdentityFirst({ policy }: Props) {
+  const side = useSide()
+  return (
+    <Page
+      title={t('Payment')}
+      subtitle={policy.description}
+      back={policyAddress(side, policy)}
+      actions={
+        <Button component={Link} leftSection={<IconUserCheck size={20} />} to={pathTo('identity/verify', {}, { policy: policy.id })}>
+          {t('Confirm the identity')}
+        </Button>
+      }
+    >
+      <Alert color="mango" mb="md" title={t('First, the identity check')}>
+        {t('Before the premium can be paid, the policyholder shows an identity document and takes a photo. It takes about two minutes.')}
+      </Alert>
+      <PriceBreakdown worksheet={policy.worksheet} />
+      <WhatIsPaid policy={policy} />
+    </Page>
+  )
+}
+
+function NotNow({ policy }: Props) {
+  const side = useSide()
+  return (
+    <Page
+      title={t('Payment')}
+      subtitle={policy.description}
+      back={policyAddress(side, policy)}
+      actions={
+        <Button component={Link} to={policyAddress(side, policy)}>
+          {t('Open the policy')}
+        </Button>
+      }
+    >
+      <Text fw={550} mb="sm">
+        {t('There is nothing to pay now.')}
+      </Text>
+      <StatusNote cycle="policy" state={policy.state} />
+    </Page>
+  )
+}
+
+const SendInstead = ({ policy: { id, line } }: Props) => (
+  <Button variant="default" component={Link} to={pathTo('payments/send-link', { audience: 'agent', line }, { policy: id })}>
+    {t('Send the link')}
+  </Button>
+)

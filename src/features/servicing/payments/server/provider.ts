@@ -1,0 +1,85 @@
+import type { Redirect } from '../public/contract.ts'
+import type { ProviderStatus } from '../rules/payments.ts'
+
+/** The provider did not answer, or not in a way that can be trusted. Whether money moved is not known. */
+export class ProviderUnavailable extends Error {}
+
+/** One way to pay that a provider offers, in words for the payer. */
+export type PaymentMethod = {
+  /** Kept with the payment: `card`, `wallet`, `counter`. Where two providers offer the same, the first that is configured does it. */
+  readonly code: string
+  /** `GCash or Maya` */
+  readonly label: string
+  /** What happens next, in a sentence or two. */
+  readonly nextStep: string
+}
+
+export type CheckoutOrder = {
+  /** Ours, unguessable, one for each attempt: what makes a repeated order harmless. */
+  readonly reference: string
+  /** Whole centavos. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  /** What is paid for. */
+  readonly description: string
+  /** The code of the method that the payer chose; null: they choose on the provider's page. */
+  readonly method: string | null
+  /** The money is of no use after this moment; null: no such moment. */
+  readonly payUntil: Date | null
+  /** Where the payer's browser comes back to after paying, and where after giving up. */
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  /** Where this program is told of events, by a provider that takes the address with each order. */
+  readonly webhookUrl: string
+}
+
+/** `providerRef`: the provider's own name of the checkout. `url`: its page. */
+export type Checkout = { readonly providerRef: string; readonly url: string }
+
+/** A payment as its provider is asked about it; without `providerRef` when the answer that brought it was lost. */
+export type PaymentKey = {
+  readonly reference: string
+  readonly providerRef: string | null
+  readonly amount: number
+  readonly currency: string
+}
+
+/** Which payment a message is about, by our name of it or by the provider's. */
+export type PaymentMention = { readonly reference: string } | { readonly providerRef: string }
+
+export type WebhookRequest = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** As it came, byte for byte: signatures cover it. */
+  readonly rawBody: string
+  readonly now: Date
+}
+export type WebhookEvent = { readonly eventId: string; readonly payment: PaymentMention }
+
+/**
+ * The trade's interface to whoever takes the money. What a browser or a webhook says is only a hint to `retrieve`: nothing else is
+ * believed. Whatever calls the provider throws `ProviderUnavailable` when there is no answer, or none that can be trusted.
+ */
+export type PaymentProvider = {
+  /** Kept with every payment, so that each later step asks the same provider: never changed once in use. */
+  readonly name: string
+  /** Which of a line's two return addresses it sends the payer back to: the encrypted one or the plain one. */
+  readonly returnPage: 'encrypted' | 'plain'
+  readonly methods: readonly PaymentMethod[]
+  /** What happens next where this provider is the only one and its page offers all of its methods. */
+  readonly nextStep: string
+  /** Opens a checkout. The same reference again answers the same checkout. */
+  readonly createCheckout: (order: CheckoutOrder) => Promise<Checkout>
+  /** How the payer's browser goes to a checkout that is open. Asks nobody. */
+  readonly redirectTo: (payment: PaymentKey, checkoutUrl: string) => Redirect
+  /** Which payment a return is about, from the query that the browser brought; undefined when it is not this provider's. */
+  readonly parseReturn: (query: Readonly<Record<string, string>>) => PaymentMention | undefined
+  /** Which event a webhook tells; undefined when its signature is not this provider's, or is too old. */
+  readonly verifyWebhook: (request: WebhookRequest) => WebhookEvent | undefined
+  /** How the payment stands there. A payment of which the provider never heard is `unknown`. */
+  readonly retrieve: (payment: PaymentKey) => Promise<ProviderStatus>
+  /** Closes a checkout so that nobody can pay it any more. One that is paid stays paid: ask `retrieve` afterwards. */
+  readonly closeCheckout: (payment: PaymentKey) => Promise<void>
+  /** Sends the whole amount back, once however often it is asked. */
+  readonly refund: (payment: PaymentKey) => Promise<void>
+}

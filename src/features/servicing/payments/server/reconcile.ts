@@ -1,0 +1,177 @@
+import { paymentLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import type { Log } from '#kit/server/log.ts'
+import { checkPayment } from '../public/contract.ts'
+import { payments } from '../public/server/tables.ts'
+import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict, verdictOf } from '../rules/payments.ts'
+import type { Providers } from './provider/registry.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
+
+export type Reconciling = {
+  readonly providers: Providers
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly enqueue: Enqueue
+  readonly now: Date
+  readonly log: Log
+  /** Asks also about a payment that is paid: a bank may take the money back. */
+  readonly evenIfPaid?: boolean
+}
+
+/** What the provider says, or why nothing is known. */
+type Answer = ProviderStatus | 'no-answer' | 'not-configured'
+
+type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
+
+/** A payment is asked about once more after a day, should its reversal not have been told. */
+const LOOK_BACK_MS = 86_400_000
+
+const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
+
+const reconciler: Actor = { kind: 'system', name: 'payments' }
+
+/**
+ * Asks the provider of a payment how it stands, and acts on that; the only way in which a payment changes after it was opened.
+ * Safe to run at any time, any number of times, from any number of processes. Returns the payment as it stands afterwards.
+ */
+export async function reconcilePayment(paymentId: string, reconciling: Reconciling): Promise<PaymentRow> {
+  const { providers, transaction, now, log, evenIfPaid = false } = reconciling
+  const before = await transaction((db) => getPayment(db, paymentId))
+  if (isFinal(stateOf(before)) && !(evenIfPaid && stateOf(before) === 'paid')) return before
+  const provider = providers.named(before.provider)
+  if (!provider) log.error({ payment: before.id, provider: before.provider }, 'a payment whose provider is not configured')
+  const status = await askProvider(provider, before, now)
+  const { refund, isOver } = await transaction((db) => applyStatus(db, paymentId, status, before.provider, reconciling))
+  if (refund && provider) await sendBack(before, refund, provider, reconciling)
+  if (isOver && provider) await provider.closeCheckout(before).catch(ignoreUnavailable)
+  return transaction((db) => getPayment(db, paymentId))
+}
+
+/** What the provider says, if it can be asked and answers: nobody else is asked in its place. */
+async function askProvider(provider: PaymentProvider | undefined, row: PaymentRow, now: Date): Promise<Answer> {
+  if (!provider) return 'not-configured'
+  // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
+  if (hasLostPage(row, now)) await provider.closeCheckout(row).catch(ignoreUnavailable)
+  return (await provider.retrieve(row).catch(ignoreUnavailable)) ?? 'no-answer'
+}
+
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof ProviderUnavailable)) throw error
+}
+
+function hasLostPage(row: PaymentRow, now: Date): boolean {
+  if (row.checkoutUrl !== null) return false
+  const state = stateOf(row)
+  return state === 'checking' || (state === 'created' && now.getTime() - row.createdAt.getTime() > OPENED_WITHIN_MS)
+}
+
+/** Sends money back that came too late. A provider that does not answer is asked again by a job. */
+async function sendBack(payment: PaymentRow, reason: string, provider: PaymentProvider, reconciling: Reconciling): Promise<void> {
+  const { transaction, enqueue, now } = reconciling
+  const { id } = payment
+  try {
+    await provider.refund(payment)
+  } catch (error) {
+    ignoreUnavailable(error)
+    return transaction((db) => enqueue(db, checkPayment, { paymentId: id }, { afterSeconds: 60 }))
+  }
+  await transaction(async (db) => {
+    const row = await lockPayment(db, id)
+    if (!row || stateOf(row) === 'refunded') return
+    await advance(db, {
+      cycle: paymentLife,
+      table: payments,
+      id,
+      from: stateOf(row),
+      event: 'refund-late',
+      actor: reconciler,
+      reason,
+      set: { reason, updatedAt: now },
+    })
+  })
+}
+
+async function getPayment(db: Db, id: string): Promise<PaymentRow> {
+  const row = await findPayment(db, id)
+  if (!row) throw new Error(`no payment ${id}`)
+  return row
+}
+
+/** Whoever pays at the agent's own screens is seen by them. */
+async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
+  if (audience === 'agent') return
+  if (event === 'pay') await tellOfPolicy(db, policyId, { kind: 'payment-pay', title: `Paid: ${formatPesos(amount)}` })
+  if (event === 'fail') await tellOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
+}
+
+/** `refund`: why the money goes back, if it does. `isOver`: nobody should pay this checkout any more. */
+type Applied = { readonly refund?: string; readonly isOver?: true }
+const NOTHING_MORE: Applied = {}
+
+/** Acts on the provider’s answer. */
+async function applyStatus(
+  db: Db,
+  id: string,
+  answer: Answer,
+  name: string,
+  { enqueue, now }: Pick<Reconciling, 'enqueue' | 'now'>,
+): Promise<Applied> {
+  const row = await lockPayment(db, id)
+  if (!row) return NOTHING_MORE
+  const state = stateOf(row)
+  if (state === 'refunded' || state === 'reversed') return NOTHING_MORE
+  const step = (event: Step, set: Record<string, unknown>, reason?: string) =>
+    advance(db, {
+      cycle: paymentLife,
+      table: payments,
+      id,
+      from: state,
+      event,
+      actor: reconciler,
+      reason,
+      set: { ...set, reason: reason ?? null, updatedAt: now },
+    })
+  const askAgain = { checks: row.checks + 1, nextCheckAt: new Date(now.getTime() + pauseAfter(row.checks) * 1000) }
+
+  if (typeof answer === 'string') {
+    const reason =
+      answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${name} is not configured any more.`
+    if (state === 'created' || state === 'pending') await step('doubt', askAgain, reason)
+    else if (isOpen(state) || state === 'paid') await noteCheck(db, id, askAgain)
+    return NOTHING_MORE
+  }
+  const { amount, currency, checkoutUrl } = row
+  // Of two attempts that were paid at once, the second finds the first.
+  await lockPolicy(db, row.policyId)
+  const isWanted = await isStillWanted(db, row)
+  const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)
+  const verdict = verdictOf(answer, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
+  const counterCode = answer.counterCode ?? null
+  if (verdict === 'wait') {
+    if (isOpen(state)) await noteCheck(db, id, { ...askAgain, counterCode })
+    else if (state === 'paid' && row.nextCheckAt && row.nextCheckAt <= now)
+      await noteCheck(db, id, { checks: row.checks + 1, nextCheckAt: null })
+    // A code would be paid days later, only for the money to be sent back.
+    return counterCode && isOpen(state) && !isWanted ? { isOver: true } : NOTHING_MORE
+  }
+  if (verdict.event === 'refund') return { refund: verdict.reason }
+  const goesOn = verdict.event === 'doubt' || verdict.event === 'resume'
+  const nextCheckAt = verdict.event === 'pay' ? new Date(now.getTime() + LOOK_BACK_MS) : null
+  const ended = goesOn ? askAgain : { checks: row.checks + 1, nextCheckAt }
+  await step(
+    verdict.event,
+    { ...ended, counterCode, providerRef: answer.providerRef || row.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
+    verdict.reason,
+  )
+  await tellAgent(db, row, verdict)
+  if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
+  if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
+  return NOTHING_MORE
+}
