@@ -89,7 +89,7 @@ describe('the dashboard', () => {
       state: 'checking',
       amount_centavos: 61_040,
       reference: 'PAY-1',
-      provider: 'cipher',
+      provider: 'card-page',
       audience: 'customer',
     })
     const paid = await made.policy('BAC-003', { state: 'issued', issued_at: new Date().toISOString() })

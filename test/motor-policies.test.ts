@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPath, pathTo } from '#domain/routing.ts'
-import type { Settled } from '#features/servicing/payments/public/contract.ts'
+import type { ReconciledPayment } from '#features/servicing/payments/public/contract.ts'
 import { outcomeAddress } from '#features/servicing/payments/rules/outcome-address.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function paid(more: Readonly<Record<string, unknown>> = {}): Promise<{ policy: PolicyDetail; settled: Settled }> {
+async function paid(more: Readonly<Record<string, unknown>> = {}): Promise<{ policy: PolicyDetail; settled: ReconciledPayment }> {
   const policy = await motorToPay(ana, await sedan(ana, more))
   await proveIdentity(ana, policy.id)
   const settled = await comeBack(app.url, await decideOnCardPage(await openPayment(ana, policy.id), 'pay'))

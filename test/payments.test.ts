@@ -273,7 +273,7 @@ describe('a provider in trouble', () => {
 describe('a return from the card page', () => {
   it('that we did not encrypt is not believed', async () => {
     const cipher = encrypt('another secret', 'return', JSON.stringify({ reference: 'PAY-1', status: 'paid' }))
-    expect(await call(app.url, 'POST', 'auth/payment/return', { body: { cipher } })).toMatchObject({
+    expect(await call(app.url, 'POST', 'auth/payment/return', { body: { query: { cipher } } })).toMatchObject({
       status: 404,
       message: expect.stringContaining('could not be trusted'),
     })

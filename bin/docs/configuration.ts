@@ -11,9 +11,11 @@ const valuesOf = ({ enum: values, type, anyOf }: Property): string => {
   return type === 'integer' || type === 'number' ? 'number' : 'text'
 }
 
-function variablesOf(settings: z.ZodType): string {
+/** A table of the variables, without those that are described elsewhere already. */
+function variablesOf(settings: z.ZodType, others: readonly string[] = []): string {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
-  const rows = Object.entries(properties).map(([name, property]) => {
+  const own = Object.entries(properties).filter(([name]) => !others.includes(name))
+  const rows = own.map(([name, property]) => {
     const known: Property = typeof property === 'boolean' ? {} : property
     return [
       code(name),
@@ -28,7 +30,9 @@ function variablesOf(settings: z.ZodType): string {
 export function configurationPage(): string {
   const intro =
     'Variables of the environment. A program with a wrong one does not start, and names every one that is wrong. All have a default: `npm start` needs none.'
-  const ofFeatures = features.flatMap(({ name, settings }) => (settings ? [`## ${name}`, variablesOf(settings)] : []))
+  const ofFeatures = features.flatMap(({ name, settings }) =>
+    settings ? [`## ${name}`, variablesOf(settings, Object.keys(Variables.shape))] : [],
+  )
   return page(
     'Configuration',
     '[`src/app/server/config.ts`](../src/app/server/config.ts) and the `feature.ts` of each feature',

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
   },
   payment: {
     created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },
-    pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer at the card-payment provider.' },
+    pending: { label: 'Waiting', tone: 'moving', next: 'It waits for the payer, on the payment page or at a counter.' },
     checking: {
       label: 'Checking',
       tone: 'warn',

@@ -14,6 +14,8 @@ import type { Log } from '#kit/server/log.ts'
 /** What the program gives every feature. */
 export type Surroundings = {
   readonly secret: string
+  /** The secret of this installation for a purpose. */
+  readonly secretFor: (purpose: string) => string
   readonly brand: Brand
   readonly pool: Pool
   readonly log: Log

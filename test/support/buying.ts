@@ -11,7 +11,7 @@ import { answered, type Caller, car, consents, maria, quoted } from './quoting.t
 /** A purchase step by step, as the browsers of the people in it make it: over HTTP, third parties included. */
 
 type Opened = z.output<typeof payments.startPayment.reply>
-type Settled = z.output<typeof payments.settleReturn.reply>
+type Reconciled = z.output<typeof payments.paymentReturn.reply>
 
 /** Enough bytes for the simulated provider to take them for a photo. */
 const PHOTO = new Uint8Array(2_000).fill(7)
@@ -41,23 +41,33 @@ export async function proveIdentity(who: Caller, policyId: string, outcome: 'app
   return answered<{ state: string }>(await who.post(`user/identity/${session.transaction}/result`, {})).state
 }
 
-export const openPayment = async (who: Caller, policyId: string): Promise<Opened> =>
-  answered<Opened>(await who.post('user/payment/start', { policyId }))
+export const openPayment = async (who: Caller, policyId: string, method?: 'card' | 'wallet' | 'counter'): Promise<Opened> =>
+  answered<Opened>(await who.post('user/payment/start', { policyId, method }))
 
 const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
 
 /** What the payer does on the card page; returns the address that the page sends them back to. */
 export async function decideOnCardPage({ checkout }: Opened, decision: 'pay' | 'refuse' | 'cancel' | 'take-back'): Promise<URL> {
   if (!checkout) throw new Error('there is no card page')
-  await fetch(checkout.url, form({ request: checkout.request }))
+  await fetch(checkout.url, form(checkout.fields))
+  const answer = await fetch(`${checkout.url}/decide`, form({ decision }))
+  return new URL(answer.headers.get('location') ?? '', checkout.url)
+}
+
+/** What the payer does on the page for wallets and counters; returns the address that the page sends them back to. */
+export async function decideOnCheckout(
+  { checkout }: Opened,
+  decision: 'gcash' | 'maya' | 'counter' | 'refuse' | 'cancel' | 'take-back',
+): Promise<URL> {
+  if (!checkout) throw new Error('there is no checkout')
   const answer = await fetch(`${checkout.url}/decide`, form({ decision }))
   return new URL(answer.headers.get('location') ?? '', checkout.url)
 }
 
 /** The payer's browser comes back and asks the server how it ended. */
-export async function comeBack(url: string, back: URL): Promise<Settled> {
-  const [cipher, reference] = [back.searchParams.get('cipher'), back.searchParams.get('reference')]
-  return answered<Settled>(await call(url, 'POST', 'auth/payment/return', { body: cipher ? { cipher } : { reference: reference ?? '' } }))
+export async function comeBack(url: string, back: URL): Promise<Reconciled> {
+  const { reference, ...query } = Object.fromEntries(back.searchParams)
+  return answered<Reconciled>(await call(url, 'POST', 'auth/payment/return', { body: reference ? { reference } : { query } }))
 }
 
 /** Asks until something holds, as a screen that refreshes itself does. */

@@ -1,7 +1,7 @@
 /** Answers that tell something of the owner's to somebody else by design, and why. */
 export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'everything'; readonly because: string }>> = {
   linkInformation: { tells: ['quotation', 'policy'], because: 'whoever holds the link that the agent sent goes on to that record' },
-  settleReturn: {
+  paymentReturn: {
     tells: ['policy', 'reference'],
     because: 'whoever holds the reference, which cannot be guessed, is the payer coming back',
   },

@@ -1,6 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import type { Feature, Installed, Surroundings } from '#features/feature.ts'
 import type { Authenticate } from '#kit/server/context.ts'
+import { hmac } from '#kit/server/crypto.ts'
 import { type Db, type Pool, transact } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -35,6 +36,7 @@ export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Give
     ...given,
     files,
     asSystem,
+    secretFor: (purpose) => hmac(given.secret, purpose),
     publicUrl: config.PUBLIC_URL,
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,
     pageUrl: (path) => `${config.PUBLIC_URL || given.ownUrl()}/app${path}`,

@@ -103,8 +103,8 @@ export function actsOn({ as, visit }: Stage) {
       payload: `decision=${decision}`,
     })
     const { searchParams } = new URL(back)
-    const [cipher, reference] = [searchParams.get('cipher'), searchParams.get('reference')]
-    await anybody.post('auth/payment/return', cipher ? { cipher } : { reference })
+    const { reference, ...query } = Object.fromEntries(searchParams)
+    await anybody.post('auth/payment/return', reference ? { reference } : { query })
   }
 
   const share = (who: Caller, about: { quotationId: string } | { policyId: string } | { mobileNumber: string }): Promise<NewLink> =>

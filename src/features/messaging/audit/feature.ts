@@ -1,12 +1,11 @@
-import { hmac } from '#kit/server/crypto.ts'
 import type { Feature } from '../../feature.ts'
 import { auditApi } from './server/api.ts'
 import { auditJobs } from './server/jobs.ts'
 
 export const feature: Feature = {
   name: 'audit',
-  install: ({ secret }) => {
-    const auditKey = hmac(secret, 'audit')
+  install: ({ secretFor }) => {
+    const auditKey = secretFor('audit')
     return { served: [auditApi({ auditKey })], works: auditJobs({ auditKey }) }
   },
 }

@@ -1,12 +1,13 @@
 /** Where each simulated service listens. */
 export const CARD_ADDRESS = '/simulators/card'
+export const CHECKOUT_ADDRESS = '/simulators/checkout'
 export const COC_ADDRESS = '/simulators/coc'
 export const IDENTITY_ADDRESS = '/simulators/identity'
 export const MAIL_ADDRESS = '/simulators/mail'
 export const PUSH_ADDRESS = '/simulators/push'
 export const SMS_ADDRESS = '/simulators/sms'
 
-/** From what the secret that the simulated card provider shares with us is derived. */
+/** The purpose of the secret that the simulated card provider shares with us. */
 export const CARD_SECRET = 'card-provider'
 
 /** Where we reach a simulated browser, whatever host its address names: nothing else is ever reached through it. */

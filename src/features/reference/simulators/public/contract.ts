@@ -25,6 +25,18 @@ export const contract = {
         }),
       ),
       charges: z.array(z.object({ reference: z.string(), amount: Centavos, status: z.string(), captures: z.int(), at: At })),
+      checkouts: z.array(
+        z.object({
+          reference: z.string(),
+          amount: Centavos,
+          status: z.string(),
+          paidWith: z.string().nullable(),
+          /** To be paid at a counter, as long as it waits. */
+          counterCode: z.string().nullable(),
+          captures: z.int(),
+          at: At,
+        }),
+      ),
       registrations: z.array(z.object({ cocNo: z.string(), authNo: z.string(), calls: z.int(), at: At })),
       identities: z.array(z.object({ transactionId: z.string(), workflow: z.string(), status: z.string(), at: At })),
     }),
@@ -43,5 +55,13 @@ export const contract = {
         message: 'This service cannot suffer from that fault.',
       }),
     reply: z.object({ service: Service, fault: Fault.nullable() }),
+  }),
+  payAtCounter: post('simulators/pay-at-counter', {
+    summary: 'Somebody shows a code at a counter and pays it in cash. Demonstration only',
+    secure: false,
+    outside: true,
+    done: 'Paid at the counter.',
+    body: z.object({ code: z.string().max(40) }),
+    reply: z.object({ code: z.string(), status: z.string() }),
   }),
 }

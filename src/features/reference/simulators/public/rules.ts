@@ -1,6 +1,7 @@
 /** The third parties that have a stand-in in the box. */
 export const SERVICES = {
   card: 'Card page',
+  checkout: 'Wallets and counters',
   coc: 'Certificate service',
   identity: 'Identity check',
   sms: 'Text messages',
@@ -11,29 +12,29 @@ export type Service = keyof typeof SERVICES
 
 /** What may be wrong with them, and which services can be made to suffer from it. */
 export const FAULTS = {
-  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'] },
+  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'] },
   late: {
     label: 'Late',
     says: 'Answers, or notifications, come seconds later.',
-    services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'],
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'],
   },
-  malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'coc', 'identity', 'sms', 'mail'] },
+  malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail'] },
   refused: {
     label: 'Refused',
-    says: 'The card, the certificate, the document or the message is refused.',
-    services: ['card', 'coc', 'identity', 'sms', 'mail', 'push'],
+    says: 'The payment, the certificate, the document or the message is refused.',
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'],
   },
   unanswered: {
     label: 'Done, but no answer',
     says: 'The work is done there, and the connection breaks before the answer.',
-    services: ['card', 'coc'],
+    services: ['card', 'checkout', 'coc'],
   },
-  twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'identity', 'sms'] },
-  'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card'] },
+  twice: { label: 'Twice', says: 'Each notification or message comes twice.', services: ['card', 'checkout', 'identity', 'sms'] },
+  'out-of-order': { label: 'Out of order', says: 'An older notification comes after a newer one.', services: ['card', 'checkout'] },
   gone: { label: 'Gone', says: 'The browser wants no more: its address is answered 410.', services: ['push'] },
-  missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'identity'] },
-  forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card'] },
-  'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card'] },
+  missing: { label: 'Missing', says: 'No notification comes at all.', services: ['card', 'checkout', 'identity'] },
+  forged: { label: 'Forged', says: 'A notification with a wrong signature comes first.', services: ['card', 'checkout'] },
+  'other-amount': { label: 'Other amount', says: 'Another amount is captured than was asked for.', services: ['card', 'checkout'] },
 } as const satisfies Record<string, { label: string; says: string; services: readonly Service[] }>
 export type Fault = keyof typeof FAULTS
 
@@ -42,7 +43,7 @@ export const isService = (word: string): word is Service => Object.hasOwn(SERVIC
 export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
 
 /** The codes as non-empty tuples, for schemas. */
-export const SERVICE_CODES = ['card', 'coc', 'identity', 'sms', 'mail', 'push'] as const satisfies readonly Service[]
+export const SERVICE_CODES = ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'] as const satisfies readonly Service[]
 export const FAULT_CODES = [
   'down',
   'late',

@@ -1,12 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
+import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { isFault, isService } from '../public/rules.ts'
-import { charges, faults, identityTransactions, inbox, registrations } from './tables.ts'
+import { payCode, sendEvents } from './checkout-events.ts'
+import { faultInForce } from './faults.ts'
+import type { SimulatorDeps } from './surroundings.ts'
+import { charges, checkoutSessions, faults, identityTransactions, inbox, registrations } from './tables.ts'
 
 const LATEST = 30
 
-export const simulatorsApi = () =>
+export const simulatorsApi = (deps: Omit<SimulatorDeps, 'db'>) =>
   serving(contract, {
     simulators: async ({ query: { recipient } }, { db }) => {
       const messages = await db
@@ -16,6 +20,7 @@ export const simulatorsApi = () =>
         .orderBy(desc(inbox.receivedAt))
         .limit(LATEST)
       const paid = await db.select().from(charges).orderBy(desc(charges.createdAt)).limit(LATEST)
+      const checkouts = await db.select().from(checkoutSessions).orderBy(desc(checkoutSessions.createdAt)).limit(LATEST)
       const registered = await db.select().from(registrations).orderBy(desc(registrations.registeredAt)).limit(LATEST)
       const checked = await db.select().from(identityTransactions).orderBy(desc(identityTransactions.createdAt)).limit(LATEST)
       const inForce = await db.select().from(faults)
@@ -38,6 +43,15 @@ export const simulatorsApi = () =>
           captures,
           at: createdAt.toISOString(),
         })),
+        checkouts: checkouts.map(({ referenceNumber, amount, status, paidWith, counterCode, captures, createdAt }) => ({
+          reference: referenceNumber,
+          amount,
+          status,
+          paidWith,
+          counterCode: status === 'awaiting_payment' ? counterCode : null,
+          captures,
+          at: createdAt.toISOString(),
+        })),
         registrations: registered.map(({ cocNo, authNo, registerCalls, registeredAt }) => ({
           cocNo,
           authNo,
@@ -57,5 +71,15 @@ export const simulatorsApi = () =>
       await db.delete(faults).where(eq(faults.service, service))
       if (fault) await db.insert(faults).values({ service, fault, remaining: requests })
       return { service, fault }
+    },
+
+    payAtCounter: async ({ body: { code } }, { transaction, log }) => {
+      const { session, fault } = await transaction(async (db) => {
+        const inForce = await faultInForce(db, 'checkout')
+        return { session: await payCode(db, code, inForce), fault: inForce }
+      })
+      if (!session) throw problem('not-found', { message: 'This code is not known at the counter, was paid already, or has lapsed.' })
+      sendEvents(session, fault, deps).catch((error: unknown) => log.debug({ err: error }, 'simulated webhook'))
+      return { code, status: session.status }
     },
   })

@@ -1,18 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
+import { CARD_SECRET } from '../public/addresses.ts'
 import { cardSimulator } from './card.ts'
 import { certificateSimulator } from './certificates.ts'
+import { checkoutSimulator } from './checkout.ts'
 import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
 import { pushSimulator } from './push.ts'
-
-export type SimulatorDeps = { readonly db: Db; readonly cardSecret: string; readonly ownUrl: () => string }
+import type { SimulatorDeps } from './surroundings.ts'
 
 /** Every third party's stand-in, each behind its own address below /simulators. */
 export const simulatedServices =
-  ({ db, cardSecret, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
+  ({ db, secretFor, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
-    await app.register(cardSimulator({ db, secret: cardSecret }))
+    await app.register(cardSimulator({ db, secret: secretFor(CARD_SECRET) }))
+    await app.register(checkoutSimulator({ db, secretFor, ownUrl }))
     await app.register(certificateSimulator({ db }))
     await app.register(inboxSimulator({ db }))
     await app.register(pushSimulator({ db }))

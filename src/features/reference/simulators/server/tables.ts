@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, stamp } from '#kit/server/tables.ts'
+import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
 export const simulators = pgSchema('simulators')
@@ -26,6 +26,30 @@ export const charges = simulators.table('charges', {
   captures: integer('captures').notNull().default(0),
   createdAt: createdAt(),
 })
+
+/** What the provider of wallets and counters keeps of each checkout. */
+export const checkoutSessions = simulators.table(
+  'checkout_sessions',
+  {
+    id: text('id').primaryKey(),
+    /** The same key again answers the same session. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    referenceNumber: text('reference_number').notNull(),
+    amount: integer('amount_centavos').notNull(),
+    currency: text('currency').notNull(),
+    description: text('description').notNull(),
+    methods: text('methods').array().notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    status: text('status').notNull(),
+    paidWith: text('paid_with'),
+    counterCode: text('counter_code').unique(),
+    captures: integer('captures').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index('checkout_sessions_of_a_reference').on(table.referenceNumber)],
+)
 
 /** A certificate that the simulated registration service knows, with the number that it authenticated it by. */
 export const registrations = simulators.table('registrations', {

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { wayToPolicies } from './ways.ts'
+import { policiesLink } from './addresses.ts'
 
 type Props = {
   readonly title: string
@@ -19,9 +19,8 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const [id] = useQueryParam('policy')
   const person = usePerson()
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
-  if (!id)
-    return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
-  const instead = wayToPolicies(person)
+  if (!id) return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...policiesLink(person)} />
+  const instead = policiesLink(person)
   return (
     <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
       {(policy) => children(policy, () => void read.refetch())}

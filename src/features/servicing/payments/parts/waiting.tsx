@@ -9,7 +9,7 @@ type Props = {
   readonly failure?: Failure | null
 }
 
-/** The truth of a payment is being asked for; says so for as long as it takes, and never more than is known. */
+/** How a payment ended is being asked for; says so for as long as it takes, and never more than is known. */
 export function Waiting({ isKnown = false, failure }: Props) {
   const online = useOnline()
   const isLate = isKnown || Boolean(failure)
@@ -22,7 +22,7 @@ export function Waiting({ isKnown = false, failure }: Props) {
       <Text c="dimmed" maw={440}>
         {isLate
           ? t(
-              'It is not certain yet whether it was paid. We ask the card-payment provider by ourselves until it is, also when you close this page.',
+              'It is not certain yet whether it was paid. We ask the payment provider by ourselves until it is, also when you close this page.',
             )
           : t('This takes a few seconds. Please keep this page open.')}
       </Text>

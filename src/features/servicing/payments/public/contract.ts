@@ -6,9 +6,18 @@ import { job } from '#kit/job.ts'
 
 const Id = z.uuid()
 
-/** What the payer is told: paid, not paid, or that the truth is not known yet. */
+/** What the payer is told: paid, not paid, or that it is not known yet. */
 export const Outcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
 export type Outcome = z.output<typeof Outcome>
+
+/** What the payer shows and pays at a counter; until then the payment waits. */
+export const CounterCode = z.object({
+  code: z.string(),
+  /** Where it is taken, as `7-Eleven`. */
+  outlets: z.array(z.string()),
+  payableUntil: z.iso.datetime({ offset: true }),
+})
+export type CounterCode = z.output<typeof CounterCode>
 
 export const Payment = z.object({
   id: Id,
@@ -20,6 +29,9 @@ export const Payment = z.object({
   outcome: Outcome,
   amount: Centavos,
   currency: z.string(),
+  /** How the payer chose to pay; null: on the provider's page. */
+  method: z.string().nullable(),
+  counterCode: CounterCode.nullable(),
   reason: z.string().nullable(),
   description: z.string(),
   startedAt: z.iso.datetime({ offset: true }),
@@ -28,22 +40,38 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>
 
 /** How a payment stands after the provider was asked: what the payer's browser may know without a session. */
-export const Settled = z.object({
+export const ReconciledPayment = z.object({
   reference: z.string(),
   policyId: Id,
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),
   outcome: Outcome,
+  amount: Centavos,
+  counterCode: CounterCode.nullable(),
 })
-export type Settled = z.output<typeof Settled>
+export type ReconciledPayment = z.output<typeof ReconciledPayment>
+
+/** A way to pay that the payer may choose; `code` null: they choose on the provider's page. */
+export const PaymentChoice = z.object({ code: z.string().nullable(), label: z.string(), nextStep: z.string() })
+export type PaymentChoice = z.output<typeof PaymentChoice>
+
+/** How the payer's browser goes to the provider's page: by a link, or by a form with these fields. */
+export const Redirect = z.object({ url: z.url(), method: z.enum(['get', 'post']), fields: z.record(z.string(), z.string()) })
+export type Redirect = z.output<typeof Redirect>
 
 export const contract = {
-  startPayment: post(both('user/payment/start'), {
-    summary: 'Opens a checkout for a policy that awaits payment, or resumes the one that is open',
+  paymentChoices: get(both('user/payment-choices'), {
+    summary: 'The ways to pay that are offered, in order; a single one is no choice',
     feature: 'PAYMENTS',
-    body: z.object({ policyId: Id }),
-    reply: z.object({ payment: Payment, checkout: z.object({ url: z.url(), request: z.string() }).nullable() }),
+    reply: z.array(PaymentChoice),
+  }),
+  startPayment: post(both('user/payment/start'), {
+    summary:
+      'Opens a checkout for a policy that awaits payment, or resumes the one that is open; choosing another way closes that one first',
+    feature: 'PAYMENTS',
+    body: z.object({ policyId: Id, /** The first that is offered, or the one that was begun. */ method: z.string().max(40).optional() }),
+    reply: z.object({ payment: Payment, checkout: Redirect.nullable() }),
     outside: true,
     fresh: true,
   }),
@@ -52,19 +80,23 @@ export const contract = {
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),
   }),
-  settleReturn: post('payment/return', {
-    summary: 'The payer came back: asks the provider for the truth and says where to go. Needs no session',
+  paymentReturn: post('payment/return', {
+    summary: 'The payer came back: asks the provider how it ended and says where to go. Needs no session',
     secure: false,
     outside: true,
     fresh: true,
     perMinute: 60,
-    body: z.union([z.object({ cipher: z.string().max(4000) }), z.object({ reference: z.string().max(60) })]),
-    reply: Settled,
+    body: z.union([
+      z.object({ reference: z.string().max(60) }),
+      /** The query that the provider sent the browser back with. */
+      z.object({ query: z.record(z.string().max(60), z.string().max(4000)) }),
+    ]),
+    reply: ReconciledPayment,
   }),
 }
 
 /** Asks the provider about one payment. */
 export const checkPayment = job('check-payment', z.object({ paymentId: Id }), { retry: { times: 8, seconds: 2, atMostSeconds: 120 } })
 
-/** Asks about every payment whose truth is overdue. */
+/** Asks about every payment that is due to be asked about. */
 export const reconcilePayments = job('reconcile-payments', z.object({}), { every: '* * * * *' })

@@ -1,8 +1,8 @@
 import { hasPath, pathTo } from '#domain/routing.ts'
-import type { Settled } from '../public/contract.ts'
+import type { ReconciledPayment } from '../public/contract.ts'
 
-/** The screen that tells the truth of a payment as the server knows it. */
-export function outcomeAddress({ audience, line, outcome, reference, policyId }: Settled): string {
+/** The screen that tells how a payment stands, as the server knows it. */
+export function outcomeAddress({ audience, line, outcome, reference, policyId }: ReconciledPayment): string {
   const facts = { audience, line }
   const values = { reference, policy: policyId }
   // A line whose every policy has a certificate of cover has an address that shows both.

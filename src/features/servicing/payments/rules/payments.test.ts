@@ -4,7 +4,7 @@ import { paymentLife } from '#domain/life-cycles.ts'
 import { isPaid, outcomeOf, pauseAfter, screenAsksAfter, verdictOf } from './payments.ts'
 
 const statuses = ['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown', 'refunded', 'reversed'] as const
-const truth = fc.record({
+const providerStatus = fc.record({
   status: fc.constantFrom(...statuses),
   amount: fc.constantFrom(61040, 61041, 100),
   currency: fc.constantFrom('PHP', 'USD'),
@@ -15,7 +15,7 @@ const unpaid = paymentLife.states.filter((state) => !['paid', 'refunded', 'rever
 describe('what the provider’s answer means', () => {
   it('counts as paid only what was paid in full and in our currency', () => {
     fc.assert(
-      fc.property(truth, fc.constantFrom(...unpaid), fc.boolean(), fc.boolean(), (answer, state, wanted, hasPage) => {
+      fc.property(providerStatus, fc.constantFrom(...unpaid), fc.boolean(), fc.boolean(), (answer, state, wanted, hasPage) => {
         const verdict = verdictOf(answer, { amount: 61040, currency: 'PHP', state, wanted, hasPage })
         const pays = verdict !== 'wait' && verdict.event === 'pay'
         expect(pays).toBe(answer.status === 'paid' && answer.amount === 61040 && answer.currency === 'PHP' && wanted)
@@ -26,7 +26,7 @@ describe('what the provider’s answer means', () => {
   it('only ever asks for steps that the life cycle allows', () => {
     fc.assert(
       fc.property(
-        truth,
+        providerStatus,
         fc.constantFrom('paid' as const, ...unpaid.filter((state) => state !== 'created')),
         fc.boolean(),
         fc.boolean(),

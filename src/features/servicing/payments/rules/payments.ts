@@ -1,6 +1,6 @@
 import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
-import type { Outcome } from '../public/contract.ts'
+import type { CounterCode, Outcome } from '../public/contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
 export function outcomeOf(state: PaymentState): Outcome {
@@ -37,12 +37,16 @@ export const isPaid = (policy: Bought): boolean =>
 export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
 
 /** What the provider says of a checkout when the server asks. */
-export type Truth = {
+export type ProviderStatus = {
   /** `refunded`: sent back by us. `reversed`: taken back by the bank, after it was paid. */
   readonly status: 'paid' | 'pending' | 'refused' | 'cancelled' | 'expired' | 'unknown' | 'refunded' | 'reversed'
   readonly amount: number
   readonly currency: string
   readonly providerRef: string
+  /** Why it was refused, in words for the payer. */
+  readonly reason?: string
+  /** With which the payer may still pay at a counter. */
+  readonly counterCode?: CounterCode
 }
 
 export type Verdict =
@@ -56,7 +60,7 @@ export type Verdict =
  * `wanted`: the policy still waits for this money; otherwise it goes back. `hasPage`: we know where the payer may go on.
  */
 export function verdictOf(
-  truth: Truth,
+  answer: ProviderStatus,
   ours: {
     readonly amount: number
     readonly currency: string
@@ -65,22 +69,22 @@ export function verdictOf(
     readonly hasPage: boolean
   },
 ): Verdict {
-  if (ours.state === 'paid') return truth.status === 'reversed' ? { event: 'reverse', reason: 'The bank took the money back.' } : 'wait'
-  if (truth.status === 'refunded') return ours.state === 'created' ? 'wait' : { event: 'refund-late', reason: SENT_BACK }
-  if (truth.status === 'paid') {
-    if (truth.amount !== ours.amount || truth.currency !== ours.currency)
-      return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
+  if (ours.state === 'paid') return answer.status === 'reversed' ? { event: 'reverse', reason: 'The bank took the money back.' } : 'wait'
+  if (answer.status === 'refunded') return ours.state === 'created' ? 'wait' : { event: 'refund-late', reason: SENT_BACK }
+  if (answer.status === 'paid') {
+    if (answer.amount !== ours.amount || answer.currency !== ours.currency)
+      return doubtOf(ours.state, `The provider took ${answer.currency} ${answer.amount} centavos, not ${ours.currency} ${ours.amount}.`)
     return ours.wanted ? { event: 'pay' } : { event: 'refund', reason: SENT_BACK }
   }
   if (!isOpen(ours.state)) return 'wait'
-  if (truth.status === 'reversed') return { event: 'fail', reason: 'The bank took the money back.' }
-  if (truth.status === 'refused') return { event: 'fail', reason: 'The card was refused by its bank.' }
-  if (truth.status === 'cancelled')
+  if (answer.status === 'reversed') return { event: 'fail', reason: 'The bank took the money back.' }
+  if (answer.status === 'refused') return { event: 'fail', reason: answer.reason ?? 'The payment was refused.' }
+  if (answer.status === 'cancelled')
     return ours.state === 'created'
       ? { event: 'fail', reason: 'The payment was given up.' }
       : { event: 'cancel', reason: 'The payment was given up.' }
-  if (truth.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
-  if (truth.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
+  if (answer.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
+  if (answer.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
   return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
 }
 

@@ -1,97 +1,85 @@
-import { z } from 'zod'
-import { decrypt, encrypt, hmac, sameText } from '#kit/server/crypto.ts'
-import type { Truth } from '../rules/payments.ts'
+import type { Redirect } from '../public/contract.ts'
+import type { ProviderStatus } from '../rules/payments.ts'
 
-/** The provider did not answer, or not in a way that can be trusted. */
-export class ProviderSilent extends Error {}
+/** The provider did not answer, or not in a way that can be trusted. Whether money moved is not known. */
+export class ProviderUnavailable extends Error {}
 
+/** One way to pay that a provider offers, in words for the payer. */
+export type PaymentMethod = {
+  /** Kept with the payment: `card`, `wallet`, `counter`. Where two providers offer the same, the first that is configured does it. */
+  readonly code: string
+  /** `GCash or Maya` */
+  readonly label: string
+  /** What happens next, in a sentence or two. */
+  readonly nextStep: string
+}
+
+export type CheckoutOrder = {
+  /** Ours, unguessable, one for each attempt: what makes a repeated order harmless. */
+  readonly reference: string
+  /** Whole centavos. */
+  readonly amount: number
+  /** ISO 4217. */
+  readonly currency: string
+  /** What is paid for. */
+  readonly description: string
+  /** The code of the method that the payer chose; null: they choose on the provider's page. */
+  readonly method: string | null
+  /** The money is of no use after this moment; null: no such moment. */
+  readonly payUntil: Date | null
+  /** Where the payer's browser comes back to after paying, and where after giving up. */
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  /** Where this program is told of events, by a provider that takes the address with each order. */
+  readonly webhookUrl: string
+}
+
+/** `providerRef`: the provider's own name of the checkout. `url`: its page. */
 export type Checkout = { readonly providerRef: string; readonly url: string }
 
-/** The door to a card-payment provider. Whatever it says is believed only when it is encrypted or signed with our secret. */
+/** A payment as its provider is asked about it; without `providerRef` when the answer that brought it was lost. */
+export type PaymentKey = {
+  readonly reference: string
+  readonly providerRef: string | null
+  readonly amount: number
+  readonly currency: string
+}
+
+/** Which payment a message is about, by our name of it or by the provider's. */
+export type PaymentMention = { readonly reference: string } | { readonly providerRef: string }
+
+export type WebhookRequest = {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** As it came, byte for byte: signatures cover it. */
+  readonly rawBody: string
+  readonly now: Date
+}
+export type WebhookEvent = { readonly eventId: string; readonly payment: PaymentMention }
+
+/**
+ * The trade's interface to whoever takes the money. What a browser or a webhook says is only a hint to `retrieve`: nothing else is
+ * believed. Whatever calls the provider throws `ProviderUnavailable` when there is no answer, or none that can be trusted.
+ */
 export type PaymentProvider = {
+  /** Kept with every payment, so that each later step asks the same provider: never changed once in use. */
   readonly name: string
-  createCheckout: (order: {
-    reference: string
-    amount: number
-    currency: string
-    description: string
-    returnUrl: string
-    cancelUrl: string
-    notifyUrl: string
-  }) => Promise<Checkout>
-  /** What the payer's browser carries to the card page. */
-  requestFor: (reference: string, amount: number, currency: string) => string
-  /** Which payment an encrypted return is about, or undefined when it is not the provider's. */
-  readReturn: (cipher: string) => string | undefined
-  /** Which event and payment a notification is about, or undefined when its signature is not the provider's or is too old. */
-  readNotice: (signature: string, body: string, now: Date) => { eventId: string; reference: string } | undefined
-  retrieve: (reference: string) => Promise<Truth>
-  /** Closes a checkout so that nobody can pay it any more; its truth is asked for afterwards. */
-  close: (reference: string) => Promise<void>
-  refund: (reference: string) => Promise<void>
-}
-
-const ANSWER_WITHIN_MS = 10_000
-/** philippines.md §9.1 */
-const NOTICE_TOLERANCE_SECONDS = 300
-
-const CheckoutAnswer = z.object({ ref: z.string(), url: z.url() })
-const TruthAnswer = z.object({
-  status: z.enum(['paid', 'pending', 'refused', 'cancelled', 'expired', 'unknown', 'refunded', 'reversed']),
-  amount: z.int(),
-  currency: z.string(),
-  ref: z.string(),
-})
-const Notice = z.object({ eventId: z.string().max(100), reference: z.string().max(60) })
-const Return = z.object({ reference: z.string().max(60) })
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A provider that speaks JSON with encrypted requests and answers (AES-256-GCM) and HMAC-signed notifications. */
-export function cipherProvider({ baseUrl, secret }: { baseUrl: () => string; secret: string }): PaymentProvider {
-  const ask = async <T>(path: string, order: object, answer: z.ZodType<T>): Promise<T> => {
-    try {
-      const response = await fetch(`${baseUrl()}/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ request: encrypt(secret, 'request', JSON.stringify(order)) }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
-      if (!response.ok) throw new Error(`status ${response.status}`)
-      const { answer: sealed } = z.object({ answer: z.string() }).parse(await response.json())
-      return answer.parse(JSON.parse(decrypt(secret, 'answer', sealed) ?? 'undecipherable'))
-    } catch (cause) {
-      throw new ProviderSilent(`card provider: ${path}`, { cause })
-    }
-  }
-  return {
-    name: 'cipher',
-    createCheckout: async (order) => {
-      const { ref, url } = await ask('checkouts', order, CheckoutAnswer)
-      return { providerRef: ref, url }
-    },
-    requestFor: (reference, amount, currency) => encrypt(secret, 'request', JSON.stringify({ reference, amount, currency })),
-    readReturn: (cipher) => {
-      const text = decrypt(secret, 'return', cipher)
-      return text === undefined ? undefined : Return.parse(JSON.parse(text)).reference
-    },
-    readNotice: (signature, body, now) => {
-      const { t = '', v1 = '' } = Object.fromEntries(signature.split(',').map((part) => part.split('=', 2)))
-      const age = Math.abs(now.getTime() / 1000 - Number(t))
-      if (!(age <= NOTICE_TOLERANCE_SECONDS) || !sameText(v1, hmac(secret, `${t}.${body}`))) return undefined
-      return Notice.safeParse(readJson(body)).data
-    },
-    retrieve: async (reference) => {
-      const { ref, ...truth } = await ask('retrieve', { reference }, TruthAnswer)
-      return { ...truth, providerRef: ref }
-    },
-    close: async (reference) => void (await ask('close', { reference }, z.object({}))),
-    refund: async (reference) => void (await ask('refund', { reference }, z.object({ refunded: z.literal(true) }))),
-  }
+  /** Which of a line's two return addresses it sends the payer back to: the encrypted one or the plain one. */
+  readonly returnPage: 'encrypted' | 'plain'
+  readonly methods: readonly PaymentMethod[]
+  /** What happens next where this provider is the only one and its page offers all of its methods. */
+  readonly nextStep: string
+  /** Opens a checkout. The same reference again answers the same checkout. */
+  readonly createCheckout: (order: CheckoutOrder) => Promise<Checkout>
+  /** How the payer's browser goes to a checkout that is open. Asks nobody. */
+  readonly redirectTo: (payment: PaymentKey, checkoutUrl: string) => Redirect
+  /** Which payment a return is about, from the query that the browser brought; undefined when it is not this provider's. */
+  readonly parseReturn: (query: Readonly<Record<string, string>>) => PaymentMention | undefined
+  /** Which event a webhook tells; undefined when its signature is not this provider's, or is too old. */
+  readonly verifyWebhook: (request: WebhookRequest) => WebhookEvent | undefined
+  /** How the payment stands there. A payment of which the provider never heard is `unknown`. */
+  readonly retrieve: (payment: PaymentKey) => Promise<ProviderStatus>
+  /** Closes a checkout so that nobody can pay it any more. One that is paid stays paid: ask `retrieve` afterwards. */
+  readonly closeCheckout: (payment: PaymentKey) => Promise<void>
+  /** Sends the whole amount back, once however often it is asked. */
+  readonly refund: (payment: PaymentKey) => Promise<void>
 }

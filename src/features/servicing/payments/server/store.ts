@@ -7,9 +7,10 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
-import type { Payment } from '../public/contract.ts'
+import type { CounterCode, Payment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
 import { outcomeOf } from '../rules/payments.ts'
+import type { Told } from './provider/registry.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -31,7 +32,7 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
       .for('share')
   )[0]
 
-/** Waits for whoever else is starting, or settling, a payment of the policy. */
+/** Waits for whoever else is starting, or reconciling, a payment of the policy. */
 export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
 
 export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
@@ -53,6 +54,20 @@ export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
   )[0]
 export const findByReference = async (db: Db, reference: string) =>
   (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
+const findByProviderRef = async (db: Db, provider: string, providerRef: string) =>
+  (
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, provider), eq(payments.providerRef, providerRef)))
+  )[0]
+
+/** The payment that a provider speaks of; one of another provider is none of its business. */
+export async function findMentioned(db: Db, { provider, payment }: Told): Promise<PaymentRow | undefined> {
+  if ('providerRef' in payment) return findByProviderRef(db, provider, payment.providerRef)
+  const row = await findByReference(db, payment.reference)
+  return row?.provider === provider ? row : undefined
+}
 export const lockPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)).for('update'))[0]
 
 export const paymentsOf = (db: Db, actor: Actor, policyId: string) =>
@@ -103,8 +118,9 @@ export async function addPayment(db: Db, row: typeof payments.$inferInsert): Pro
   return added
 }
 
-export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date | null }) =>
-  db.update(payments).set(set).where(eq(payments.id, id))
+type Noted = { readonly checks: number; readonly nextCheckAt: Date | null; readonly counterCode?: CounterCode | null }
+
+export const noteCheck = (db: Db, id: string, set: Noted) => db.update(payments).set(set).where(eq(payments.id, id))
 
 export async function describePayment(db: Db, row: PaymentRow): Promise<Payment> {
   const [policy] = await db.select({ description: policies.description }).from(policies).where(eq(policies.id, row.policyId))
@@ -119,6 +135,8 @@ export async function describePayment(db: Db, row: PaymentRow): Promise<Payment>
     outcome: outcomeOf(state),
     amount: row.amount,
     currency: row.currency,
+    method: row.method,
+    counterCode: row.counterCode,
     reason: row.reason,
     description: policy?.description ?? '',
     startedAt: row.createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts
 import { Centavos } from '#domain/money.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
 import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { CounterCode } from '#features/servicing/payments/public/contract.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
@@ -107,6 +108,8 @@ export const PolicyDetail = z.object({
       reference: z.string(),
       state: z.enum(paymentLife.states),
       amount: Centavos,
+      method: z.string().nullable(),
+      counterCode: CounterCode.nullable(),
       startedAt: Instant,
       paidAt: Instant.nullable(),
     }),

@@ -46,6 +46,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const next = nextOf({
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
+    counterCode: newest?.counterCode ?? null,
     needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
     needsCertificate,
     certificate: certificateState,
@@ -82,11 +83,13 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
         : null,
-    payments: paid.map(({ id, reference, state, amount, createdAt, paidAt }) => ({
+    payments: paid.map(({ id, reference, state, amount, method, counterCode, createdAt, paidAt }) => ({
       id,
       reference,
       state: stateNamed(paymentLife, state),
       amount,
+      method,
+      counterCode,
       startedAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),

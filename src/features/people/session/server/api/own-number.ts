@@ -5,7 +5,6 @@ import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../../public/contract.ts'
-
 import { checkCode, makeCode } from '../one-time-code.ts'
 import { findActiveStaff, noteVerifiedNumber, type StaffRow } from '../store/staff.ts'
 

@@ -1,14 +1,16 @@
-import { Card, Table, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract } from '../../public/contract.ts'
 import type { Happenings } from './use-simulators.ts'
 
 type Row = { readonly id: string; readonly what: string; readonly how: ReactNode; readonly at: string }
 
 /** What the other simulated services did: charges, registrations, identity checks. */
-export const Done = ({ charges, registrations, identities }: Omit<Happenings, 'faults' | 'messages'>) => (
+export const Done = ({ charges, checkouts, registrations, identities }: Omit<Happenings, 'faults' | 'messages'>) => (
   <>
     <Deeds
       title="Card charges"
@@ -20,6 +22,22 @@ export const Done = ({ charges, registrations, identities }: Omit<Happenings, 'f
         how: (
           <>
             <Money centavos={amount} /> · {t(status)} · {t('{captures, plural, one {# charge} other {# charges}}', { captures })}
+          </>
+        ),
+      }))}
+    />
+    <Deeds
+      title="Wallets and counters"
+      none="No checkout was opened yet."
+      rows={checkouts.map(({ reference, amount, status, paidWith, counterCode, captures, at }) => ({
+        id: reference,
+        what: reference,
+        at,
+        how: (
+          <>
+            <Money centavos={amount} /> · {t(status.replaceAll('_', ' '))} {paidWith && `· ${t(paidWith)} `}·{' '}
+            {t('{captures, plural, one {# charge} other {# charges}}', { captures })}
+            {counterCode && <AtCounter code={counterCode} />}
           </>
         ),
       }))}
@@ -47,6 +65,21 @@ export const Done = ({ charges, registrations, identities }: Omit<Happenings, 'f
   </>
 )
 
+/** What somebody does at the counter of a shop. */
+function AtCounter({ code }: { readonly code: string }) {
+  const { send, busy } = useWrite(contract.payAtCounter)
+  return (
+    <Group gap="sm" my={6}>
+      <Text size="sm" fw={550} className="figures">
+        {code}
+      </Text>
+      <Button variant="light" loading={busy} onClick={() => void send({ body: { code } })}>
+        {t('Pay at the counter')}
+      </Button>
+    </Group>
+  )
+}
+
 const Deeds = ({ title, none, rows }: { readonly title: string; readonly none: string; readonly rows: readonly Row[] }) => (
   <Card withBorder component="section" aria-label={t(title)}>
     <Title order={2} mb="xs">
@@ -63,7 +96,9 @@ const Deeds = ({ title, none, rows }: { readonly title: string; readonly none: s
                 <Text size="sm" fw={550} className="figures">
                   {what}
                 </Text>
-                <Text size="sm">{how}</Text>
+                <Text component="div" size="sm">
+                  {how}
+                </Text>
                 <Text size="xs" c="dimmed">
                   <InstantText at={at} />
                 </Text>

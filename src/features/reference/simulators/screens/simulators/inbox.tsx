@@ -87,7 +87,7 @@ function MessageCard({ message: { channel, recipient, subject, body, at } }: { r
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
         {piecesOf(body).map(({ kind, text }) =>
           kind === 'link' ? (
-            <Anchor key={text} href={text} inherit style={{ wordBreak: 'break-all' }}>
+            <Anchor key={text} href={text} inherit underline="always" style={{ wordBreak: 'break-all' }}>
               {text}
             </Anchor>
           ) : (

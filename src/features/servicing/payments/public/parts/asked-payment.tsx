@@ -10,17 +10,17 @@ import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { isUntrusted, useSettled } from '../../parts/use-settled.ts'
+import { policiesLink, useSide } from '../../parts/addresses.ts'
+import { isUntrusted, useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
-import { useSide, wayToPolicies } from '../../parts/ways.ts'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
-import type { Outcome, Settled } from '../contract.ts'
+import type { Outcome, ReconciledPayment } from '../contract.ts'
 
 type Props = {
   readonly title: string
   /** What the screen tells; a payment that ended otherwise is told by the screen for that. */
   readonly tells: Outcome
-  readonly children: (settled: Settled) => ReactNode
+  readonly children: (payment: ReconciledPayment) => ReactNode
 }
 
 /** The payment that the address names (`?reference=`, or `?policy=` for its newest), as the server knows it: never as the address says. */
@@ -31,7 +31,7 @@ export function AskedPayment({ title, ...rest }: Props) {
   if (reference) return <ByReference title={title} {...rest} reference={reference} />
   if (policyId && person) return <ByPolicy title={title} {...rest} policyId={policyId} />
   if (policyId) return <SignInFirst title={title} />
-  return <MissingRecord title={title} what={t('The address does not say which payment this is about.')} {...wayToPolicies(person)} />
+  return <MissingRecord title={title} what={t('The address does not say which payment this is about.')} {...policiesLink(person)} />
 }
 
 function SignInFirst({ title }: Pick<Props, 'title'>) {
@@ -41,10 +41,10 @@ function SignInFirst({ title }: Pick<Props, 'title'>) {
 }
 
 function ByReference({ title, tells, children, reference }: Props & { readonly reference: string }) {
-  const { data, error } = useSettled({ reference })
+  const { data, error } = useReconciled({ reference })
   const person = usePerson()
   if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data)} replace />
-  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...wayToPolicies(person)} />
+  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...policiesLink(person)} />
   return (
     <Page title={t('Your payment')}>
       <Waiting failure={error} />

@@ -9,11 +9,11 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
-import type { Which } from '../../parts/ways.ts'
+import type { PolicyRef } from '../../parts/addresses.ts'
 import { usePaidPolicy } from './use-paid-policy.ts'
 
 /** What was paid for, as far as it is made by now, for whoever may see it. */
-export function PaidPolicy({ id }: Pick<Which, 'id'>) {
+export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
   const person = usePerson()
   const { policy, isRefused } = usePaidPolicy(id)
   if (!person || isRefused) return <Text ta="center">{t('Sign in with your mobile number to see the policy and its documents.')}</Text>
@@ -42,7 +42,7 @@ export function PaidPolicy({ id }: Pick<Which, 'id'>) {
 }
 
 /** The main action after paying: to the policy, by way of the sign-in when there is no session. */
-export function ToPolicy({ side, policy }: { readonly side: Side; readonly policy: Which }) {
+export function ToPolicy({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
   const person = usePerson()
   const to = policyAddress(person?.audience ?? side, policy)
   const signIn =

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { CounterCode } from '../contract.ts'
 
 /** One attempt to pay one policy. Only the server's own verification with the provider changes its state. */
 export const payments = pgTable(
@@ -17,7 +18,12 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('PHP'),
     /** Our reference, unguessable, which the provider keeps: `PAY-…`. */
     reference: text('reference').notNull(),
+    /** By name; every later step asks this one. */
     provider: text('provider').notNull(),
+    /** How the payer chose to pay; null: on the provider's page. */
+    method: text('method'),
+    /** With which the payer pays at a counter, as the provider last told. */
+    counterCode: jsonb('counter_code').$type<CounterCode>(),
     providerRef: text('provider_ref'),
     checkoutUrl: text('checkout_url'),
     /** Where the payer goes back to: an agent's or a customer's screens. */
@@ -33,14 +39,21 @@ export const payments = pgTable(
     uniqueIndex('payments_have_one_reference').on(table.reference),
     uniqueIndex('payments_one_open_attempt_a_policy').on(table.policyId).where(sql`state in ('created', 'pending', 'checking')`),
     index('payments_of_a_policy').on(table.policyId, table.attempt),
+    index('payments_of_a_provider').on(table.provider, table.providerRef),
     index('payments_to_check').on(table.nextCheckAt).where(sql`state in ('created', 'pending', 'checking', 'paid')`),
   ],
 )
 
-/** Each notice of the provider, once: a replay finds its row. */
-export const paymentNotices = pgTable('payment_notices', {
-  eventId: text('event_id').primaryKey(),
-  reference: text('reference').notNull(),
-  body: jsonb('body').notNull(),
-  receivedAt: stamp('received_at'),
-})
+/** Each event that a provider told, once: a replay finds its row. */
+export const paymentWebhooks = pgTable(
+  'payment_notices',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    /** Our reference of the payment, or the provider's. */
+    reference: text('reference').notNull(),
+    body: jsonb('body').notNull(),
+    receivedAt: stamp('received_at'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)

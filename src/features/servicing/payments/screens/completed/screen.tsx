@@ -10,7 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useSide, type Which } from '../../parts/ways.ts'
+import { type PolicyRef, useSide } from '../../parts/addresses.ts'
 import { AskedPayment } from '../../public/parts/asked-payment.tsx'
 import { BigWord } from '../../public/parts/big-word.tsx'
 import { PaidPolicy, ToPolicy } from '../../public/parts/paid-policy.tsx'
@@ -55,7 +55,7 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
   )
 }
 
-const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: Which }) => (
+const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) => (
   <Page title={t('Your payment')} actions={<ToPolicy side={side} policy={policy} />}>
     <BigWord icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
       {t('Nothing was charged again.')}

@@ -9,8 +9,8 @@ import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { startAddress } from '../../parts/ways.ts'
-import { contract, type Settled } from '../../public/contract.ts'
+import { startAddress } from '../../parts/addresses.ts'
+import { contract, type ReconciledPayment } from '../../public/contract.ts'
 import { AskedPayment } from '../../public/parts/asked-payment.tsx'
 import { BigWord } from '../../public/parts/big-word.tsx'
 import { ToPolicy } from '../../public/parts/paid-policy.tsx'
@@ -19,20 +19,20 @@ import { ToPolicy } from '../../public/parts/paid-policy.tsx'
 export default function Failed() {
   return (
     <AskedPayment title={t('Your payment')} tells="not-paid">
-      {(settled) => (settled.state === 'refunded' ? <SentBack settled={settled} /> : <NotPaid settled={settled} />)}
+      {(payment) => (payment.state === 'refunded' ? <SentBack payment={payment} /> : <NotPaid payment={payment} />)}
     </AskedPayment>
   )
 }
 
 /** Told to whoever has no session, too; the server's own reason is for those who may see the payment. */
-const WHY: Readonly<Partial<Record<Settled['state'], string>>> = {
+const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
   failed: 'The payment was refused.',
   cancelled: 'You left the payment page before paying.',
   expired: 'The payment page was open for too long.',
   reversed: 'Your bank took the payment back after it was paid.',
 }
 
-function NotPaid({ settled: { reference, policyId, line, audience, state } }: { readonly settled: Settled }) {
+function NotPaid({ payment: { reference, policyId, line, audience, state } }: { readonly payment: ReconciledPayment }) {
   const person = usePerson()
   const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
   const reason = data?.find((payment) => payment.reference === reference)?.reason
@@ -75,8 +75,8 @@ function OtherWays({ id }: { readonly id: string }) {
         {t('What you can do')}
       </Title>
       <List spacing={6} mb="md">
-        <List.Item>{t('Try again with the same card, or with another one.')}</List.Item>
-        <List.Item>{t('Ask your bank whether the card may be used on the internet.')}</List.Item>
+        <List.Item>{t('Try again, in the same way or in another one.')}</List.Item>
+        <List.Item>{t('Ask your bank or wallet whether it may be used on the internet.')}</List.Item>
         <List.Item>{t('Come back later: your policy waits, and all that you entered is kept.')}</List.Item>
         <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}</List.Item>
       </List>
@@ -85,11 +85,11 @@ function OtherWays({ id }: { readonly id: string }) {
   )
 }
 
-const SentBack = ({ settled: { policyId, line, audience } }: { readonly settled: Settled }) => (
+const SentBack = ({ payment: { policyId, line, audience } }: { readonly payment: ReconciledPayment }) => (
   <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
     <BigWord icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
       {t(
-        'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back to the card. Your bank shows it within some days.',
+        'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back. Your bank or wallet shows it within some days.',
       )}
     </BigWord>
   </Page>

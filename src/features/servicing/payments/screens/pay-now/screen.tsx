@@ -9,8 +9,8 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { startAddress, useSide } from '../../parts/addresses.ts'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
-import { startAddress, useSide } from '../../parts/ways.ts'
 import { isToPay } from '../../rules/payments.ts'
 
 /** The amount, what it covers, and whether to pay here or to send the link. */

@@ -6,21 +6,21 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
-import { useSettled } from '../../parts/use-settled.ts'
-import { startAddress, wayToPolicies } from '../../parts/ways.ts'
-import type { Outcome, Settled } from '../../public/contract.ts'
+import { policiesLink, startAddress } from '../../parts/addresses.ts'
+import { useReconciled } from '../../parts/use-reconciled.ts'
+import type { Outcome, ReconciledPayment } from '../../public/contract.ts'
 import { BigWord } from '../../public/parts/big-word.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
 /** The provider failed, or what came back could not be trusted: what that means, that nothing is charged twice, and how to go on. */
 export default function ProviderError() {
   const [reference] = useQueryParam('reference')
-  const { data } = useSettled(reference ? { reference } : undefined)
+  const { data } = useReconciled(reference ? { reference } : undefined)
   const { support } = useBrand()
   return (
-    <Page title={t('Your payment')} actions={<WayOn settled={data} />}>
+    <Page title={t('Your payment')} actions={<WayOn payment={data} />}>
       <BigWord icon={<IconPlugConnectedX size={40} />} colour="mango" word={t('The provider’s answer could not be read')}>
-        {t('Something went wrong between the card-payment provider and us. Nothing is lost, and nothing is charged twice.')}
+        {t('Something went wrong between the payment provider and us. Nothing is lost, and nothing is charged twice.')}
       </BigWord>
       {data && <Known outcome={data.outcome} />}
       <Title order={2} mb="xs">
@@ -54,18 +54,18 @@ const Known = ({ outcome }: { readonly outcome: Outcome }) => (
   </Alert>
 )
 
-function WayOn({ settled }: { readonly settled: Settled | undefined }) {
+function WayOn({ payment }: { readonly payment: ReconciledPayment | undefined }) {
   const person = usePerson()
-  const { to, way } = wayToPolicies(person)
-  if (settled?.outcome === 'not-paid')
+  const { to, way } = policiesLink(person)
+  if (payment?.outcome === 'not-paid')
     return (
-      <Button component={Link} to={startAddress(person?.audience ?? settled.audience, { id: settled.policyId, line: settled.line })}>
+      <Button component={Link} to={startAddress(person?.audience ?? payment.audience, { id: payment.policyId, line: payment.line })}>
         {t('Try again')}
       </Button>
     )
   return (
-    <Button component={Link} to={settled ? outcomeAddress(settled) : to}>
-      {settled ? t('Go on') : way}
+    <Button component={Link} to={payment ? outcomeAddress(payment) : to}>
+      {payment ? t('Go on') : way}
     </Button>
   )
 }

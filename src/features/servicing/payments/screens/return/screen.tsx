@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
-import { Link, Navigate } from 'react-router'
-import { type Facts, pathTo } from '#domain/routing.ts'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { startAddress } from '../../parts/addresses.ts'
+import { CounterInstructions } from '../../parts/counter-instructions.tsx'
 import { useLastPayment } from '../../parts/last-payment.ts'
-import { isUntrusted, type Question, useSettled } from '../../parts/use-settled.ts'
+import { isUntrusted, type Question, useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
-import { startAddress } from '../../parts/ways.ts'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
-/** Where the provider sends the payer back to: the server asks for the truth, and the payer goes on to the screen that tells it. */
-export default function Return({ variant }: Facts) {
-  const [cipher] = useQueryParam('cipher')
-  const [reference] = useQueryParam('reference')
+/** Where the provider sends the payer back to: the server asks how it ended, and the payer goes on to the screen that tells it. */
+export default function Return() {
+  const [parameters] = useSearchParams()
+  const { reference, ...query } = Object.fromEntries(parameters)
   const [last] = useLastPayment()
-  const question = questionOf(variant === 'encrypted' ? cipher : undefined, reference)
-  const { data, error } = useSettled(question)
+  const question = questionOf(reference, query)
+  const { data, error } = useReconciled(question)
   const person = usePerson()
 
   if (!question || (error && !data && isUntrusted(error)))
@@ -33,7 +33,7 @@ export default function Return({ variant }: Facts) {
           <>
             {data.outcome === 'open' && (
               <Button variant="default" component={Link} to={startAddress(person?.audience ?? data.audience, policy)}>
-                {t('I have not paid yet')}
+                {data.counterCode ? t('Pay another way') : t('I have not paid yet')}
               </Button>
             )}
             {person && (
@@ -45,12 +45,17 @@ export default function Return({ variant }: Facts) {
         )
       }
     >
-      <Waiting isKnown={data !== undefined} failure={error} />
+      {data?.counterCode ? (
+        <CounterInstructions counterCode={data.counterCode} amount={data.amount} />
+      ) : (
+        <Waiting isKnown={data !== undefined} failure={error} />
+      )}
     </Page>
   )
 }
 
-function questionOf(cipher: string | undefined, reference: string | undefined): Question | undefined {
-  if (cipher) return { cipher }
-  return reference ? { reference } : undefined
+/** By our own name of the payment, or else by what the provider sent the browser back with. */
+function questionOf(reference: string | undefined, query: Readonly<Record<string, string>>): Question | undefined {
+  if (reference) return { reference }
+  return Object.keys(query).length > 0 ? { query } : undefined
 }

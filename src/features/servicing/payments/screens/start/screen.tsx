@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconCreditCard, IconLock, IconUserCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { IconLock, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
@@ -9,18 +9,23 @@ import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { returnAddress, useSide } from '../../parts/addresses.ts'
+import { CounterInstructions } from '../../parts/counter-instructions.tsx'
+import { MethodChoice } from '../../parts/method-choice.tsx'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
-import { useSettled } from '../../parts/use-settled.ts'
+import { useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
-import { useSide } from '../../parts/ways.ts'
+import { contract, type PaymentChoice } from '../../public/contract.ts'
 import { isPaid, isToPay } from '../../rules/payments.ts'
 import { usePayment } from './use-payment.tsx'
 import { WhatIsPaid } from './what-is-paid.tsx'
 
-/** What is paid, to whom and how; then to the card-payment provider. */
+/** What is paid, to whom and how; then to the provider's page. */
 export default function Start() {
   return (
     <PolicyOfAddress title={t('Payment')}>
@@ -36,13 +41,29 @@ export default function Start() {
 
 type Props = { readonly policy: PolicyDetail }
 
-function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
+function Pay(props: Props & { readonly ask: () => void }) {
+  const side = useSide()
+  const read = useRead(contract.paymentChoices)
+  const { policy } = props
+  return (
+    <Loaded read={read} page={{ title: t('Payment'), back: policyAddress(side, policy) }}>
+      {([first, ...others]) => (first ? <PayBy {...props} choices={[first, ...others]} /> : <NobodyTakesIt policy={policy} />)}
+    </Loaded>
+  )
+}
+
+type Choices = readonly [PaymentChoice, ...PaymentChoice[]]
+
+function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; readonly choices: Choices }) {
   const side = useSide()
   const { insurer } = useBrand()
   const { money } = useFormatters()
   const { pay, busy, failure } = usePayment(policy, side, ask)
   const doubtful = policy.payments.find(({ state }) => state === 'checking')
   const open = policy.payments.find(({ state }) => state === 'pending')
+  const [picked, setPicked] = useState<string>()
+  const chosen = choices.find(({ code }) => code === (picked ?? open?.method)) ?? choices[0]
+  const counterCode = open && chosen.code === open.method ? open.counterCode : null
   const mayShare = useFeature('SHARING') && side === 'agent'
   return (
     <Page
@@ -57,9 +78,15 @@ function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
         ) : (
           <>
             {mayShare && <SendInstead policy={policy} />}
-            <Button loading={busy} leftSection={<IconCreditCard size={20} />} onClick={() => void pay()}>
-              {t('Pay {amount}', { amount: money(policy.total) })}
-            </Button>
+            {open && counterCode ? (
+              <Button component={Link} to={returnAddress(side, policy, open.reference)}>
+                {t('Ask whether it was paid')}
+              </Button>
+            ) : (
+              <Button loading={busy} onClick={() => void pay(chosen.code ?? undefined)}>
+                {t('Pay {amount}', { amount: money(policy.total) })}
+              </Button>
+            )}
           </>
         )
       }
@@ -72,16 +99,32 @@ function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
       {doubtful && <Doubt reference={doubtful.reference} isTold={failure !== undefined} onOver={ask} />}
       {open && !failure && (
         <Alert color="brand" mb="md" title={t('A payment was begun')}>
-          {t('You go on with that one, so that nothing is charged twice.')}
+          {chosen.code === open.method
+            ? t('You go on with that one, so that nothing is charged twice.')
+            : t('That one is closed when you go on, so that nothing is charged twice.')}
         </Alert>
       )}
+      {open && counterCode && <CounterInstructions counterCode={counterCode} amount={open.amount} />}
+      {!doubtful && <MethodChoice choices={choices} chosen={chosen} choose={setPicked} />}
       <PriceBreakdown worksheet={policy.worksheet} />
       <Text size="sm" mb="md">
         <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
-        {t('{insurer} charges your card once. You enter it on the page of the card-payment provider; we never see its number.', {
+        {t('{insurer} is paid once, on the page of the payment provider; we never see your card or your wallet.', {
           insurer: insurer.name,
         })}
       </Text>
+      <WhatIsPaid policy={policy} />
+    </Page>
+  )
+}
+
+function NobodyTakesIt({ policy }: Props) {
+  const { support } = useBrand()
+  return (
+    <Page title={t('Payment')} subtitle={policy.description} back={policyAddress(useSide(), policy)}>
+      <Alert color="mango" mb="md" title={t('It cannot be paid here at the moment')}>
+        {t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}
+      </Alert>
       <WhatIsPaid policy={policy} />
     </Page>
   )
@@ -94,9 +137,9 @@ type DoubtProps = {
   readonly onOver: () => void
 }
 
-/** Asks until the truth is known; then the policy says what comes next. */
+/** Asks until it is known how it ended; then the policy says what comes next. */
 function Doubt({ reference, isTold, onOver }: DoubtProps) {
-  const { data, error } = useSettled({ reference })
+  const { data, error } = useReconciled({ reference })
   const isOver = data?.outcome === 'paid' || data?.outcome === 'not-paid'
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#features/servicing/policies/public/parts/ways.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { type PolicyRef, returnAddress } from '../../parts/addresses.ts'
 import { useLastPayment } from '../../parts/last-payment.ts'
-import type { Which } from '../../parts/ways.ts'
 import { contract } from '../../public/contract.ts'
 import { leaveFor } from './leave-for.tsx'
 
-type Paying = { readonly pay: () => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
+type Paying = { readonly pay: (method?: string) => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 
-/** Opens the provider's page for a policy, or the screen that tells how the open payment ended; `onRefused`: look again what is to be done. */
-export function usePayment({ id, line }: Which, audience: Side, onRefused: () => void): Paying {
+/** Opens the provider's page for a policy, by the way that was chosen, or the screen that tells how the open payment ended; `onRefused`: look again what is to be done. */
+export function usePayment({ id, line }: PolicyRef, audience: Side, onRefused: () => void): Paying {
   const { submit, busy, failure } = useWrite(contract.startPayment)
   const [leaving, setLeaving] = useState(false)
   const [, setLast] = useLastPayment()
@@ -25,14 +24,14 @@ export function usePayment({ id, line }: Which, audience: Side, onRefused: () =>
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  const pay = async () => {
+  const pay = async (method?: string) => {
     try {
-      const { payment, checkout } = await submit({ body: { policyId: id } })
+      const { payment, checkout } = await submit({ body: { policyId: id, method } })
       setLast(payment.reference)
       if (checkout) {
         setLeaving(true)
         leaveFor(checkout)
-      } else navigate(pathTo('payments/return', { audience, line }, { reference: payment.reference }))
+      } else navigate(returnAddress(audience, { id, line }, payment.reference))
     } catch (thrown) {
       if (failureOf(thrown).kind === 'refused') onRefused()
     }

@@ -13,7 +13,7 @@ export default function Succeeded() {
       {({ reference, policyId, line, audience }) => (
         <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
           <BigWord icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-            {t('The card-payment provider confirmed your payment.')}
+            {t('The payment provider confirmed your payment.')}
             <Text size="sm" className="figures">
               {reference}
             </Text>

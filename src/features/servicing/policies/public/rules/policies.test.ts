@@ -43,6 +43,7 @@ describe('what is next', () => {
   const base = {
     state: 'awaiting-payment',
     payment: undefined,
+    counterCode: null,
     needsIdentity: false,
     needsCertificate: true,
     certificate: undefined,
@@ -52,6 +53,14 @@ describe('what is next', () => {
     payBy: null,
     reason: null,
   } as const
+
+  it('is to go to the counter with the code, where the payer has one', () => {
+    const counterCode = { code: '7E-204-918-335', payableUntil: '2026-11-25T15:59:59.999Z' }
+    const next = nextOf({ ...base, payment: 'pending', counterCode })
+    expect(next).toMatchObject({ title: 'To be paid at a counter', action: 'pay' })
+    expect(next.text).toContain('7E-204-918-335, by 25 Nov 2026 at the latest')
+    expect(nextOf({ ...base, payment: 'checking', counterCode }).action).toBe('none')
+  })
 
   it('is never "pay" while a payment is being checked', () => {
     const next = nextOf({ ...base, payment: 'checking' })

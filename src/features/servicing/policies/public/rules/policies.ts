@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import type { Ground } from '../../rules/ending.ts'
 
@@ -73,6 +73,8 @@ export type Next = {
 type Standing = {
   readonly state: PolicyState
   readonly payment: PaymentState | undefined
+  /** With which the payer pays at a counter. */
+  readonly counterCode: { readonly code: string; readonly payableUntil: string } | null
   readonly needsIdentity: boolean
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
@@ -142,21 +144,29 @@ export function nextOf(standing: Standing): Next {
   }
 }
 
-function beforePayment({ payment, needsIdentity, payBy }: Standing): Next {
+function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing): Next {
   // The payment is known to be paid a moment before the policy is.
   if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
     return {
       title: 'We are checking the payment',
-      text: 'The card-payment provider has not told us yet whether it was paid. Please do not pay again; this page updates by itself.',
-      who: 'The card-payment provider',
+      text: 'The payment provider has not told us yet whether it was paid. Please do not pay again; this page updates by itself.',
+      who: 'The payment provider',
       tone: 'waiting',
       action: 'none',
+    }
+  if (payment === 'pending' && counterCode)
+    return {
+      title: 'To be paid at a counter',
+      text: `It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+      who: 'Whoever pays',
+      tone: 'waiting',
+      action: 'pay',
     }
   if (payment === 'pending')
     return {
       title: 'A payment is under way',
-      text: 'The card page was opened and is not finished yet. Go on with it, or wait until it lapses.',
+      text: 'The payment page was opened and is not finished yet. Go on with it, or wait until it lapses.',
       who: 'Whoever pays',
       tone: 'waiting',
       action: 'pay',
@@ -248,13 +258,13 @@ const STORIES: Readonly<Record<string, string>> = {
   'notice carry-out': 'Notice of cancellation carried out',
   'policy renew': 'Renewed by another policy',
   'payment create': 'Payment started',
-  'payment open': 'Card page opened',
+  'payment open': 'Payment page opened',
   'payment resume': 'The provider answers again; nobody has paid yet',
-  'payment doubt': 'Waiting for the card-payment provider’s answer',
+  'payment doubt': 'Waiting for the payment provider’s answer',
   'payment pay': 'Payment confirmed by the provider',
   'payment fail': 'Payment refused; nothing was charged',
   'payment cancel': 'Payment given up; nothing was charged',
-  'payment expire': 'Card page lapsed; nothing was charged',
+  'payment expire': 'Payment page lapsed; nothing was charged',
   'payment refund-late': 'Payment sent back',
   'payment reverse': 'Payment taken back by the bank',
   'certificate create': 'Certificate number reserved',

@@ -7,49 +7,63 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import type { Log } from '#kit/server/log.ts'
 import { checkPayment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
-import { isOpen, OPENED_WITHIN_MS, pauseAfter, type Truth, type Verdict, verdictOf } from '../rules/payments.ts'
-import { type PaymentProvider, ProviderSilent } from './provider.ts'
+import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict, verdictOf } from '../rules/payments.ts'
+import type { Providers } from './provider/registry.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { findPayment, isStillWanted, lockPayment, lockPolicy, noteCheck, type PaymentRow, stateOf } from './store.ts'
 
-export type Settling = {
-  readonly provider: PaymentProvider
+export type Reconciling = {
+  readonly providers: Providers
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly enqueue: Enqueue
   readonly now: Date
+  readonly log: Log
   /** Asks also about a payment that is paid: a bank may take the money back. */
   readonly evenIfPaid?: boolean
 }
+
+/** What the provider says, or why nothing is known. */
+type Answer = ProviderStatus | 'no-answer' | 'not-configured'
 
 type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
 
 /** A payment is asked about once more after a day, should its reversal not have been told. */
 const LOOK_BACK_MS = 86_400_000
 
-const isSettled = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
+const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
 
-const settler: Actor = { kind: 'system', name: 'payments' }
+const reconciler: Actor = { kind: 'system', name: 'payments' }
 
 /**
- * Asks the provider for the truth about a payment and acts on it; the only way in which a payment changes after it was opened.
+ * Asks the provider of a payment how it stands, and acts on that; the only way in which a payment changes after it was opened.
  * Safe to run at any time, any number of times, from any number of processes. Returns the payment as it stands afterwards.
  */
-export async function settle(
-  paymentId: string,
-  { provider, transaction, enqueue, now, evenIfPaid = false }: Settling,
-): Promise<PaymentRow> {
+export async function reconcilePayment(paymentId: string, reconciling: Reconciling): Promise<PaymentRow> {
+  const { providers, transaction, now, log, evenIfPaid = false } = reconciling
   const before = await transaction((db) => getPayment(db, paymentId))
-  if (isSettled(stateOf(before)) && !(evenIfPaid && stateOf(before) === 'paid')) return before
-  // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
-  if (hasLostPage(before, now)) await provider.close(before.reference).catch(() => undefined)
-  const truth = await provider.retrieve(before.reference).catch((error: unknown) => {
-    if (error instanceof ProviderSilent) return undefined
-    throw error
-  })
-  const refund = await transaction((db) => apply(db, paymentId, truth, enqueue, now))
-  if (refund) await sendBack(before.reference, paymentId, refund, { provider, transaction, enqueue, now })
+  if (isFinal(stateOf(before)) && !(evenIfPaid && stateOf(before) === 'paid')) return before
+  const provider = providers.named(before.provider)
+  if (!provider) log.error({ payment: before.id, provider: before.provider }, 'a payment whose provider is not configured')
+  const status = await askProvider(provider, before, now)
+  const { refund, isOver } = await transaction((db) => applyStatus(db, paymentId, status, before.provider, reconciling))
+  if (refund && provider) await sendBack(before, refund, provider, reconciling)
+  if (isOver && provider) await provider.closeCheckout(before).catch(ignoreUnavailable)
   return transaction((db) => getPayment(db, paymentId))
+}
+
+/** What the provider says, if it can be asked and answers: nobody else is asked in its place. */
+async function askProvider(provider: PaymentProvider | undefined, row: PaymentRow, now: Date): Promise<Answer> {
+  if (!provider) return 'not-configured'
+  // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
+  if (hasLostPage(row, now)) await provider.closeCheckout(row).catch(ignoreUnavailable)
+  return (await provider.retrieve(row).catch(ignoreUnavailable)) ?? 'no-answer'
+}
+
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof ProviderUnavailable)) throw error
 }
 
 function hasLostPage(row: PaymentRow, now: Date): boolean {
@@ -59,11 +73,13 @@ function hasLostPage(row: PaymentRow, now: Date): boolean {
 }
 
 /** Sends money back that came too late. A provider that does not answer is asked again by a job. */
-async function sendBack(reference: string, id: string, reason: string, { provider, transaction, enqueue, now }: Settling): Promise<void> {
+async function sendBack(payment: PaymentRow, reason: string, provider: PaymentProvider, reconciling: Reconciling): Promise<void> {
+  const { transaction, enqueue, now } = reconciling
+  const { id } = payment
   try {
-    await provider.refund(reference)
+    await provider.refund(payment)
   } catch (error) {
-    if (!(error instanceof ProviderSilent)) throw error
+    ignoreUnavailable(error)
     return transaction((db) => enqueue(db, checkPayment, { paymentId: id }, { afterSeconds: 60 }))
   }
   await transaction(async (db) => {
@@ -75,7 +91,7 @@ async function sendBack(reference: string, id: string, reason: string, { provide
       id,
       from: stateOf(row),
       event: 'refund-late',
-      actor: settler,
+      actor: reconciler,
       reason,
       set: { reason, updatedAt: now },
     })
@@ -95,12 +111,22 @@ async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { e
   if (event === 'fail') await tellOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
 }
 
-/** Acts on the provider's answer; returns why the money goes back, if it does. */
-async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqueue, now: Date): Promise<string | undefined> {
+/** `refund`: why the money goes back, if it does. `isOver`: nobody should pay this checkout any more. */
+type Applied = { readonly refund?: string; readonly isOver?: true }
+const NOTHING_MORE: Applied = {}
+
+/** Acts on the provider’s answer. */
+async function applyStatus(
+  db: Db,
+  id: string,
+  answer: Answer,
+  name: string,
+  { enqueue, now }: Pick<Reconciling, 'enqueue' | 'now'>,
+): Promise<Applied> {
   const row = await lockPayment(db, id)
-  if (!row) return undefined
+  if (!row) return NOTHING_MORE
   const state = stateOf(row)
-  if (state === 'refunded' || state === 'reversed') return undefined
+  if (state === 'refunded' || state === 'reversed') return NOTHING_MORE
   const step = (event: Step, set: Record<string, unknown>, reason?: string) =>
     advance(db, {
       cycle: paymentLife,
@@ -108,41 +134,44 @@ async function apply(db: Db, id: string, truth: Truth | undefined, enqueue: Enqu
       id,
       from: state,
       event,
-      actor: settler,
+      actor: reconciler,
       reason,
       set: { ...set, reason: reason ?? null, updatedAt: now },
     })
   const askAgain = { checks: row.checks + 1, nextCheckAt: new Date(now.getTime() + pauseAfter(row.checks) * 1000) }
 
-  if (!truth) {
-    if (state === 'created' || state === 'pending') await step('doubt', askAgain, 'The card-payment provider does not answer.')
-    else if (isOpen(state)) await noteCheck(db, id, askAgain)
-    return undefined
+  if (typeof answer === 'string') {
+    const reason =
+      answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${name} is not configured any more.`
+    if (state === 'created' || state === 'pending') await step('doubt', askAgain, reason)
+    else if (isOpen(state) || state === 'paid') await noteCheck(db, id, askAgain)
+    return NOTHING_MORE
   }
   const { amount, currency, checkoutUrl } = row
   // Of two attempts that were paid at once, the second finds the first.
   await lockPolicy(db, row.policyId)
-  const wanted =
-    (await isStillWanted(db, row)) &&
-    (truth.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)
-  const verdict = verdictOf(truth, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
+  const isWanted = await isStillWanted(db, row)
+  const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)
+  const verdict = verdictOf(answer, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
+  const counterCode = answer.counterCode ?? null
   if (verdict === 'wait') {
-    if (isOpen(state)) await noteCheck(db, id, askAgain)
+    if (isOpen(state)) await noteCheck(db, id, { ...askAgain, counterCode })
     else if (state === 'paid' && row.nextCheckAt && row.nextCheckAt <= now)
       await noteCheck(db, id, { checks: row.checks + 1, nextCheckAt: null })
-    return undefined
+    // A code would be paid days later, only for the money to be sent back.
+    return counterCode && isOpen(state) && !isWanted ? { isOver: true } : NOTHING_MORE
   }
-  if (verdict.event === 'refund') return verdict.reason
+  if (verdict.event === 'refund') return { refund: verdict.reason }
   const goesOn = verdict.event === 'doubt' || verdict.event === 'resume'
   const nextCheckAt = verdict.event === 'pay' ? new Date(now.getTime() + LOOK_BACK_MS) : null
   const ended = goesOn ? askAgain : { checks: row.checks + 1, nextCheckAt }
   await step(
     verdict.event,
-    { ...ended, providerRef: truth.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
+    { ...ended, counterCode, providerRef: answer.providerRef || row.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
     verdict.reason,
   )
   await tellAgent(db, row, verdict)
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
-  return undefined
+  return NOTHING_MORE
 }

@@ -4,15 +4,19 @@ import { type Person, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
 /** The policy that a screen is about, as far as addresses need to know it. */
-export type Which = { readonly id: string; readonly line: string }
+export type PolicyRef = { readonly id: string; readonly line: string }
 
 /** The side on which somebody stands at an address that is for both. */
 export const useSide = (): Side => usePerson()?.audience ?? 'customer'
 
-export const startAddress = (audience: Side, { id, line }: Which): string => pathTo('payments/start', { audience, line }, { policy: id })
+export const startAddress = (audience: Side, { id, line }: PolicyRef): string =>
+  pathTo('payments/start', { audience, line }, { policy: id })
+
+export const returnAddress = (audience: Side, { line }: PolicyRef, reference: string): string =>
+  pathTo('payments/return', { audience, line }, { reference })
 
 /** Where somebody finds their policies: the way on from every screen that was opened without one. */
-export function wayToPolicies(person: Person | undefined): { readonly to: string; readonly way: string } {
+export function policiesLink(person: Person | undefined): { readonly to: string; readonly way: string } {
   if (person?.audience === 'agent') return { to: listAddress('agent'), way: t('See the policies') }
   const to = listAddress('customer')
   return person

@@ -1,0 +1,48 @@
+import { Button, Card, CopyButton, Group, Text } from '@mantine/core'
+import { IconBuildingStore, IconCopy } from '@tabler/icons-react'
+import { dayOf } from '#domain/day.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import type { CounterCode } from '../public/contract.ts'
+
+type Props = { readonly counterCode: CounterCode; readonly amount: number }
+
+/** What to show at the counter, how much to pay there, and until when. */
+export const CounterInstructions = ({ counterCode: { code, outlets, payableUntil }, amount }: Props) => (
+  <>
+    <Card withBorder mb="md" role="status">
+      <Group gap="xs" mb="xs">
+        <IconBuildingStore size={20} aria-hidden />
+        <Text fw={650}>{t('Pay with this code at the counter')}</Text>
+      </Group>
+      <Group justify="space-between" gap="sm">
+        <Text className="figures" fw={700} fz={26}>
+          {code}
+        </Text>
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy} aria-live="polite">
+              {copied ? t('Copied') : t('Copy the code')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Card>
+    <DetailCard
+      title="At the counter"
+      details={[
+        { label: 'Amount', value: <Money centavos={amount} /> },
+        { label: 'Where', value: outlets.join(', ') },
+        { label: 'Last day', value: <DayText day={dayOf(new Date(payableUntil))} /> },
+      ]}
+    >
+      <Text size="sm" c="dimmed" mt="sm">
+        {t(
+          'Say that you pay a bill, show the code and pay in cash. We are told within minutes and send a message: cover begins then, not before.',
+        )}
+      </Text>
+    </DetailCard>
+  </>
+)

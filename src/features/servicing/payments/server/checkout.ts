@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endOf } from '#domain/day.ts'
+import { paymentLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { mustBePayable } from '#features/servicing/policies/public/server/commands/standing.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { OutsideContext } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { lineOf } from '#lines'
+import { checkPayment } from '../public/contract.ts'
+import { payments } from '../public/server/tables.ts'
+import { isOpen, OPENED_WITHIN_MS } from '../rules/payments.ts'
+import type { Providers } from './provider/registry.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { reconcilePayment } from './reconcile.ts'
+import {
+  addPayment,
+  findPayment,
+  hasPassedIdentityCheck,
+  lockPayment,
+  lockPolicy,
+  openPaymentOf,
+  owes,
+  type PaymentRow,
+  paidAttempts,
+  paymentsOf,
+  policyToPay,
+  stateOf,
+} from './store.ts'
+
+export type CheckoutDeps = {
+  readonly providers: Providers
+  /** Where a provider sends the payer back to: an address of the manifest. */
+  readonly returnPath: (line: string, audience: 'agent' | 'customer', page: PaymentProvider['returnPage']) => string
+  /** Where providers reach this program. */
+  readonly ownUrl: () => string
+  /** Runs work as the program itself: returns and webhooks come without a session. */
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
+/** A checkout nobody came back from is asked about after this time. */
+const FIRST_CHECK_SECONDS = 60
+
+const LOOK_MS = 150
+
+/** `method`: the code of what the payer chose, if they did. */
+type Asked = { readonly policyId: string; readonly method: string | undefined }
+
+type Opened = { readonly row: PaymentRow; readonly isNew: boolean }
+
+/** The open attempt of a policy, or a new one; two at once cannot be. */
+export async function openAttempt(
+  db: Db,
+  { policyId, method }: Asked,
+  { providers }: CheckoutDeps,
+  { actor, now }: OutsideContext,
+): Promise<Opened> {
+  await lockPolicy(db, policyId)
+  const policy = await policyToPay(db, actor, policyId)
+  if (!policy) throw problem('not-found')
+  const isOwed = await owes(db, policyId)
+  const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
+  if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
+  if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
+  if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
+  const open = await openPaymentOf(db, policyId)
+  if (open) return { row: open, isNew: false }
+  const chosen = providers.providerFor(method)
+  if (!chosen) throw problem(providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
+  if (policy.state === 'awaiting-payment') await mustBePayable(db, policy, actor, now)
+  const attempts = await paymentsOf(db, actor, policyId)
+  const row = await addPayment(db, {
+    policyId,
+    line: policy.line,
+    agentId: policy.agentId,
+    customerId: policy.customerId,
+    attempt: attempts.length + 1,
+    amount: policy.total,
+    reference: `PAY-${randomBytes(12).toString('hex').toUpperCase()}`,
+    provider: chosen.provider.name,
+    method: chosen.method,
+    audience: actor.kind === 'staff' ? 'agent' : 'customer',
+    nextCheckAt: new Date(now.getTime() + FIRST_CHECK_SECONDS * 1000),
+  })
+  await startHistory(db, paymentLife, row.id, actor)
+  return { row, isNew: true }
+}
+
+export async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context: OutsideContext): Promise<PaymentRow> {
+  const { actor, enqueue } = context
+  const provider = deps.providers.named(row.provider)
+  if (!provider) throw problem('payment-provider-down')
+  try {
+    const checkout = await provider.createCheckout(await orderOf(row, provider, deps, context))
+    return await context.transaction(async (db) => {
+      await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: FIRST_CHECK_SECONDS })
+      return move(db, row, 'open', systemOf(actor), { providerRef: checkout.providerRef, checkoutUrl: checkout.url })
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    await context.transaction(async (db) => {
+      await move(db, row, 'doubt', systemOf(actor), { reason: 'The payment provider did not answer when the payment was opened.' })
+      await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: 2 })
+    })
+    throw problem('payment-provider-down')
+  }
+}
+
+async function orderOf(
+  row: PaymentRow,
+  provider: PaymentProvider,
+  { returnPath, ownUrl }: CheckoutDeps,
+  { origin, actor, transaction }: OutsideContext,
+) {
+  const back = (page: PaymentProvider['returnPage']) => `${origin.baseUrl}/app${returnPath(row.line, audienceOf(row), page)}`
+  const policy = await transaction((db) => policyToPay(db, actor, row.policyId))
+  return {
+    reference: row.reference,
+    amount: row.amount,
+    currency: row.currency,
+    description: lineOf(row.line)?.name ?? row.line,
+    method: row.method,
+    payUntil: policy?.state === 'awaiting-payment' && policy.payBy ? endOf(policy.payBy) : null,
+    returnUrl: back(provider.returnPage),
+    cancelUrl: `${back('plain')}?reference=${row.reference}`,
+    webhookUrl: `${ownUrl()}${WEBHOOK_ADDRESS}`,
+  }
+}
+
+/** The open attempt, or the next one if the provider says that it is over: by itself, or closed since the payer chose another way. */
+export async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps, context: OutsideContext): Promise<PaymentRow> {
+  const { transaction, enqueue, now, log } = context
+  const opened = await untilOpened(row, context)
+  if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
+  if (asked.method !== undefined && asked.method !== row.method) await closeCheckout(opened, deps)
+  const reconciled = await reconcilePayment(row.id, { providers: deps.providers, transaction, enqueue, now, log })
+  if (isOpen(stateOf(reconciled))) return reconciled
+  if (stateOf(reconciled) === 'paid') return reconciled
+  const next = await transaction((db) => openAttempt(db, asked, deps, context))
+  return next.isNew ? openCheckout(next.row, deps, context) : next.row
+}
+
+/** Nobody pays it any more, unless they did; a provider that does not answer leaves it as it is. */
+async function closeCheckout(row: PaymentRow, { providers }: CheckoutDeps): Promise<void> {
+  try {
+    await providers.named(row.provider)?.closeCheckout(row)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  }
+}
+
+/** Another request may be opening the page at this moment, so that the provider does not know it yet: waits for that one to end. */
+async function untilOpened(row: PaymentRow, { transaction, now }: OutsideContext): Promise<PaymentRow> {
+  let current = row
+  for (let left = row.createdAt.getTime() + OPENED_WITHIN_MS - now.getTime(); left > 0 && stateOf(current) === 'created'; left -= LOOK_MS) {
+    await pause(LOOK_MS)
+    current = (await transaction((db) => findPayment(db, row.id))) ?? current
+  }
+  return current
+}
+
+export const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (audience === 'agent' ? 'agent' : 'customer')
+
+const systemOf = (actor: Actor): Actor => (actor.kind === 'system' ? actor : { kind: 'system', name: 'payments' })
+
+async function move(db: Db, { id }: PaymentRow, event: 'open' | 'doubt', actor: Actor, set: Record<string, unknown>): Promise<PaymentRow> {
+  const row = await lockPayment(db, id)
+  if (!row) throw problem('not-found')
+  // The provider's webhook may have been quicker than its answer.
+  if (stateOf(row) === 'created') await advance(db, { cycle: paymentLife, table: payments, id, from: 'created', event, actor, set })
+  return { ...row, ...(await findPayment(db, id)) }
+}

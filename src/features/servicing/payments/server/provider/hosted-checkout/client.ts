@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { addDays, dayOf, endOf } from '#domain/day.ts'
+import { now } from '#kit/server/clock.ts'
+import { type PaymentKey, type PaymentProvider, ProviderUnavailable } from '../../provider.ts'
+import { isSigned, parseJson } from '../signature.ts'
+import { Refund, Return, Session, SessionList, statusOf, Webhook } from './messages.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+/** For how many days after today a code may be paid at a counter, where nothing ends earlier. */
+const COUNTER_DAYS = 3
+
+const WALLETS = ['gcash', 'maya']
+const COUNTERS = ['over_the_counter']
+const TYPES: Readonly<Record<string, readonly string[]>> = { wallet: WALLETS, counter: COUNTERS }
+
+type Connection = { readonly name: string; readonly baseUrl: () => string; readonly apiKey: string; readonly webhookSecret: string }
+
+/** Checkout sessions by JSON (`/v1/checkout_sessions`), amounts in centavos, in the manner of most gateways. */
+export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }: Connection): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+
+  const ask = async <T>(path: string, answer: z.ZodType<T>, init: RequestInit = {}): Promise<T> => {
+    try {
+      const response = await fetch(`${baseUrl()}/v1/${path}`, {
+        ...init,
+        headers: { authorization, ...init.headers },
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      return answer.parse(await response.json())
+    } catch (cause) {
+      throw new ProviderUnavailable(`checkout provider: ${path.split(/[/?]/, 1)[0]}`, { cause })
+    }
+  }
+  const post = <T>(path: string, body: object, answer: z.ZodType<T>, idempotencyKey: string): Promise<T> =>
+    ask(path, answer, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+    })
+
+  /** By our reference where the answer that named the session was lost. */
+  const find = async ({ reference, providerRef }: PaymentKey): Promise<Session | undefined> => {
+    if (providerRef) return ask(`checkout_sessions/${encodeURIComponent(providerRef)}`, Session)
+    const { data } = await ask(`checkout_sessions?${new URLSearchParams({ reference_number: reference })}`, SessionList)
+    return data[0]
+  }
+
+  return {
+    name,
+    returnPage: 'plain',
+    methods: [
+      {
+        code: 'wallet',
+        label: 'GCash or Maya',
+        nextStep: 'You choose your wallet on the next page and confirm there. It is paid at once.',
+      },
+      {
+        code: 'counter',
+        label: 'Pay at a counter',
+        nextStep: 'You get a code on the next page and pay with it, in cash, at 7-Eleven or Bayad. Cover begins once it is paid.',
+      },
+    ],
+    nextStep: 'On the next page you choose GCash or Maya, or get a code with which you pay at a counter.',
+    createCheckout: async ({ reference, amount, currency, description, method, payUntil, returnUrl, cancelUrl }) => {
+      const latest = endOf(addDays(dayOf(now()), COUNTER_DAYS))
+      const { id, checkout_url } = await post(
+        'checkout_sessions',
+        {
+          reference_number: reference,
+          amount,
+          currency,
+          description,
+          payment_method_types: (method === null ? undefined : TYPES[method]) ?? [...WALLETS, ...COUNTERS],
+          expires_at: (payUntil && payUntil < latest ? payUntil : latest).toISOString(),
+          success_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+        Session,
+        reference,
+      )
+      return { providerRef: id, url: checkout_url }
+    },
+    redirectTo: (_, url) => ({ method: 'get', url, fields: {} }),
+    parseReturn: (query) => {
+      const session = Return.safeParse(query).data?.session_id
+      return session === undefined ? undefined : { providerRef: session }
+    },
+    verifyWebhook: (request) => {
+      if (!isSigned(request, 'checkout-signature', webhookSecret)) return undefined
+      const event = Webhook.safeParse(parseJson(request.rawBody)).data
+      return event && { eventId: event.id, payment: { providerRef: event.data.id } }
+    },
+    retrieve: async (payment) => statusOf(await find(payment), payment.reference),
+    closeCheckout: async (payment) => {
+      const session = await find(payment)
+      if (session) await post(`checkout_sessions/${encodeURIComponent(session.id)}/expire`, {}, Session, `expire-${payment.reference}`)
+    },
+    refund: async (payment) => {
+      const session = await find(payment)
+      if (!session) throw new ProviderUnavailable('checkout provider: nothing to send back')
+      await post('refunds', { checkout_session: session.id, amount: session.amount }, Refund, `refund-${payment.reference}`)
+    },
+  }
+}

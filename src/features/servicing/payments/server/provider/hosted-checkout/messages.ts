@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { ProviderStatus } from '../../../rules/payments.ts'
+import { ProviderUnavailable } from '../../provider.ts'
+
+const SessionId = z.string().regex(/^cs_\w{1,80}$/)
+
+/** A checkout session as the provider tells it. */
+export const Session = z.object({
+  id: SessionId,
+  reference_number: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['active', 'awaiting_payment', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'reversed']),
+  checkout_url: z.url(),
+  failure_reason: z.string().nullable(),
+  /** With which the payer pays at a counter; null before they asked for one. */
+  counter: z.object({ code: z.string(), outlets: z.array(z.string()), expires_at: z.iso.datetime({ offset: true }) }).nullable(),
+})
+export type Session = z.output<typeof Session>
+
+export const SessionList = z.object({ data: z.array(Session) })
+export const Refund = z.object({ status: z.literal('succeeded') })
+/** The payer comes back with the name of the session and nothing else. */
+export const Return = z.object({ session_id: SessionId })
+export const Webhook = z.object({ id: z.string().min(1).max(100), type: z.string().max(100), data: z.object({ id: SessionId }) })
+
+const STATUS = {
+  active: 'pending',
+  awaiting_payment: 'pending',
+  paid: 'paid',
+  failed: 'refused',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+  reversed: 'reversed',
+} as const satisfies Record<Session['status'], ProviderStatus['status']>
+
+/** How a payment stands, of the session that was found for it. One of another payment is no answer. */
+export function statusOf(session: Session | undefined, reference: string): ProviderStatus {
+  if (!session) return { status: 'unknown', amount: 0, currency: '', providerRef: '' }
+  if (session.reference_number !== reference) throw new ProviderUnavailable('checkout provider: a session of another payment')
+  const { id, amount, currency, failure_reason: reason, counter } = session
+  return {
+    status: STATUS[session.status],
+    amount,
+    currency,
+    providerRef: id,
+    ...(reason ? { reason } : {}),
+    ...(counter ? { counterCode: { code: counter.code, outlets: counter.outlets, payableUntil: counter.expires_at } } : {}),
+  }
+}
