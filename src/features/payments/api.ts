@@ -104,7 +104,7 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
   const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
   if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
-  if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
+  if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)
   if (open) return { row: open, isNew: false }
   if (policy.state === 'awaiting-payment') await mustBePayable(db, policy, actor, now)

@@ -37,7 +37,7 @@ export async function loadTariffs(owner: Pool): Promise<void> {
   const files = await Promise.all(names.map(async (name) => TariffFile.parse(JSON.parse(await readFile(join(FOLDER, name), 'utf8')))))
   for (const file of files) {
     const tables = packed(file, files)
-    lineOf(file.line)?.tariff.parse({ version: file.version, tables })
+    lineOf(file.line)?.price.tariff.parse({ version: file.version, tables })
     await add(owner, { ...file, tables })
   }
 }
