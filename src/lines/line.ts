@@ -15,7 +15,7 @@ type Routes = Readonly<Record<Path, Row<Facts>>>
 export type Example<Details> = { readonly title: string; readonly today: Day; readonly details: Details; readonly total: Centavos }
 
 /** All that a line of business says of itself. Each group is a type of its own beside this file. */
-export type LineSpec<Details, Tariff> = {
+export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly code: string
   /** `CTPL` */
   readonly name: string
@@ -29,7 +29,7 @@ export type LineSpec<Details, Tariff> = {
   readonly sale: SaleSpec
   readonly documents: DocumentsSpec<Details, Tariff>
   /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
-  readonly routes: Routes
+  readonly routes: Own
   readonly examples: readonly Example<Details>[]
 }
 
@@ -49,7 +49,7 @@ function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   }
 }
 
-export const defineLine = <Details, Tariff, const Own extends Routes>(spec: LineSpec<Details, Tariff> & { readonly routes: Own }) => ({
+export const defineLine = <Details, Tariff, const Own extends Routes>(spec: LineSpec<Details, Tariff, Own>) => ({
   ...closeOver<Details, Tariff>(spec),
   routes: spec.routes,
 })

@@ -1,7 +1,7 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { type LeadFilters, type LeadOrder, orderAsked } from './contract.ts'
 import { MOST_FOUND, searchWords } from './rules/search.ts'
 

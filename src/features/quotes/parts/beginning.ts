@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { hasPath, pathTo } from '#domain/routing.ts'
+import { pathTo } from '#domain/routing.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { type Answers, check } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -23,9 +23,7 @@ export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.ris
 export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSearchParams): string {
   const facts = { audience: side, line: line.code }
   const values = { ...Object.fromEntries(query), line: line.code, way: code }
-  return line.price.packageField && hasPath('quotes/price-check', facts)
-    ? pathTo('quotes/price-check', facts, values)
-    : pathTo('quotes/quick-quote', facts, values)
+  return line.price.packageField ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
 }
 
 /** What the address says already: the way that was chosen, and answers to the quick fields; nothing personal is ever in it. */

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
 import { type Conditions, called, conditions, containing, type List, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../contract.ts'
 import { PERISHABLE } from '../rules.ts'
