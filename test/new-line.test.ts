@@ -69,7 +69,7 @@ describe('a new line without an address of its own', () => {
     const step = stepsOf(pet).find(({ id }) => id === 'policyholder')
     expect(step?.fields).toContain('birthplace')
     expect(await ana.post('user/pet-quotation', { answers, holder: maria() })).toMatchObject({
-      code: 0,
+      status: 422,
       fields: [{ path: 'holder.birthplace', message: 'Enter the place of birth.' }],
     })
     const both = await ana.post('user/pet-quotation', { answers, holder: { ...maria(), firstName: '' } })
@@ -77,6 +77,27 @@ describe('a new line without an address of its own', () => {
     expect((await ana.post('user/ctpl-quotation', { answers: {}, holder: maria() })).fields?.map(({ path }) => path)).not.toContain(
       'holder.birthplace',
     )
+  })
+
+  it('says in the documentation of its endpoint what may be answered', async () => {
+    const { paths } = (await (await fetch(`${app.url}/sdx-api/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    const [, described] = Object.entries(paths).find(([path]) => path.endsWith('user/pet-quotation')) ?? []
+    expect(described).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                properties: {
+                  answers: { properties: { species: { title: 'What it is' } } },
+                  holder: { properties: { firstName: { title: 'First name' }, birthplace: { title: 'Place of birth' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
   })
 
   it('keeps the answer from the step of the wizard on', async () => {
