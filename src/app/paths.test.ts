@@ -38,6 +38,8 @@ describe('the way to a screen', () => {
     type Values = NonNullable<Guess<typeof pathTo<'payments/pay-now'>>[2]>
     expectTypeOf<{ audience: 'customer' }>().not.toExtend<Facts>()
     expectTypeOf<{ audience: 'agent' }>().toExtend<Facts>()
+    // Only one line has an address of this one, so that nobody is led there for any other.
+    expectTypeOf<{ audience: 'customer' }>().not.toExtend<Guess<typeof pathTo<'certificates/paid'>>[1]>()
     expectTypeOf<keyof Values>().toEqualTypeOf<'policy'>()
     expectTypeOf<Guess<typeof pathTo<'leads/leads'>>[2]>().toExtend<{ leadType: string }>()
   })

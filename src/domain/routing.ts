@@ -36,10 +36,9 @@ type SharedPath<Id> = {
 }[keyof Routes]
 
 /** For whom a screen can be asked for, whatever the line: for those who have an address of it that serves every line. */
+type AudienceIn<Row> = Row extends { readonly audience: infer A } ? A : never
 type Served<At> = 'public' extends At ? Audience : 'either' extends At ? Exclude<Audience, 'public'> : At
-type AudienceOf<Id> = Both<
-  Id extends unknown ? Readonly<{ of: Served<Routes[SharedPath<Id>] extends { readonly audience: infer A } ? A : never> }> : never
->
+type AudienceOf<Id> = Both<Id extends unknown ? Readonly<{ of: Served<AudienceIn<Routes[SharedPath<Id>]>> }> : never>
 
 type AnyAudience = { readonly of: Audience }
 
