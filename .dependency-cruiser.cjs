@@ -2,8 +2,8 @@
 
 const ORDER = ['app', 'features', 'lines', 'domain', 'kit']
 const TEST = '\\.test\\.tsx?$'
-const SERVER = '(^src/kit/server/|^src/app/(main|server|config)\\.ts$|/(api|store|jobs|provider|tables|commands)(/|\\.ts$))'
-const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/service-worker\\.ts$)'
+const SERVER = '(^src/kit/server/|^src/app/(main\\.ts$|server/)|/(api|store|jobs|provider|tables|commands)(/|\\.ts$))'
+const BROWSER = '(\\.tsx$|^src/kit/web/|/(parts|screens)/|^src/app/web/)'
 const PURE = '(^src/(domain|lines)/|/(rules|contract)(/|\\.ts$)|^src/app/routes\\.ts$)'
 const PURE_PACKAGES = '(^|/)node_modules/zod/'
 const SERVER_PACKAGES =

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './src/kit/server/free-port.ts'
@@ -10,26 +10,22 @@ const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
 }
 
-/** Each screen has a server and data of its own, so that both go on at once: the faults of the simulators are switched for everybody. */
-const servers = await Promise.all(
-  Object.entries(SCREENS).map(async ([name, screen]) => {
-    // Workers read this file again: a port is settled once and handed down in the environment.
-    const variable = `KALASAG_E2E_PORT_${name.toUpperCase()}`
-    const settled = process.env[variable]
-    const port = settled ?? String(await freePort())
-    const data = join(tmpdir(), `kalasag-e2e-${port}`)
-    if (settled === undefined) {
-      process.env[variable] = port
-      process.on('exit', () => rmSync(data, { recursive: true, force: true }))
-    }
-    return { name, screen, port, data, address: `http://127.0.0.1:${port}` }
-  }),
-)
+/** A worker tells one story at a time; each has a server and data of its own. */
+const workers = Math.max(2, availableParallelism())
+
+// Workers read this file again: ports and folder are settled once and handed down in the environment.
+if (process.env.KALASAG_E2E_PORTS === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
+  process.env.KALASAG_E2E_DATA = folder
+  process.env.KALASAG_E2E_PORTS = (await Promise.all(Array.from({ length: workers }, freePort))).join()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const port = process.env.KALASAG_E2E_PORTS.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ''
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: servers.length,
+  workers,
   forbidOnly: Boolean(process.env.CI),
   // A story told on a loaded machine may trip over time itself; `npm test` names each that needed its second try.
   retries: process.env.CI ? 1 : 0,
@@ -46,19 +42,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
-  projects: servers.map(({ name, screen, data, address }) => ({
+  projects: Object.entries(SCREENS).map(([name, screen]) => ({
     name,
-    workers: 1,
-    use: { ...screen, baseURL: address },
-    metadata: { data },
+    use: { ...screen, baseURL: `http://127.0.0.1:${port}` },
+    metadata: { data: join(process.env.KALASAG_E2E_DATA ?? '', port) },
   })),
-  webServer: servers.map(({ port, data, address }) => ({
-    command: 'node src/app/main.ts',
-    url: `${address}/readyz`,
-    env: { PORT: port, KALASAG_DATA: data },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
+  webServer: {
+    command: 'node e2e/support/servers.ts',
+    wait: { stdout: /READY/ },
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stderr: 'pipe',
-  })),
+  },
 })

@@ -95,7 +95,7 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/app',
+      srcDir: 'src/app/web',
       filename: 'service-worker.ts',
       injectRegister: null,
       scope: '/app/',

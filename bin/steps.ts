@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 
 /** One thing that can pass or fail, and the command that finds out. */
 export type Step = { readonly name: string; readonly command: readonly [program: string, ...args: string[]] }
+
+export type Ended = { readonly name: string; readonly passed: boolean; readonly seconds: number }
 
 const root = resolve(import.meta.dirname, '..')
 const environment = { ...process.env, PATH: [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
@@ -19,13 +22,38 @@ export const CHECKS: readonly Step[] = [
 export const LAW_TESTS: Step = { name: 'laws of code', command: ['vitest', 'run', '--project', 'laws'] }
 export const WEB_BUILD: Step = { name: 'web build', command: ['node', 'bin/build-web.ts'] }
 
-/** Runs a step before our eyes. */
-export function passes({ name, command: [program, ...args] }: Step, extra: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n── ${name}: ${[program, ...args].join(' ')}`)
+type How = { readonly env?: NodeJS.ProcessEnv; readonly isHeld?: boolean }
+
+/** Runs a step. What it says is shown as it says it or, held, when it has ended. */
+export async function run({ name, command: [program, ...args] }: Step, { env = {}, isHeld = false }: How = {}): Promise<Ended> {
   const began = performance.now()
-  const env = { ...environment, ...extra }
-  const { status, error } = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (error) console.error(error.message)
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  return status === 0
+  const said = [`\n── ${name}: ${[program, ...args].join(' ')}`]
+  if (!isHeld) console.log(said.pop())
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => said.push(text.trimEnd()))
+  const passed = await new Promise<boolean>((resolve) => {
+    child.once('error', ({ message }) => {
+      said.push(message)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+  const seconds = (performance.now() - began) / 1000
+  console.log([...said, `── ${name}: ${passed ? 'passed' : 'FAILED'} (${seconds.toFixed(1)} s)`].join('\n'))
+  return { name, passed, seconds }
+}
+
+/** Runs steps that share nothing, as many at a time as there are cores. */
+export async function runTogether(steps: readonly Step[]): Promise<Ended[]> {
+  const waiting = [...steps]
+  const ended: Ended[] = []
+  const next = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) ended.push(await run(step, { isHeld: true }))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, next))
+  return ended
 }

@@ -1,34 +1,53 @@
-// `npm test`: everything there is to test, in order, and one line that adds it up.
+// `npm test`: everything there is to test, how long each part took, and one line that adds it up.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { CHECKS, passes, WEB_BUILD } from './steps.ts'
+import { relative } from 'node:path'
+import { CHECKS, type Ended, run, runTogether, WEB_BUILD } from './steps.ts'
 
 type Tally = { passed: number; failed: number }
+type Timed = { readonly name: string; readonly seconds: number }
+const SHOWN = 12
 
 const REPORTS = '.tmp/test-reports'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const tallies: Tally[] = []
-for (const step of CHECKS) tallies.push(one(passes(step)))
-tallies.push(unitTests())
-const built = passes(WEB_BUILD)
-tallies.push(one(built), built ? browserTests() : { passed: 0, failed: 1 })
+const began = performance.now()
+const files: Timed[] = []
+// What measures time or waits for a page has the machine to itself: the quick steps go first, together.
+const quick = await runTogether([WEB_BUILD, ...CHECKS])
+const isBuilt = quick.some(({ name, passed }) => name === WEB_BUILD.name && passed)
+const quickSeconds = (performance.now() - began) / 1000
+const unit = await unitTests()
+const stories = isBuilt ? await browserTests() : { seconds: 0, tally: { passed: 0, failed: 1 } }
 
+const tallies = [...quick.map(({ passed }) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })), unit.tally, stories.tally]
 const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0)
+printTimes('Parts', [
+  { name: 'checks and web build, side by side', seconds: quickSeconds },
+  { name: 'unit and API tests', seconds: unit.seconds },
+  { name: 'user stories in a browser', seconds: stories.seconds },
+  { name: 'together', seconds: (performance.now() - began) / 1000 },
+])
+printTimes('The longest files', files.sort((a, b) => b.seconds - a.seconds).slice(0, SHOWN))
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
-function one(passed: boolean): Tally {
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function printTimes(title: string, times: readonly Timed[]): void {
+  console.log(`\n${title}`)
+  for (const { name, seconds } of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
 }
 
-function unitTests(): Tally {
+async function unitTests() {
   const file = `${REPORTS}/vitest.json`
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`] as const
-  const ended = passes({ name: 'unit and API tests', command: [...command] })
+  const ended = await run({
+    name: 'unit and API tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  })
   type Test = { fullName: string; status: string; failureMessages: unknown[] }
-  type Report = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: Test[] }[] }
+  type File = { name: string; startTime: number; endTime: number; status: string; assertionResults: Test[] }
+  type Report = { numPassedTests: number; numFailedTests: number; testResults: File[] }
   return tally(ended, file, ({ numPassedTests, numFailedTests, testResults }: Report) => {
+    files.push(...testResults.map(({ name, startTime, endTime }) => ({ name: relative('.', name), seconds: (endTime - startTime) / 1000 })))
     const all = testResults.flatMap(({ assertionResults }) => assertionResults)
     nameSecondTries(
       all.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map((test) => test.fullName),
@@ -38,18 +57,21 @@ function unitTests(): Tally {
   })
 }
 
-function browserTests(): Tally {
+async function browserTests() {
   const file = `${REPORTS}/playwright.json`
-  const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] as const }
-  const ended = passes({ ...step, command: [...step.command] }, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  type Suite = { specs?: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
+  const step = { name: 'user stories in a browser', command: ['playwright', 'test', '--reporter=list,json'] } as const
+  const ended = await run(step, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  type Test = { status: string; projectName: string; results: { duration: number }[] }
+  type Spec = { title: string; file: string; tests: Test[] }
+  type Suite = { specs?: Spec[]; suites?: Suite[] }
   type Report = Suite & { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
-  const flaky = ({ specs = [], suites = [] }: Suite): string[] => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...suites.flatMap(flaky),
-  ]
+  const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
   return tally(ended, file, (report: Report) => {
-    nameSecondTries(flaky(report))
+    const specs = specsOf(report)
+    const told = specs.flatMap(({ file: name, tests }) => tests.map((test) => ({ ...test, name: `e2e/${name}, ${test.projectName}` })))
+    for (const [name, tests] of Map.groupBy(told, (test) => test.name))
+      files.push({ name, seconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000 })
+    nameSecondTries(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title))
     const { stats, errors } = report
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
   })
@@ -61,12 +83,12 @@ function nameSecondTries(names: readonly string[]): void {
 }
 
 /** A run that ended badly has failed at least once, whatever its report says, or if it left none. */
-function tally<Report>(ended: boolean, file: string, count: (report: Report) => Tally): Tally {
+function tally<Report>({ passed: endedWell, seconds }: Ended, file: string, count: (report: Report) => Tally) {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed, failed: ended ? failed : Math.max(failed, 1) }
+    return { seconds, tally: { passed, failed: endedWell ? failed : Math.max(failed, 1) } }
   } catch (problem) {
     console.error(`No report in ${file}: ${problem}`)
-    return { passed: 0, failed: 1 }
+    return { seconds, tally: { passed: 0, failed: 1 } }
   }
 }

@@ -10,10 +10,13 @@ test('a customer’s first screen is light', async ({ page }) => {
   const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap((each) => (each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? [each.encodedBodySize] : [])),
+      .flatMap((each) =>
+        each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? [{ name: each.name, bytes: each.encodedBodySize }] : [],
+      ),
   )
-  expect(fetched.every((bytes) => bytes > 0)).toBe(true)
-  expect(fetched.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(MOST_BYTES_OF_SCRIPT)
+  expect(fetched.every(({ bytes }) => bytes > 0)).toBe(true)
+  expect(fetched.reduce((total, { bytes }) => total + bytes, 0)).toBeLessThan(MOST_BYTES_OF_SCRIPT)
+  expect(fetched.filter(({ name }) => /schemas|stream/.test(name))).toEqual([])
   expect(fetched.length).toBeLessThan(25)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditJobs } from '#features/audit/jobs.ts'
 import type { Actor } from '#kit/actor.ts'
-import { settledUpTo, verifyChain } from '#kit/server/audit.ts'
+import { lastCommittedNumber, verifyChain } from '#kit/server/audit.ts'
 import { now } from '#kit/server/clock.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { APP_ROLE, openPool, type Pool, plainDb, transact } from '#kit/server/db.ts'
@@ -90,7 +90,7 @@ describe('the audit trail', () => {
     await open.query("begin; insert into audit_entries (actor, action) values ('staff:1', 'late')")
     await add(1)
     let isSettled = false
-    const settled = transact(pool, actor, settledUpTo).then((seq) => {
+    const settled = transact(pool, actor, lastCommittedNumber).then((seq) => {
       isSettled = true
       return seq
     })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
 import type { Entitled } from '#features/credit/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   underwriter = await person(app.url, 'ramon.penaflor')
   await entitle('BAC-001', 60, 100 * PREMIUM)
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
 const entitle = (agentCode: string, maxDays: number, maxOutstanding: number, who = teresita) =>
@@ -187,7 +187,7 @@ describe('a premium on credit', () => {
     expect((await listed('owed')).find(({ _id }) => _id === id)).toMatchObject({ dueOn: addDays(today, 30) })
     expect((await listed('overdue')).some(({ _id }) => _id === id)).toBe(false)
     expect((await policyOf(ana, id)).credit?.state).toBe('owed')
-    pretend(new Date(endOf(addDays(today, 30)).getTime() + 1000))
+    setTime(new Date(endOf(addDays(today, 30)).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     expect((await listed('overdue')).some(({ _id }) => _id === id)).toBe(true)
     const board = answered<{ counts: Record<string, number>; work: { kind: string; id: string }[] }>(await ana.get('user/dashboard'))
@@ -212,7 +212,7 @@ describe('a policy whose premium stays unpaid', () => {
   const late = async () => {
     const { id } = await issued()
     await untilComplete(ana, id)
-    pretend(new Date(startOf(addDays(today, 31)).getTime() + 9 * 3_600_000))
+    setTime(new Date(startOf(addDays(today, 31)).getTime() + 9 * 3_600_000))
     ana = await person(app.url, 'ana.reyes')
     return id
   }
@@ -235,7 +235,7 @@ describe('a policy whose premium stays unpaid', () => {
     const { rows } = await app.owner.query(`select channel from messages where about = $1 and purpose = 'notice-of-cancellation'`, [id])
     expect(rows.length).toBeGreaterThan(0)
     expect((await cancel(id)).status).toBe(403)
-    pretend(new Date(endOf(until).getTime() + 1000))
+    setTime(new Date(endOf(until).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     const ended = answered<PolicyDetail>(await cancel(id))
     expect(ended.next.text).toContain('The premium was not paid.')
@@ -253,7 +253,7 @@ describe('a policy whose premium stays unpaid', () => {
     )
     expect(kept).toMatchObject({ state: 'issued', notice: null })
     expect(kept.history.map(({ title }) => title)).toContain('Notice of cancellation withdrawn')
-    pretend(new Date(endOf(addDays(today, 31 + 15)).getTime() + 1000))
+    setTime(new Date(endOf(addDays(today, 31 + 15)).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     expect((await cancel(id)).status).toBe(403)
   }, 30_000)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
@@ -23,13 +23,13 @@ beforeAll(async () => {
   await signIn()
 })
 afterEach(async () => {
-  pretend(undefined)
+  setTime(undefined)
   await signIn()
 })
 afterAll(() => app.stop())
 
 const on = async (day: string) => {
-  pretend(new Date(endOf(day).getTime() - 3_600_000))
+  setTime(new Date(endOf(day).getTime() - 3_600_000))
   await signIn()
 }
 const mortgaged = (more = {}) => sedan(ana, { mortgagee: 'BDO', mortgageClause: 'STANDARD_BANK', withCtpl: false, ...more })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/server/config.ts'
 import { fileKeyOf } from '../src/kit/server/files.ts'
 import { filesOnS3 } from '../src/kit/server/files-s3.ts'
 import { startApp, type TestApp } from './support/app.ts'

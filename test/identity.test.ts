@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hyperverge, IdentityProviderSilent } from '#features/identity/provider.ts'
 import { CONSENT } from '#features/identity/rules.ts'
-import { readConfig } from '../src/app/config.ts'
+import { readConfig } from '../src/app/server/config.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, consents, person, quoted } from './support/quoting.ts'
 

@@ -28,7 +28,7 @@ const queue = (message: Partial<NewMessage> = {}) =>
     queueMessage(
       db,
       { enqueue: jobs.enqueue, secret: TEST_SECRET },
-      { channel: 'sms', recipient: '+639171234567', body: 'Your code is 123456.', purpose: 'one-time-code', ...message },
+      { channel: 'sms', recipient: '+639171234567', text: 'Your code is 123456.', purpose: 'one-time-code', ...message },
     ),
   )
 const spoil = (service: string, fault: string, remaining: number) =>
@@ -66,7 +66,7 @@ describe('a message', () => {
       channel: 'mail',
       recipient: 'nino@example.com',
       subject: 'Your policy, Niño',
-      body: 'Premium: ₱610.40',
+      text: 'Premium: ₱610.40',
       purpose: 'policy-issued',
     })
     await settled(id, 'sent')
@@ -98,7 +98,7 @@ describe('a message', () => {
       await queueMessage(
         db,
         { enqueue: jobs.enqueue, secret: TEST_SECRET },
-        { channel: 'sms', recipient: '+639171234567', body: 'x', purpose: 'link' },
+        { channel: 'sms', recipient: '+639171234567', text: 'x', purpose: 'link' },
       )
       throw new Error('changed my mind')
     })

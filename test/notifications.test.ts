@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#app/config.ts'
-import { start } from '#app/start.ts'
+import { readConfig } from '#app/server/config.ts'
+import { start } from '#app/server/start.ts'
 import { TEST_SECRET } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'

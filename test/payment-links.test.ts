@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { LinkInformation, NewLink, SharedLink } from '#features/sharing/contract.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from './support/buying.ts'
 import { call } from './support/calls.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp()
   ana = await person(app.url, 'ana.reyes')
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
 const toPay = () => policyToPay(ana, car(), maria({ mobile: MOBILE }))
@@ -27,7 +27,7 @@ const informationOf = (token: string) => call(app.url, 'POST', 'auth/customer/jw
 const askAgain = (token: string) => call(app.url, 'POST', 'auth/link/ask-again', { body: { token } })
 const linksOf = async (policyId: string) => answered<{ items: SharedLink[] }>(await ana.get('user/links', { policyId })).items
 const later = async (days: number) => {
-  pretend(new Date(Date.now() + days * DAY_MS + 60_000))
+  setTime(new Date(Date.now() + days * DAY_MS + 60_000))
   ana = await person(app.url, 'ana.reyes')
 }
 const told = async () =>

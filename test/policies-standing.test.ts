@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, formatDay, monthOf, startOf, yearOf } from '#domain/day.ts'
 import type { Certificate, Verification } from '#features/certificates/contract.ts'
 import type { PolicyDetail } from '#features/policies/contract.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const teresita = await person(app.url, 'teresita.ocampo')
   await teresita.put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 60, maxOutstanding: 100_000_00 })
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
 const untilIssued = (who: Caller, id: string) =>
@@ -30,7 +30,7 @@ const untilIssued = (who: Caller, id: string) =>
     () => policyOf(who, id),
     ({ state }) => state === 'issued',
   )
-const tomorrow = () => pretend(new Date(startOf(addDays(today, 1)).getTime() + 9 * 3_600_000))
+const tomorrow = () => setTime(new Date(startOf(addDays(today, 1)).getTime() + 9 * 3_600_000))
 
 describe('a policy that waits for its payment', () => {
   it('lasts no longer than was paid for, also when it is paid a day late', async () => {
@@ -197,9 +197,9 @@ describe('CTPL that is sold along with comprehensive cover', () => {
     const standing = async () =>
       answered<Verification>(await call(app.url, 'GET', `auth/verify?code=${encodeURIComponent(shown.code ?? '')}`)).standing
     expect(await standing()).toBe('not-yet')
-    pretend(startOf(addDays(shown.coverFrom, 1)))
+    setTime(startOf(addDays(shown.coverFrom, 1)))
     expect(await standing()).toBe('in-force')
-    pretend(startOf(addDays(shown.coverTo, 1)))
+    setTime(startOf(addDays(shown.coverTo, 1)))
     expect(await standing()).toBe('ended')
   })
 
@@ -219,7 +219,7 @@ describe('CTPL that is sold along with comprehensive cover', () => {
     const policy = await motorToPay(ana, fresh)
     await bought(policy.id)
     await app.owner.query(`update policies set state = 'expired' where id = $1`, [policy.id])
-    pretend(new Date(startOf(addDays(today, 370)).getTime() + 9 * 3_600_000))
+    setTime(new Date(startOf(addDays(today, 370)).getTime() + 9 * 3_600_000))
     const later = await person(app.url, 'ana.reyes')
     const again = await motorQuoted(later, { ...vehicle, value: 80_000_000, coveredUntil: addDays(today, 365) })
     expect(codes(again)).toContain('duplicate-cover')

@@ -5,7 +5,7 @@ import type { PolicyDetail } from '#features/policies/contract.ts'
 import { issue } from '#features/policies/issue.ts'
 import type { Quotation } from '#features/quotes/contract.ts'
 import type { Actor } from '#kit/actor.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   carlo = await person(app.url, 'carlo.mendoza')
   underwriter = await person(app.url, 'ramon.penaflor')
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 afterAll(async () => {
   await pool.end()
   await app.stop()
@@ -108,7 +108,7 @@ describe('an accepted quotation', () => {
       answers: car({ registrationType: 'N', plate: undefined, mvFile: undefined, year: Number(today.slice(0, 4)) }),
     })
     answered(await ana.post(`user/quotation/${id}/accept`, { version, total, consents }))
-    pretend(new Date(endOf(addDays(today, 2)).getTime() - 3_600_000))
+    setTime(new Date(endOf(addDays(today, 2)).getTime() - 3_600_000))
     const again = await person(app.url, 'ana.reyes')
     const policy = answered<PolicyDetail>(await convert(again, id))
     expect(policy.coverFrom).toBe(addDays(today, 2))
@@ -217,7 +217,7 @@ describe('a policy ends', () => {
     await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}')`)
     await pause(1500)
     expect((await policyOf(ana, policy.id)).state).toBe('issued')
-    pretend(new Date(endOf(lastDay).getTime() + 1000))
+    setTime(new Date(endOf(lastDay).getTime() + 1000))
     await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}')`)
     const state = async () =>
       (await app.owner.query<{ state: string }>('select state from policies where id = $1', [policy.id])).rows[0]?.state

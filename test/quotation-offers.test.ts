@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { signIn } from './support/calls.ts'
 import { accept, answered, type Caller, caller, consents, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   miguel = await person(app.url, 'miguel.lacson')
   carlo = await person(app.url, 'carlo.mendoza')
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
 describe('an offer', () => {
@@ -32,10 +32,10 @@ describe('an offer', () => {
   it('holds until the end of its last day in Manila', async () => {
     const quotation = await offer(ana)
     const lastDay = quotation.validUntil ?? expect.fail()
-    pretend(new Date(endOf(lastDay).getTime() - 60_000))
+    setTime(new Date(endOf(lastDay).getTime() - 60_000))
     const late = await person(app.url, 'ana.reyes')
     expect((await read(late, quotation.id)).state).toBe('quoted')
-    pretend(new Date(endOf(lastDay).getTime() + 60_000))
+    setTime(new Date(endOf(lastDay).getTime() + 60_000))
     const tooLate = await person(app.url, 'ana.reyes')
     expect(await read(tooLate, quotation.id)).toMatchObject({ state: 'expired', may: ['requote', 'print'] })
     expect(await accept(tooLate, quotation)).toMatchObject({ status: 409, message: expect.stringContaining('expired') })
@@ -46,10 +46,10 @@ describe('an offer', () => {
     const [inTime, late] = [await offer(ana), await offer(ana)]
     for (const quotation of [inTime, late]) answered(await accept(ana, quotation))
     const lastDay = inTime.validUntil ?? expect.fail()
-    pretend(new Date(endOf(lastDay).getTime() - 60_000))
+    setTime(new Date(endOf(lastDay).getTime() - 60_000))
     const onTime = await person(app.url, 'ana.reyes')
     expect((await onTime.post('user/policy/convert', { quotationId: inTime.id })).status).toBe(200)
-    pretend(new Date(endOf(lastDay).getTime() + 60_000))
+    setTime(new Date(endOf(lastDay).getTime() + 60_000))
     const tooLate = await person(app.url, 'ana.reyes')
     expect(await tooLate.post('user/policy/convert', { quotationId: late.id })).toMatchObject({
       status: 409,
@@ -61,7 +61,7 @@ describe('an offer', () => {
 
   it('is quoted again with every answer kept, and stays expired itself', async () => {
     const quotation = await offer(ana)
-    pretend(endOf(addDays(quotation.validUntil ?? today, 1)))
+    setTime(endOf(addDays(quotation.validUntil ?? today, 1)))
     const later = await person(app.url, 'ana.reyes')
     const again = answered<Quotation>(await later.post(`user/quotation/${quotation.id}/requote`))
     expect(again).toMatchObject({

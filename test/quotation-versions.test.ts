@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuotationVersions } from '#features/quotes/contract/versions.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { accept, answered, type Caller, maria, oddCar, offer, person, type Quotation, read, save } from './support/quoting.ts'
@@ -87,7 +87,7 @@ describe('versions of a quotation', () => {
       }),
     )
     const quoted = await requoted(withMore)
-    pretend(new Date(Date.now() + 40 * 86_400_000))
+    setTime(new Date(Date.now() + 40 * 86_400_000))
     try {
       const later = await person(app.url, 'ana.reyes')
       const again = answered<Quotation>(await later.post(`user/quotation/${quoted.id}/requote`))
@@ -102,7 +102,7 @@ describe('versions of a quotation', () => {
       ])
       expect(await versions(later, first.id)).toHaveLength(3)
     } finally {
-      pretend(undefined)
+      setTime(undefined)
     }
   })
 })

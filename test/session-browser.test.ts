@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessionJobs } from '#features/session/jobs.ts'
-import { now, pretend } from '#kit/server/clock.ts'
+import { now, setTime } from '#kit/server/clock.ts'
 import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
-import { readConfig } from '../src/app/config.ts'
-import { start } from '../src/app/start.ts'
+import { readConfig } from '../src/app/server/config.ts'
+import { start } from '../src/app/server/start.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { arriveAtPassword, openApp, TestBrowser, tokensOf } from './support/browser.ts'
 import { call } from './support/calls.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 
-const minutes = (n: number) => pretend(new Date(now().getTime() + n * 60_000))
+const minutes = (n: number) => setTime(new Date(now().getTime() + n * 60_000))
 const sessionsOf = async (email: string) =>
   (
     await app.owner.query<{ tokens: string | null; ended_at: Date | null }>(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { now, pretend } from '#kit/server/clock.ts'
+import { now, setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { TestBrowser, tokensOf } from './support/browser.ts'
 import { call, type Reply, signIn } from './support/calls.ts'
@@ -16,9 +16,9 @@ let ana: Readonly<Record<string, string>>
 beforeEach(async () => {
   ana = await signIn(app.url, ANA)
 })
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 
-const seconds = (n: number) => pretend(new Date(now().getTime() + n * 1000))
+const seconds = (n: number) => setTime(new Date(now().getTime() + n * 1000))
 let numbers = 0
 /** A number that no other test uses. */
 const number = () => `+63917${String(7_000_000 + numbers++)}`

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { now, pretend } from '#kit/server/clock.ts'
+import { now, setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { arriveAtPassword, TestBrowser, tokensOf } from './support/browser.ts'
 import { call } from './support/calls.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 beforeEach(() => Object.assign(issuer.mood, { email: ANA, isVerified: true, audience: 'kalasag-api', isDown: false }))
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 
 /** A browser sent to sign in, and the page at which it ends. Ports share their cookies, as in any browser. */
 async function comeIn(): Promise<{ browser: TestBrowser; page: string }> {
@@ -57,7 +57,7 @@ describe('with an identity provider of the insurer’s own', () => {
     const headers = tokensOf((await token(browser)).data)
     issuer.mood.isDown = true
     expect((await whoAmI(headers)).code).toBe(-1)
-    pretend(new Date(now().getTime() + 9 * 60_000))
+    setTime(new Date(now().getTime() + 9 * 60_000))
     expect(await token(browser)).toMatchObject({ status: 503, code: 1, message: expect.stringContaining('You stay signed in') })
     issuer.mood.isDown = false
     const { data, code } = await token(browser)

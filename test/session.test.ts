@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SigningKey, signingKey } from '#features/session/keys.ts'
 import { issueAccess } from '#features/session/tokens.ts'
-import { now, pretend } from '#kit/server/clock.ts'
+import { now, setTime } from '#kit/server/clock.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { call, type Reply, signIn } from './support/calls.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-afterEach(() => pretend(undefined))
+afterEach(() => setTime(undefined))
 
 type Headers = Readonly<Record<string, string>>
 const login = (email: string, password: string) => call(app.url, 'POST', 'auth/user/login', { body: { email, password } })
@@ -27,7 +27,7 @@ const idOf = async (email: string): Promise<string> => {
   const { rows } = await app.owner.query<{ id: string }>('select id from staff where email = $1', [email])
   return rows[0]?.id ?? ''
 }
-const minutes = (n: number) => pretend(new Date(now().getTime() + n * 60_000))
+const minutes = (n: number) => setTime(new Date(now().getTime() + n * 60_000))
 
 describe('a program that signs in with e-mail and password', () => {
   it('gets the user record, both tokens and the hierarchy', async () => {

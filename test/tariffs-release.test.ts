@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#app/config.ts'
-import { start as startProgram } from '#app/start.ts'
+import { readConfig } from '#app/server/config.ts'
+import { start as startProgram } from '#app/server/start.ts'
 import { dayOf } from '#domain/day.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { accept, answered, type Caller, car, offer, person, type Quotation, read, start } from './support/quoting.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import type { Entitled, ProfileView } from '../src/features/underwriting/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
@@ -89,7 +89,7 @@ describe('an authority profile', () => {
       { id: before.id, validTo: null, lastDay: today, replacedAt: null },
     ])
     const authoritiesAt = async (instant: Date) => {
-      pretend(instant)
+      setTime(instant)
       return (await caseOf(await person(app.url, 'ramon.penaflor'), seen.quotation)).profile?.authorities
     }
     try {
@@ -98,7 +98,7 @@ describe('an authority profile', () => {
       const late = await person(app.url, 'ramon.penaflor')
       expect(await decide(late, await caseOf(late, seen.quotation), 'approve')).toMatchObject({ status: 403 })
     } finally {
-      pretend(undefined)
+      setTime(undefined)
     }
     // Thought better of: what is given today takes the place of both.
     expect(await give(admin, 'ramon.penaflor', { ...later, newest: before.id })).toMatchObject({ status: 409 })

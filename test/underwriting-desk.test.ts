@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, startOf } from '#domain/day.ts'
-import { pretend } from '#kit/server/clock.ts'
+import { setTime } from '#kit/server/clock.ts'
 import type { DeskCounts } from '../src/features/underwriting/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, maria, oddCar, person } from './support/quoting.ts'
@@ -91,7 +91,7 @@ describe('a case whose quotation expires', () => {
     const quotation = await referred(ana)
     await app.owner.query('update quotations set valid_until = $1 where id = $2', [today, quotation.id])
     const at = async (instant: Date) => {
-      pretend(instant)
+      setTime(instant)
       const who = await person(app.url, 'ramon.penaflor')
       return { isThere: (await ids(who, 'all', { limit: '100' })).includes(quotation.id), count: (await counts(who)).all, who }
     }
@@ -104,7 +104,7 @@ describe('a case whose quotation expires', () => {
       expect(seen).toMatchObject({ state: 'open', quotation: { state: 'expired' } })
       expect(await decide(after.who, seen, 'approve')).toMatchObject({ status: 409, message: expect.stringContaining('expired') })
     } finally {
-      pretend(undefined)
+      setTime(undefined)
     }
   })
 })

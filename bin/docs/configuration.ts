@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Variables } from '../../src/app/config.ts'
+import { Variables } from '../../src/app/server/config.ts'
 import { code, page, table } from './markdown.ts'
 
 type Property = z.core.JSONSchema.JSONSchema
@@ -28,7 +28,7 @@ export function configurationPage(): string {
     'Variables of the environment. A program with a wrong one does not start, and names every one that is wrong. All have a default: `npm start` needs none.'
   return page(
     'Configuration',
-    '[`src/app/config.ts`](../src/app/config.ts)',
+    '[`src/app/server/config.ts`](../src/app/server/config.ts)',
     intro,
     table(['variable', 'meaning', 'values', 'default'], rows),
   )

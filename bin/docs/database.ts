@@ -23,8 +23,13 @@ function guards(): Guards {
   return { references, sentences }
 }
 
-function sectionOf(drawn: PgTable, variable: string, comments: Comments, { references, sentences }: Guards): string[] {
-  const { name, schema, indexes, primaryKeys } = getTableConfig(drawn)
+function nameOf(drawn: PgTable): string {
+  const { name, schema } = getTableConfig(drawn)
+  return schema ? `${schema}.${name}` : name
+}
+
+function sectionOf({ drawn, variable, comments, purpose }: DeclaredTable, { references, sentences }: Guards): string[] {
+  const { name, indexes, primaryKeys } = getTableConfig(drawn)
   const keys = new Set(primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)))
   const rows = Object.entries(getTableColumns(drawn)).map(([property, column]) => {
     const target = references.get(`${name}.${column.name}`)
@@ -37,26 +42,51 @@ function sectionOf(drawn: PgTable, variable: string, comments: Comments, { refer
   const unique = indexes.filter(({ config }) => config.unique).map(({ config }) => config.name ?? '')
   const upheld = [...unique, ...(sentences.get(name) ?? [])].map((each) => `- ${each.replaceAll('_', ' ')}`).join('\n')
   return [
-    `### ${schema ? `${schema}.` : ''}${name}`,
-    ...[comments.get(variable)].filter((text) => text !== undefined),
+    `### ${nameOf(drawn)}`,
+    purpose,
     table(['column', 'type', '', 'meaning'], rows),
     ...(upheld ? [`The database upholds:\n\n${upheld}`] : []),
   ]
 }
 
-export async function databasePage(): Promise<string> {
-  const known = guards()
+type DeclaredTable = {
+  readonly folder: string
+  readonly variable: string
+  readonly drawn: PgTable
+  readonly comments: Comments
+  /** What it is for: the comment on its declaration. Empty where nobody wrote one, which a law refuses. */
+  readonly purpose: string
+}
+
+/** Every table, by folder and in the order of its declaration. */
+export async function declaredTables(): Promise<DeclaredTable[]> {
   const files = globSync('src/**/tables.ts', { cwd: ROOT }).sort()
-  const sections = await Promise.all(
+  const found = await Promise.all(
     files.map(async (file) => {
       const module: Record<string, unknown> = await import(resolve(ROOT, file))
       const comments = commentsOf(readFileSync(resolve(ROOT, file), 'utf8'))
-      const tables = Object.entries(module).flatMap(([variable, value]) => (is(value, PgTable) ? [[variable, value] as const] : []))
-      const ordered = tables.toSorted(([a], [b]) => comments.order(a) - comments.order(b))
-      return [`## ${file.split('/').at(-2)}`, ...ordered.flatMap(([variable, value]) => sectionOf(value, variable, comments, known))]
+      return Object.entries(module)
+        .flatMap(([variable, value]) => (is(value, PgTable) ? [{ variable, drawn: value }] : []))
+        .toSorted((a, b) => comments.order(a.variable) - comments.order(b.variable))
+        .map((each) => ({ ...each, folder: file.split('/').at(-2) ?? '', comments, purpose: comments.get(each.variable) ?? '' }))
     }),
   )
+  return found.flat()
+}
+
+export async function databasePage(): Promise<string> {
+  const known = guards()
+  const tables = await declaredTables()
+  const folders = [...new Set(tables.map(({ folder }) => folder))]
+  const contents = table(
+    ['table', 'of', 'what it is for'],
+    tables.map(({ drawn, folder, purpose }) => [code(nameOf(drawn)), folder, purpose]),
+  )
+  const sections = folders.flatMap((folder) => [
+    `## ${folder}`,
+    ...tables.filter((each) => each.folder === folder).flatMap((each) => sectionOf(each, known)),
+  ])
   const intro =
     'Each table is written by the folder that declares it; others read. Row-level security, triggers and kept counts are in [`0001_guards.sql`](../db/migrations/0001_guards.sql).'
-  return page('Database', 'the `tables.ts` of each folder and the guards’ migration', intro, ...sections.flat())
+  return page('Database', 'the `tables.ts` of each folder and the guards’ migration', intro, contents, ...sections)
 }

@@ -5,7 +5,7 @@ import { code, page, table } from './markdown.ts'
 type Shape = z.core.JSONSchema.JSONSchema
 
 /** The names of a request's fields, over all its variants; an optional one ends in `?`. */
-function fieldsOf(schema: z.ZodType | undefined): string[] {
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return []
   const shape: Shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const variants = (each: Shape): Shape[] => [
@@ -18,17 +18,25 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 }
 
 function notesOf({ endpoint }: Declared): string {
-  const { feature, perMinute, offline, multipart, file, done } = endpoint
+  const { perMinute, offline, multipart, file, stream, done } = endpoint
   return [
-    feature && `needs ${code(feature)}`,
     perMinute && `${perMinute} a minute`,
     offline && 'kept offline',
     multipart && 'multipart',
     file && 'answers a file',
+    stream && 'answers a stream of events',
     done && `says “${done}”`,
   ]
     .filter(Boolean)
     .join('; ')
+}
+
+const AUDIENCES = { agent: 'agent', customer: 'customer', public: 'anybody' } as const
+
+/** Who may call it, at one of its addresses or another. */
+function callersOf({ addresses }: Declared): 'agent' | 'customer' | 'both' | 'anybody' {
+  const [first, second] = [...new Set(addresses.map(({ audience }) => audience))]
+  return second || !first ? 'both' : AUDIENCES[first]
 }
 
 export async function endpointsPage(): Promise<string> {
@@ -37,13 +45,15 @@ export async function endpointsPage(): Promise<string> {
   const sections = features.flatMap((feature) => [
     `## ${feature}`,
     table(
-      ['method', 'address', 'what', 'takes', 'notes'],
+      ['method', 'address', 'what it does', 'audience', 'permission', 'takes', 'notes'],
       declared
         .filter((each) => each.feature === feature)
         .map((each) => [
           each.endpoint.method,
-          each.addresses.map(({ address, audience }) => `${code(address)} ${audience}`).join('<br>'),
+          each.addresses.map(({ address }) => code(address)).join('<br>'),
           each.endpoint.summary,
+          callersOf(each),
+          code(each.endpoint.feature ?? ''),
           [...fieldsOf(each.endpoint.query), ...fieldsOf(each.endpoint.body)].map(code).join(', '),
           notesOf(each),
         ]),
@@ -52,6 +62,8 @@ export async function endpointsPage(): Promise<string> {
   const intro = [
     'Addresses below `/sdx-api/`. Calls to `secure/` carry `Authorization: Bearer …` and the login token in `userInfo`; a write may carry an',
     '`Idempotency-Key`, and a repeat is answered with the first answer. Every answer is `{ code, message, data }`: code -1 success, 1 failure, 4 warning.',
+    'The audience is who may call: agents (all of the staff), customers, both (each at an address of their own, the agent’s first), or anybody, without signing in.',
+    'A permission is a feature that the role of a person of the staff must have; customers need none.',
     'Shapes of requests and answers: `/sdx-api/openapi.json` and `/sdx-api/docs` of a running program.',
   ].join('\n')
   return page('Endpoints', 'the `contract.ts` of each feature', intro, ...sections)

@@ -1,5 +1,5 @@
-import { BadConfiguration, readConfig } from './config.ts'
-import { start } from './start.ts'
+import { BadConfiguration, readConfig } from './server/config.ts'
+import { start } from './server/start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,3 +1,5 @@
+import type { LeadStatus } from './lead-life.ts'
+
 /**
  * What may come of a contact and of an appointment: lead status × disposition × sub-disposition, and appointment status × disposition
  * (specification §4, whose codes these are). Screens, the calendar and the server read this table and nothing else.
@@ -27,8 +29,7 @@ export const LEAD_STATUSES = [
   { code: 'converted', label: 'Converted' },
   { code: 'failed', label: 'Failed' },
   { code: 'discarded', label: 'Discarded' },
-] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]['code']
+] as const satisfies readonly (Choice & { readonly code: LeadStatus })[]
 
 /** The statuses that a person gives a lead; the others follow from what happens to it. */
 export const CONTACT_STATUSES = ['nocontact', 'contact'] as const

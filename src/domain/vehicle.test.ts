@@ -10,7 +10,7 @@ import {
   ltoCategoryOf,
   MvFile,
   mvFileOf,
-  normalised,
+  normalisePlate,
   Plate,
   plateOf,
   RegistrationDigits,
@@ -36,7 +36,7 @@ describe('plates', () => {
     ['8', 'protocol', 'car', '8'],
     ['1332-123456', 'temporary', 'motorcycle', '1332-123456'],
   ])('reads %s as a %s plate of a %s', (typed, kind, on, text) => {
-    expect(plateOf(typed)).toMatchObject({ kind, on, text, value: normalised(text) })
+    expect(plateOf(typed)).toMatchObject({ kind, on, text, value: normalisePlate(text) })
   })
 
   it.each([

@@ -36,7 +36,7 @@ export const stickerFormats: readonly Format<'sticker'>[] = [
 ]
 
 /** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
-export const normalised = (typed: string): string =>
+export const normalisePlate = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
@@ -46,7 +46,7 @@ export const normalised = (typed: string): string =>
 export type Mark<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
 
 function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): Mark<Kind> | undefined {
-  const value = normalised(typed)
+  const value = normalisePlate(typed)
   for (const { kind, on, pattern, joint } of formats) {
     const parts = pattern.exec(value)
     if (parts) return { value, kind, on, text: parts.slice(1).join(joint) }
@@ -59,7 +59,7 @@ export const stickerOf = (typed: string): Mark<'sticker'> | undefined => read(ty
 
 /** Fifteen digits, as the certificate service wants them; undefined when they are not. */
 export function mvFileOf(typed: string): string | undefined {
-  const digits = normalised(typed)
+  const digits = normalisePlate(typed)
   return /^\d{15}$/.test(digits) ? digits : undefined
 }
 
@@ -96,7 +96,7 @@ export const ChassisNumber = upper.regex(
 )
 
 /** Engine and chassis numbers are the same however their hyphens and spaces are written. */
-export const comparable = (serial: string): string => normalised(serial).replace(/[/*]/g, '')
+export const comparable = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
 
 /** Whether a chassis number is as long as a VIN and yet none: I, O and Q never stand in one. */
 export const isMistypedVin = (chassis: string): boolean => chassis.length === 17 && !/^[A-HJ-NPR-Z0-9]{17}$/.test(chassis)
@@ -130,7 +130,7 @@ export type RegistrationMonth = {
  * before it the week. Undefined when there are fewer than two digits.
  */
 export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
-  const value = normalised(mark)
+  const value = normalisePlate(mark)
   const exception = rules.exceptions.find(
     (each) => (each.vehicleTypes?.includes(vehicleType) ?? true) && new RegExp(each.pattern).test(value),
   )

@@ -10,9 +10,9 @@ export type Endpoint = {
   /** Below `secure/`, or below `auth/` when `secure` is false. Parameters are written `:name`. */
   readonly path: string | Addresses
   readonly summary: string
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
-  readonly reply: z.ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  readonly reply: z.core.$ZodType
   readonly secure?: false
   /** An agent's call whose address reads like a customer's. */
   readonly audience?: 'agent'
@@ -57,8 +57,10 @@ export type Contract = Readonly<Record<string, Endpoint>>
 type PathOf<E extends Endpoint> = E['path'] extends { agent: infer P extends string } ? P : E['path'] & string
 
 type Part<Name extends string, Value> = unknown extends Value ? unknown : { [K in Name]: Value }
-type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown
-type Given<T> = T extends z.ZodType ? z.input<T> : unknown
+type Parsed<T> = T extends Typed ? T['_zod']['output'] : unknown
+type Given<T> = T extends Typed ? T['_zod']['input'] : unknown
+/** The types of a schema are read where zod keeps them: comparing it with the whole of `z.ZodType` costs the compiler dearly. */
+type Typed = { readonly _zod: { readonly output: unknown; readonly input: unknown } }
 
 /** What the server's handler receives, already validated. */
 export type Received<E extends Endpoint> = Part<'params', Params<PathOf<E>>> &
@@ -70,7 +72,7 @@ export type Supplied<E extends Endpoint> = Part<'params', Params<PathOf<E>>> &
   Part<'query', Given<E['query']>> &
   Part<'body', Given<E['body']>>
 
-export type Answer<E extends Endpoint> = z.output<E['reply']>
+export type Answer<E extends Endpoint> = E['reply']['_zod']['output']
 
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
@@ -83,7 +85,7 @@ type Replied<E extends Endpoint> = E extends { file: true }
   ? FileReply
   : E extends { stream: true }
     ? StreamReply
-    : z.input<E['reply']> | JsonText
+    : E['reply']['_zod']['input'] | JsonText
 
 type Handler<E extends Endpoint, Context> = (input: Received<E>, context: Context) => Promise<Replied<E>>
 

@@ -119,7 +119,7 @@ function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
-export function inPlainWords(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
+export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
   if (!/^Invalid (input|option)/.test(message)) return message
   const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined

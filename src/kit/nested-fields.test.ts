@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field, fieldsOf } from './field.ts'
-import { flat, folded, nestedFields } from './nested-fields.ts'
+import { flatten, nestedFields, unflatten } from './nested-fields.ts'
 
 const Address = z.object({
   province: field({ label: 'Province', control: 'choice', lookup: { list: 'Province' } }, z.string()),
@@ -20,13 +20,13 @@ describe('fields that stand inside another', () => {
 
   it('go back to where they belong, numbered ones as a list', () => {
     const answers = { email: 'a@b.ph', address: { line1: '12 Mabini' }, children: [{ name: 'Ana' }, { name: 'Ben', age: 4 }] }
-    expect(flat(answers)).toEqual({
+    expect(flatten(answers)).toEqual({
       email: 'a@b.ph',
       'address.line1': '12 Mabini',
       'children.0.name': 'Ana',
       'children.1.name': 'Ben',
       'children.1.age': 4,
     })
-    expect(folded(flat(answers))).toEqual(answers)
+    expect(unflatten(flatten(answers))).toEqual(answers)
   })
 })

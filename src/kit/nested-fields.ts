@@ -24,15 +24,15 @@ export function nestedFields(within: string, object: z.ZodObject, also: Partial<
 const isObject = (value: unknown): value is Answers => typeof value === 'object' && value !== null
 
 /** Answers with objects and lists inside, as a form with dotted names begins with them. */
-export function flat(answers: Answers, before = ''): Record<string, unknown> {
+export function flatten(answers: Answers, before = ''): Record<string, unknown> {
   const entries = Object.entries(answers).flatMap(([name, value]) =>
-    isObject(value) ? Object.entries(flat(value, `${before}${name}.`)) : [[`${before}${name}`, value] as const],
+    isObject(value) ? Object.entries(flatten(value, `${before}${name}.`)) : [[`${before}${name}`, value] as const],
   )
   return Object.fromEntries(entries)
 }
 
 /** Puts dotted names back where they belong; numbered ones become a list. */
-export function folded(answers: Answers): Record<string, unknown> {
+export function unflatten(answers: Answers): Record<string, unknown> {
   const groups = new Map<string, Record<string, unknown>>()
   const whole: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(answers)) {
@@ -41,7 +41,7 @@ export function folded(answers: Answers): Record<string, unknown> {
     else groups.set(name, { ...groups.get(name), [rest.join('.')]: value })
   }
   for (const [name, inner] of groups) {
-    const value = folded(inner)
+    const value = unflatten(inner)
     whole[name] = Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value
   }
   return whole

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field } from './field.ts'
-import { notOffered, type OffersFor, offeredLabels, withoutSuggestions, withSuggestions } from './offers.ts'
+import { type OffersFor, offerErrors, offeredLabels, withoutSuggestions, withSuggestions } from './offers.ts'
 
 const Boat = z.object({
   tier: field({ label: 'Tier', control: 'segments' }, z.string()),
@@ -50,18 +50,18 @@ describe('what is suggested', () => {
 describe('what is not offered', () => {
   it('is named with what comes nearest', () => {
     const answers = { tier: 'basic', limit: 480_00, excess: 'none' }
-    expect(notOffered(Boat, answers, offers(answers))).toEqual({
+    expect(offerErrors(Boat, answers, offers(answers))).toEqual({
       limit: 'Liability: this is not offered with the other answers. The nearest is ₱200.',
       excess: 'Excess: this is not offered with the other answers. The nearest is Low.',
     })
-    expect(notOffered(Boat, { tier: 'plus', limit: 500_00 }, offers({ tier: 'plus' }))).toEqual({})
-    expect(notOffered(Boat, { limit: 1 }, { limit: { options: [] } })).toEqual({
+    expect(offerErrors(Boat, { tier: 'plus', limit: 500_00 }, offers({ tier: 'plus' }))).toEqual({})
+    expect(offerErrors(Boat, { limit: 1 }, { limit: { options: [] } })).toEqual({
       limit: 'Liability: nothing is offered with the other answers. Please change them.',
     })
   })
 
   it('does not matter where the field does not apply', () =>
-    expect(notOffered(Boat, { tier: 'liability', excess: 'none' }, offers({ tier: 'liability' }))).toEqual({}))
+    expect(offerErrors(Boat, { tier: 'liability', excess: 'none' }, offers({ tier: 'liability' }))).toEqual({}))
 })
 
 it('what was chosen can be called by its name', () =>

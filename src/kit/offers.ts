@@ -57,7 +57,7 @@ export function withoutSuggestions(
 }
 
 /** A field as it is drawn with what is offered for it. */
-export function drawnWith(field: NamedField, offers: Offers): NamedField {
+export function fieldWithOffer(field: NamedField, offers: Offers): NamedField {
   const offer = field.offered && offers[field.name]
   if (!offer) return field
   return { ...field, ...(offer.options ? { options: offer.options } : {}), ...(offer.note ? { help: offer.note } : {}) }
@@ -72,7 +72,7 @@ export function nearestOption({ options = [], suggested }: Offer, answer: unknow
 }
 
 /** Answers to offered fields that are not, or no longer, on offer: what to choose instead, by name. */
-export function notOffered(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
+export function offerErrors(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
   return Object.fromEntries(
     offeredIn(object, answers).flatMap(({ name, label }) => {
       const offer = offers[name]

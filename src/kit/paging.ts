@@ -33,4 +33,4 @@ export type Paging = {
 }
 
 /** A page of a list. `isCapped`: there are more rows than the count says, because counting them all would cost more than it tells. */
-export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), count: z.int(), isCapped: z.boolean() })
+export const pageOf = <S extends z.core.$ZodType>(item: S) => z.object({ items: z.array(item), count: z.int(), isCapped: z.boolean() })

@@ -35,7 +35,7 @@ describe('the laws of code', () => {
   })
 
   it('reads the environment in the configuration only', () => {
-    const others = product.filter(({ path }) => path !== 'src/app/config.ts')
+    const others = product.filter(({ path }) => path !== 'src/app/server/config.ts')
     const isProcess = (node: ts.Node) => isNamed(node, 'process', 'globalThis.process')
     const readsIt = (node: ts.Node) =>
       (ts.isPropertyAccessExpression(node) && isProcess(node.expression) && node.name.text === 'env') ||

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
-import { type Program, start } from '../../src/app/start.ts'
+import { readConfig } from '../../src/app/server/config.ts'
+import { type Program, start } from '../../src/app/server/start.ts'
+import { setTime } from '../../src/kit/server/clock.ts'
 
 export const TEST_SECRET = 'a secret that is used by tests only'
 
@@ -26,6 +27,8 @@ const ask = async (url: string, sql: string) => {
 
 /** The real program on a database of its own. End it with `stop`. */
 export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  // A worker runs one file after the other with the same modules, and the one before may have ended on another day.
+  setTime(undefined)
   const server = inject('databaseServer')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await ask(new URL('/postgres', server).href, `create database ${name} template kalasag`)

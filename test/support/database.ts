@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '../../src/app/config.ts'
-import { start } from '../../src/app/start.ts'
+import { readConfig } from '../../src/app/server/config.ts'
+import { start } from '../../src/app/server/start.ts'
 import { startPostgres } from '../../src/kit/server/postgres.ts'
 
 declare module 'vitest' {

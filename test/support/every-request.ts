@@ -9,7 +9,7 @@ export type Asked = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: st
 type Shape = z.core.JSONSchema.BaseSchema
 type Values = Readonly<Record<string, unknown>>
 
-const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+const shapeOf = (schema: z.core.$ZodType): Shape => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null
 
 /** What may be given for a field: what we know by its name, else whatever its shape admits. */
@@ -48,13 +48,13 @@ function objects(shape: Shape, facts: Facts): Values[] {
 const inText = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-function inputs(name: string, schema: z.ZodType | undefined, facts: Facts, asText: boolean): Values[] {
+function inputs(name: string, schema: z.core.$ZodType | undefined, facts: Facts, asText: boolean): Values[] {
   if (!schema) return [{}]
   const sent = (values: Values) =>
     asText ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])) : values
   const good = objects(shapeOf(schema), facts)
     .map(sent)
-    .filter((values) => schema.safeParse(values).success)
+    .filter((values) => z.safeParse(schema, values).success)
   if (good.length === 0 && !facts.isOdd)
     throw new Error(`nothing is known to ask ${name} with: teach test/support/one-of-each.ts its fields`)
   return good

@@ -28,6 +28,7 @@ export async function mortalProgram(databaseUrl: string, { environment = {}, hea
           PORT: String(port),
           KALASAG_SECRET: TEST_SECRET,
           DEMO_DATA: 'off',
+          CHECK_REPLIES: 'on',
           LOG_LEVEL: 'fatal',
           REQUESTS_PER_MINUTE: '100000',
           ...environment,

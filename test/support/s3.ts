@@ -15,8 +15,8 @@ export type S3 = {
   readonly url: string
   readonly objects: Map<string, Buffer>
   readonly fail: (status: number, times: number) => void
-  /** Every answer takes so long. */
-  readonly slow: (ms: number) => void
+  /** From now on whoever asks waits, until `release`. */
+  readonly hold: () => { readonly waiting: () => number; readonly release: () => void }
   readonly stop: () => Promise<void>
 }
 
@@ -53,11 +53,14 @@ function faultOf({ method = '', url = '', headers }: IncomingMessage, body: Buff
 export async function startS3(): Promise<S3> {
   const objects = new Map<string, Buffer>()
   let failing = { status: 0, times: 0 }
-  let pause = 0
+  let held: { waiting: number; readonly released: Promise<void> } | undefined
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     const key = request.url ?? ''
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    if (held) {
+      held.waiting += 1
+      await held.released
+    }
     if (failing.times > 0) {
       failing = { ...failing, times: failing.times - 1 }
       return response.writeHead(failing.status).end('<Error><Code>SlowDown</Code></Error>')
@@ -80,8 +83,17 @@ export async function startS3(): Promise<S3> {
     fail: (status, times) => {
       failing = { status, times }
     },
-    slow: (ms) => {
-      pause = ms
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const holding = { waiting: 0, released: promise }
+      held = holding
+      return {
+        waiting: () => holding.waiting,
+        release: () => {
+          held = undefined
+          resolve()
+        },
+      }
     },
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   }

@@ -1,4 +1,4 @@
-import { sealNext, settledUpTo } from '#kit/server/audit.ts'
+import { extendHashChain, lastCommittedNumber } from '#kit/server/audit.ts'
 import { forgetReplies } from '#kit/server/idempotency.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import type { AuditDeps } from './api.ts'
@@ -8,9 +8,9 @@ const REPLIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export const auditJobs = ({ auditKey }: AuditDeps): Work[] => [
   work(sealAudit, async (_, { transaction }) => {
-    const upTo = await transaction(settledUpTo)
+    const upTo = await transaction(lastCommittedNumber)
     let sealed: number
-    do sealed = await transaction((db) => sealNext(db, auditKey, upTo))
+    do sealed = await transaction((db) => extendHashChain(db, auditKey, upTo))
     while (sealed > 0)
   }),
   work(forgetOldReplies, (_, { transaction, now }) => transaction((db) => forgetReplies(db, new Date(now.getTime() - REPLIES_KEPT_MS)))),

@@ -1,6 +1,6 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { type Conditions, conditions, containing } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
+import { type Conditions, conditions, likePattern } from '#kit/server/page.ts'
 
 /** More rows than anybody looks at are not sent. */
 export const SHOWN = 1000
@@ -41,7 +41,7 @@ type Filters = {
 /** Whose appointments, and which; those called off are shown only among all of one lead or customer. */
 function narrowed({ from, to, leadId, customerId }: Filters, people: People): Conditions {
   const where = conditions()
-  where.must(`a.agent_id in (${peopleInScope(people, where.param, containing)})`)
+  where.must(`a.agent_id in (${peopleInScope(people, where.param, likePattern)})`)
   where.when(from, (day) => `a.starts_at >= ${where.param(startOf(day))}`)
   where.when(to, (day) => `a.starts_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(leadId, (id) => `a.lead_id = ${where.param(id)}::uuid`)

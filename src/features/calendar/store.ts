@@ -8,7 +8,7 @@ import { customers } from '#features/customers/tables.ts'
 import { leads } from '#features/leads/tables.ts'
 import { reach, staff } from '#features/session/tables.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type Db, outsideFacts } from '#kit/server/db.ts'
+import { type Db, errorCodes } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Appointment } from './contract.ts'
@@ -157,7 +157,7 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
     await db.execute(sql`release savepoint change`)
     return changed
   } catch (error) {
-    const { sqlState } = outsideFacts(error)
+    const { sqlState } = errorCodes(error)
     if (!sqlState || !TAKEN.has(sqlState)) throw error
     await db.execute(sql`rollback to savepoint change`)
     return undefined

@@ -2,8 +2,8 @@ import { dayOf } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
-import type { Printable, Registration } from '#lines/line/documents.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { type Printable, type Registration } from '#lines/line/documents.ts'
 import { cocNumber, type Proof, proofOf } from './rules.ts'
 import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
 import { certificates } from './tables.ts'
@@ -33,7 +33,7 @@ export async function reserveCertificate(
     .values({ policyId, agentId, customerId, registration, cocNumber: cocNumber(taken.companyCode, taken.serial) })
     .returning()
   if (!row) throw new Error('a certificate was not reserved')
-  await begin(db, certificateLife, row.id, actor)
+  await startHistory(db, certificateLife, row.id, actor)
   return row
 }
 

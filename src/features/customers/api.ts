@@ -1,8 +1,8 @@
 import { dayOf } from '#domain/day.ts'
-import { formatMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { queueMessage } from '#features/messages/commands.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { signOutCustomer } from '#features/session/commands.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
@@ -10,7 +10,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from './contract.ts'
 import { customersPage } from './lists.ts'
 import { policiesOf, quotationsOf, seenAt, workOf } from './records.ts'
-import { isBirthDate, numberChanged } from './rules.ts'
+import { isBirthDate } from './rules.ts'
 import { type Change, type CustomerRow, changeCustomer, getAgent, getCustomer, isTaken, lockCustomer } from './store.ts'
 
 export type CustomersDeps = {
@@ -43,9 +43,9 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
       await signOutCustomer(db, row.id, now)
-      const body = numberChanged(brand.name, formatMobile(mobile), brand.support.phone)
+      const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
-        await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, body, purpose: 'number-changed', about: row.id })
+        await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
       return shown(changed, context)
     },
   })

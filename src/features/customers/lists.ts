@@ -1,5 +1,5 @@
 import { MOST_FOUND, searchWords } from '#features/leads/rules/search.ts'
-import { conditions, containing, pageSql } from '#kit/server/page.ts'
+import { conditions, pageSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from './contract.ts'
 
@@ -16,7 +16,7 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
   const { search, isPolicyIssued, team = false } = filters
   // Said outright, so that the database knows how many there are of either.
   where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
-  const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, containing)
+  const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, likePattern)
   const words = search === undefined ? undefined : searchWords(search)
   const day = where.param(today)
   return pageSql({

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
-import { isBirthDate, numberChanged } from './rules.ts'
+import { isBirthDate } from './rules.ts'
 
 it('knows that nobody was born tomorrow, or 120 years ago', () => {
   const today = '2026-11-20'
   expect(['2026-11-20', '1990-02-28', '1906-11-21'].filter((day) => isBirthDate(day, today))).toHaveLength(3)
   expect(['2026-11-21', '1906-11-20', '1850-01-01'].filter((day) => isBirthDate(day, today))).toEqual([])
-})
-
-it('tells both numbers which one opens the door now, and whom to call', () => {
-  expect(numberChanged('Kalasag', '0917 888 0077', '(02) 8000 0000')).toBe(
-    'Kalasag: from now on you sign in with 0917 888 0077. If you did not ask for this, call (02) 8000 0000 at once.',
-  )
 })

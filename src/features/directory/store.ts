@@ -3,7 +3,7 @@ import { seesEverybody } from '#domain/scope.ts'
 import { reach, staff } from '#features/session/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { conditions, containing } from '#kit/server/page.ts'
+import { conditions, likePattern } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { AdvisorFilters } from './contract.ts'
 
@@ -70,8 +70,8 @@ export function advisorsPage(viewer: Staff, { search, branch, designation, level
   const where = conditions()
   where.must(`s.active and ${known(viewer, where.param)}`)
   where.when(search, (text) => {
-    const pattern = where.param(containing(text))
-    const number = where.param(containing(text.replace(/\D/g, '').replace(/^(?:63|0)(?=9)/, '') || text))
+    const pattern = where.param(likePattern(text))
+    const number = where.param(likePattern(text.replace(/\D/g, '').replace(/^(?:63|0)(?=9)/, '') || text))
     return `(s.first_name || ' ' || s.last_name ilike ${pattern} or s.agent_code ilike ${pattern} or s.email ilike ${pattern} or s.mobile like ${number})`
   })
   where.when(branch, (code) => `s.branch = ${where.param(code)}`)

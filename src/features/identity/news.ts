@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { queueMessage } from '#features/messages/commands.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { policies } from '#features/policies/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -14,17 +15,14 @@ export async function tellReviewed(db: Db, { policyId, state }: CheckRow, { secr
     .from(policies)
     .where(eq(policies.id, policyId))
   if (!policy) return
-  const outcome =
-    state === 'approved'
-      ? 'Your identity is confirmed. Sign in to pay'
-      : 'Your identity could not be confirmed. Sign in to try again, or ask your agent about'
+  const text = state === 'approved' ? messageTexts.identityConfirmed : messageTexts.identityNotConfirmed
   await queueMessage(
     db,
     { enqueue, secret },
     {
       channel: 'sms',
       recipient: policy.holder.mobile,
-      body: `${brand.name}: ${outcome} ${policy.quotationNumber}.`,
+      ...text({ brand: brand.name, quotation: policy.quotationNumber }),
       purpose: 'identity-reviewed',
       about: policyId,
     },

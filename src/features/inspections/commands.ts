@@ -8,7 +8,7 @@ import { describeImpersonally } from '#features/sharing/commands/subject.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { begin } from '#kit/server/life-cycle.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { UNDER_WAY } from './rules/progress.ts'
 import { shotsOf } from './rules/shots.ts'
@@ -84,7 +84,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
     })
     .returning({ id: inspections.id })
   if (!added) throw new Error('an inspection was not added')
-  await begin(db, inspectionLife, added.id, actor)
+  await startHistory(db, inspectionLife, added.id, actor)
   return added.id
 }
 

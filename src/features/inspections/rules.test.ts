@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf as measured } from '#kit/light.ts'
+import { measureImage as measured } from '#kit/image-metrics.ts'
 import { concernsOf } from './rules/concerns.ts'
 import { duplicatesAmong, hintOf } from './rules/duplicates.ts'
 import { distanceOf, faultOf, lookOf, MOST_DIFFERENT, partsOf, RASTER } from './rules/look.ts'

@@ -1,4 +1,5 @@
 import type { Brand } from '#domain/brand.ts'
+import { leadStep } from '#domain/lead-life.ts'
 import { leadDispositions } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -62,13 +63,15 @@ export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
     discardLead: async ({ params, body }, context) => {
       const before = await locked(params.id, context, body.version)
       mustNotBeDiscarded(before)
-      if (before.status === 'converted') throw problem('not-now', { message: 'This lead is converted and cannot be discarded.' })
-      return turned(before, 'discarded', { status: 'discarded', remark: body.reason }, context)
+      const status = leadStep(before.status, 'discard')
+      if (!status) throw problem('not-now', { message: 'This lead is converted and cannot be discarded.' })
+      return turned(before, 'discarded', { status, remark: body.reason }, context)
     },
     restoreLead: async ({ params, body }, context) => {
       const before = await locked(params.id, context, body.version)
-      if (before.status !== 'discarded') throw problem('not-now', { message: 'This lead is not discarded.' })
-      return turned(before, 'restored', { status: statusBefore(before) }, context)
+      const status = leadStep(before.status, restoring(before))
+      if (!status) throw problem('not-now', { message: 'This lead is not discarded.' })
+      return turned(before, 'restored', { status }, context)
     },
     allocateLeads: ({ body }, context) => allocate(body, { ...context, brand }),
   })
@@ -92,10 +95,11 @@ async function turned(
   return reply(row, context)
 }
 
-/** What the last contact made of a lead that was put away since. */
-function statusBefore({ disposition }: LeadRow): string {
+/** A lead that was put away becomes again what the last contact made of it. */
+function restoring({ disposition }: LeadRow) {
   const said = (status: string) => leadDispositions(status).some(({ code }) => code === disposition)
-  return ['contact', 'nocontact'].find(said) ?? 'newleadentery'
+  if (said('contact')) return 'restore-as-contact'
+  return said('nocontact') ? 'restore-as-no-contact' : 'restore'
 }
 
 function idGiven(id: string): string {

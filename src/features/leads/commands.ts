@@ -1,3 +1,4 @@
+import { leadStep } from '#domain/lead-life.ts'
 import { appointmentDisposition, type ContactStatus } from '#domain/outcomes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -101,10 +102,9 @@ function standing({ id, startsAt, status, disposition }: NotedAppointment, isCal
 
 type OfLead = { readonly status: ContactStatus; readonly disposition: string }
 
-/** What an appointment's outcome says of its lead; a lead that was converted or put away stays so. */
+/** What an appointment's outcome says of its lead; a lead that was converted, failed or put away stays so. */
 function outcome({ status }: LeadRow, said: OfLead | undefined, event: Noting['event'], isAhead: boolean): Change {
-  const isOver = ['converted', 'failed', 'discarded'].includes(status)
-  if (!said || isOver || event === 'allocated') return {}
+  if (!said || event === 'allocated' || !leadStep(status, said.status === 'contact' ? 'meet' : 'miss')) return {}
   if (said.disposition !== 'appointment' || event === 'created') return { ...said, subDisposition: null }
   return { ...said, subDisposition: isAhead ? 'Rescheduled' : 'Followed up' }
 }

@@ -1,5 +1,5 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
-import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
+import { type Conditions, conditions, pageSql, likePattern } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { type LeadFilters, type LeadOrder, orderAsked } from './contract.ts'
@@ -39,7 +39,7 @@ export function leadsPage(whose: Whose, filters: Filters, now: Date) {
   if (grouping === 'fortoday') where.must(isForToday)
   else if (grouping !== 'all') where.must(`l.grouping = ${where.param(grouping)}`)
   const isPlain = narrow(where, filters)
-  const people = peopleInScope(whose, where.param, containing)
+  const people = peopleInScope(whose, where.param, likePattern)
   const words = searchtxt === undefined ? undefined : searchWords(searchtxt, searchType)
   return pageSql({
     table: 'leads',
@@ -109,7 +109,7 @@ function kept(grouping: string, people: string, param: Conditions['param'], now:
 /** SQL of how many leads there are in each grouping, as JSON; no lead is looked at. */
 export function countsPage(whose: Whose, now: Date) {
   const where = conditions()
-  const people = peopleInScope(whose, where.param, containing)
+  const people = peopleInScope(whose, where.param, likePattern)
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`
   const groupings = ['open', 'converted', 'discarded', 'failed'].map((grouping) => `'${grouping}', ${of(grouping)}`).join(', ')
   const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${due(people, where.param(today(now)))})) from lead_tallies t where t.agent_id in (${people})`

@@ -10,7 +10,7 @@ export type NewMessage = {
   /** E.164 for SMS. */
   readonly recipient: string
   readonly subject?: string
-  readonly body: string
+  readonly text: string
   /** Why it is sent, as `one-time-code`, `policy-issued`, `link`. */
   readonly purpose: string
   /** The record it is about: a policy's or a link's id. */
@@ -25,10 +25,10 @@ export async function queueMessage(
   { enqueue, secret }: { enqueue: Enqueue; secret: string },
   message: NewMessage,
 ): Promise<string> {
-  const { body, subject = null, about = null, expiresAt = null, ...rest } = message
+  const { text, subject = null, about = null, expiresAt = null, ...rest } = message
   const [row] = await db
     .insert(messages)
-    .values({ ...rest, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, body) })
+    .values({ ...rest, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
     .returning({ id: messages.id })
   if (!row) throw new Error('a message was not queued')
   await enqueue(db, sendMessage, { messageId: row.id })

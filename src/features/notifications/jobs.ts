@@ -41,7 +41,7 @@ async function deliver({ transaction, enqueue, now }: Units, secret: string): Pr
             {
               channel: 'sms',
               recipient: mobile,
-              body: body || title,
+              text: body || title,
               purpose: kind,
               about: key,
               expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS),

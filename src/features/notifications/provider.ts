@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postOutward } from '#kit/server/outward.ts'
+import { postToPublicAddress } from '#kit/server/ssrf-guard.ts'
 import { mayBePushService, PUSH_SECONDS } from './rules.ts'
 
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
@@ -45,7 +45,7 @@ export function webPush({ keys, contact, simulated }: Deps): PushDoor {
         const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, { vapidDetails, TTL: PUSH_SECONDS })
         const posting = { headers: Headers.parse(headers), body: body ?? Buffer.alloc(0), withinMs: ANSWER_WITHIN_MS }
         const nearby = simulated(endpoint)
-        return answerOf(nearby === undefined ? await postOutward(endpoint, posting) : await postNearby(nearby, posting))
+        return answerOf(nearby === undefined ? await postToPublicAddress(endpoint, posting) : await postNearby(nearby, posting))
       } catch (error) {
         return { outcome: 'no-answer', why: error instanceof Error ? error.message.slice(0, 300) : String(error) }
       }
@@ -62,7 +62,7 @@ function answerOf(status: number): Pushed {
   return { outcome: isFinal ? 'refused' : 'no-answer', why: `push service: ${status}` }
 }
 
-type Posting = Parameters<typeof postOutward>[1]
+type Posting = Parameters<typeof postToPublicAddress>[1]
 
 async function postNearby(url: string, { headers, body, withinMs }: Posting): Promise<number> {
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

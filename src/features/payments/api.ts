@@ -7,7 +7,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { checkPayment, contract } from './contract.ts'
 import { type PaymentProvider, ProviderSilent } from './provider.ts'
@@ -121,7 +121,7 @@ async function openAttempt(db: Db, policyId: string, { actor, now }: OutsideCont
     audience: actor.kind === 'staff' ? 'agent' : 'customer',
     nextCheckAt: new Date(now.getTime() + FIRST_CHECK_SECONDS * 1000),
   })
-  await begin(db, paymentLife, row.id, actor)
+  await startHistory(db, paymentLife, row.id, actor)
   return { row, isNew: true }
 }
 

@@ -1,4 +1,4 @@
-import { type SheetColumn, spreadsheetOf } from '#kit/server/spreadsheet.ts'
+import { type SheetColumn, spreadsheetOf } from '#kit/server/workbook.ts'
 import type { DailyBusiness } from './contract.ts'
 
 type Item = DailyBusiness['items'][number]

@@ -10,7 +10,7 @@ import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from './printable.ts'
 import { noteRisk } from './risk.ts'
 import { lastDayToPay, termNow } from './rules.ts'
@@ -42,7 +42,7 @@ export async function convert(
   const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, row)
   await noteRisk(db, added)
-  await begin(db, policyLife, added.id, actor)
+  await startHistory(db, policyLife, added.id, actor)
   await markConverted(db, quotation.id, actor)
   await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })
   return getPolicy(db, actor, added.id)

@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
+import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
-import { staffAmong, whoDid } from '#domain/story.ts'
 import { forCustomer } from '#features/quotes/rules/audience.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -108,14 +108,14 @@ async function storyOfPolicy(
 ): Promise<PolicyDetail['history']> {
   const noticeIds = (await noticesOf(db, id)).map((notice) => notice.id)
   const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await certificateIdsOf(db, id))])
-  const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
+  const people = await namesOfStaff(db, staffIdsIn(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
   return steps.map((step) => ({
     at: step.at.toISOString(),
     title: storyOf(step.cycle, step.event),
-    who: whoDid(step.actor, cast),
+    who: nameActor(step.actor, cast),
     reason: isTold(step) ? step.reason : null,
   }))
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay, type Term, yearOf } from '#domain/day.ts'
+import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/certificates/commands.ts'
 import { authenticateCertificate } from '#features/certificates/contract.ts'
@@ -7,13 +7,14 @@ import { tellOfPolicy } from '#features/notifications/commands/records.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
-import { advance, nextOf } from '#kit/server/life-cycle.ts'
+import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments } from './contract.ts'
 import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
 import { lineIn } from './printable.ts'
 import { noteRisk } from './risk.ts'
-import { policyNumber, termNow } from './rules.ts'
+import { termNow } from './rules.ts'
+import { takePolicyNumber } from './store/policy-number.ts'
 import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 import { policies } from './tables.ts'
 
@@ -120,7 +121,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
   const isCertified = line.documents.isCertified(policy.answers)
-  const number = policyNumber(line.prefix, yearOf(today), await nextOf(db, `policy-${line.prefix}-${yearOf(today)}`))
+  const number = await takePolicyNumber(db, line.prefix, today)
   await advance(db, {
     cycle: policyLife,
     table: policies,

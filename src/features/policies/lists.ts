@@ -1,6 +1,6 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, called, conditions, containing, pageSql } from '#kit/server/page.ts'
+import { type Conditions, conditions, pageSql, labelSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from './contract.ts'
@@ -29,12 +29,12 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
   const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
   const customer = typeof whose === 'object' && 'customer' in whose ? where.param(whose.customer) : undefined
   if (customer) where.must(`p.customer_id = ${customer}::uuid`)
-  const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, containing)
+  const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, likePattern)
   if (!people)
     where.when(
       staffName,
       (name) =>
-        `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(containing(name))})`,
+        `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(likePattern(name))})`,
     )
   const isTallied = isPlain && credit === undefined && (people !== undefined || (whose === 'everybody' && staffName === undefined))
   // What is owed is little and has an index of its own, while policies are many.
@@ -57,7 +57,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       policyNumber: `coalesce(p.number, '')`,
       quotationNumber: 'p.quotation_number',
       line: 'p.line',
-      LOB: called('p.line', lineNames),
+      LOB: labelSql('p.line', lineNames),
       customerId: 'p.customer_id',
       policyHolderName: 'p.holder_name',
       staffName: `s.first_name || ' ' || s.last_name`,
@@ -89,7 +89,7 @@ function narrow(
   const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
   const before = where.text()
   const like = (columns: readonly string[], text: string) => {
-    const pattern = where.param(containing(text))
+    const pattern = where.param(likePattern(text))
     return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
   }
   where.when(policyNumber, (number) => like(['p.number', 'p.quotation_number'], number))

@@ -12,7 +12,7 @@ import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import type { CancellationBasis } from '#lines/line/price.ts'
 import type { Teller } from './news.ts'
 import { lineIn } from './printable.ts'
@@ -62,7 +62,7 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
     givenAt: now,
   })
-  await begin(db, noticeLife, notice.id, actor)
+  await startHistory(db, noticeLife, notice.id, actor)
   await tell.noticed(db, row, notice, enqueue)
   const until = formatDay(notice.lastDay)
   await tellOfPolicy(db, row.id, {

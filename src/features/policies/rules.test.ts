@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastDayToPay, nextOf, policyNumber, statesOf, termNow } from './rules.ts'
+import { lastDayToPay, nextOf, statesOf, termNow } from './rules.ts'
 
 const agreed = { from: '2026-11-01', to: '2027-11-01' }
 const nextYear = { from: '2027-11-01', to: '2028-11-01' }
@@ -92,8 +92,6 @@ describe('what is next', () => {
     expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated' }).tone).toBe('good')
   })
 })
-
-it('numbers policies by line and year', () => expect(policyNumber('CTPL', 2026, 1)).toBe('POL-CTPL-26-000001'))
 
 it('understands a tab as the states that it shows', () => {
   expect(statesOf('activepolicy')).toEqual(['paid', 'issued'])

@@ -38,10 +38,6 @@ const isTab = (word: string): word is Tab => Object.hasOwn(TABS, word)
 /** The states that a status filter means: one state, or those of a tab. */
 export const statesOf = (status: string): readonly string[] => (isTab(status) ? TABS[status] : [status])
 
-/** `POL-CTPL-26-000001` */
-export const policyNumber = (prefix: string, year: number, n: number): string =>
-  `POL-${prefix}-${String(year).slice(2)}-${String(n).padStart(6, '0')}`
-
 /**
  * Cover never begins before it is paid, unless an earlier day was agreed on from the start. A first day that passed meanwhile
  * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and

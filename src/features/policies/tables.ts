@@ -5,6 +5,7 @@ import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Ended, Ground } from './rules/ending.ts'
 
+/** A contract of insurance, from the accepted quotation on: its holder, its risk, its price and its period of cover. */
 export const policies = pgTable(
   'policies',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
-import { called, conditions, containing, pageSql } from '#kit/server/page.ts'
+import { conditions, pageSql, labelSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines'
 import { ProposalItem } from './contract.ts'
@@ -14,7 +14,7 @@ const COLUMNS = {
   proposalNumber: 'p.number',
   proposalStatus: 'p.state',
   productId: 'p.line',
-  LOB: called('p.line', lineNames),
+  LOB: labelSql('p.line', lineNames),
   leadId: 'p.lead_id',
   personName: PERSON,
   staffName: `s.first_name || ' ' || s.last_name`,
@@ -43,9 +43,9 @@ export function proposalsPage(whose: Whose, { proposalStatus, skip, limit, searc
   where.when(proposalStatus, (state) => `p.state = ${where.param(state)}`)
   where.when(
     searchtxt,
-    (text) => `exists (select from leads l where l.id = p.lead_id and l.search_text like ${where.param(containing(text.toLowerCase()))})`,
+    (text) => `exists (select from leads l where l.id = p.lead_id and l.search_text like ${where.param(likePattern(text.toLowerCase()))})`,
   )
-  const scope = { column: 'agent_id', of: peopleInScope(whose, where.param, containing) }
+  const scope = { column: 'agent_id', of: peopleInScope(whose, where.param, likePattern) }
   return pageSql({ table: 'proposals', as: 'p', joins: JOINS, columns: COLUMNS, where, scope, paging: { skip, limit } })
 }
 

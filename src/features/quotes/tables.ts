@@ -7,6 +7,7 @@ import type { Approval } from './rules/approval.ts'
 /** Answers as they were typed; validated in full when the quotation is priced. */
 type Answers = Record<string, unknown>
 
+/** What somebody wants to insure, as it was last answered and priced, until it becomes a policy or lapses. */
 export const quotations = pgTable(
   'quotations',
   {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem } from '#kit/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
-import { exchangeFacts } from '#kit/server/exchange.ts'
+import { requestContext } from '#kit/server/request-context.ts'
 import { openSession } from './cookies.ts'
 import type { Arrival, SignInClient } from './provider/client.ts'
 import type { TrustedIssuers } from './provider/issuers.ts'
@@ -52,7 +52,7 @@ export const browserSignIn =
     app.get(START, options, async (request, reply) => {
       const asked = Asked.parse(request.query)
       const to = pageAfterSignIn(asked.to)
-      const { origin, cookie } = exchangeFacts(request, reply, deps.publicUrl).context
+      const { origin, cookie } = requestContext(request, reply, deps.publicUrl).context
       const via = asked.with === 'password' ? 'own' : 'configured'
       const started = await deps.clients[via].start(origin.baseUrl).catch(failureOf)
       if (typeof started === 'string') return goOn(reply, deps.loginPage(started, to))
@@ -79,7 +79,7 @@ const failureOf = (error: unknown): SignInFailure =>
 
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { publicUrl, secret }: BrowserSignInDeps): Attempt | undefined {
   const { state } = Returned.parse(request.query)
-  const { cookie } = exchangeFacts(request, reply, publicUrl).context
+  const { cookie } = requestContext(request, reply, publicUrl).context
   const sealed = cookie.get(attemptCookie(state))
   if (!sealed) return undefined
   cookie.clear(attemptCookie(state))
@@ -95,7 +95,7 @@ async function arrive(
   deps: BrowserSignInDeps,
 ): Promise<'done' | SignInFailure> {
   const { asSystem, issuers, ownIssuer, secret } = deps
-  const exchange = exchangeFacts(request, reply, deps.publicUrl).context
+  const exchange = requestContext(request, reply, deps.publicUrl).context
   const { baseUrl } = exchange.origin
   const arrival = await deps.clients[attempt.with].finish(baseUrl, new URL(request.url, baseUrl), attempt)
   const { tokens } = arrival

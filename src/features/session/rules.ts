@@ -18,10 +18,6 @@ export const SIGN_IN_LIMIT = { attempts: 5, restSeconds: 15 * MINUTE } as const
 /** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
 export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
 
-/** The message with a code. Its last line is for the browser, which offers to fill it in on our pages only (WebOTP). */
-export const codeText = (code: string, brand: string, host: string | undefined): string =>
-  `${code} is your ${brand} code, good for 5 minutes. Never tell it to anybody, not even your agent.${host ? `\n\n@${host} #${code}` : ''}`
-
 /** Why a sign-in did not come to its end; the login screen says each in words. */
 export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]

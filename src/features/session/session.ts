@@ -1,5 +1,5 @@
 import type { Pool } from '#kit/server/db.ts'
-import { baseUrlOf } from '#kit/server/exchange.ts'
+import { baseUrlOf } from '#kit/server/request-context.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'
 import { ownNumberApi } from './api/own-number.ts'

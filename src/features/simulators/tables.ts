@@ -4,12 +4,14 @@ import { createdAt, id, stamp } from '#kit/server/tables.ts'
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
 export const simulators = pgSchema('simulators')
 
+/** A fault that a simulated third party was told to make, and for how long. */
 export const faults = simulators.table('faults', {
   service: text('service').primaryKey(),
   fault: text('fault').notNull(),
   /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining'),
 })
 
+/** A checkout at the simulated card provider, and how its payment ended there. */
 export const charges = simulators.table('charges', {
   ref: text('ref').primaryKey(),
   merchantReference: text('merchant_reference').notNull().unique(),
@@ -25,6 +27,7 @@ export const charges = simulators.table('charges', {
   createdAt: createdAt(),
 })
 
+/** A certificate that the simulated registration service knows, with the number that it authenticated it by. */
 export const registrations = simulators.table('registrations', {
   cocNo: text('coc_no').primaryKey(),
   authNo: text('auth_no').notNull(),
@@ -33,6 +36,7 @@ export const registrations = simulators.table('registrations', {
   registerCalls: integer('register_calls').notNull().default(1),
 })
 
+/** An identity check at the simulated service, and what it found. */
 export const identityTransactions = simulators.table('identity_transactions', {
   transactionId: text('transaction_id').primaryKey(),
   workflowId: text('workflow_id').notNull(),
@@ -41,6 +45,7 @@ export const identityTransactions = simulators.table('identity_transactions', {
   createdAt: createdAt(),
 })
 
+/** An SMS or mail that a simulated gateway delivered, for whoever plays its recipient to read. */
 export const inbox = simulators.table(
   'inbox',
   {

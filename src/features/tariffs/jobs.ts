@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { marketValues } from '#features/lookups/commands.ts'
 import { now as clock } from '#kit/server/clock.ts'
-import { bareError } from '#kit/server/db.ts'
+import { withoutQuery } from '#kit/server/db.ts'
 import { type JobContext, type Work, work } from '#kit/server/jobs.ts'
 import { retire } from './api/activate.ts'
 import { lineIn } from './api/line-in.ts'
@@ -48,7 +48,7 @@ export const tariffsJobs = (): Work[] => [
     try {
       await compareAll(runId, context)
     } catch (error) {
-      context.log.error({ err: bareError(error) }, 'draft run')
+      context.log.error({ err: withoutQuery(error) }, 'draft run')
       await context.transaction((db) =>
         changeRun(db, runId, { endedAt: context.now, failure: 'The comparison broke off. Start it again.' }),
       )

@@ -2,9 +2,9 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/quotes/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { storeDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
-import { keptDocument } from '#kit/server/file-kind.ts'
-import { type FileStore, readLater } from '#kit/server/files.ts'
+import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { alreadyDecided } from './api/already.ts'
 import { addCaseFile, answerCase, removeCaseFile } from './api/answer.ts'
@@ -59,7 +59,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
         await answerCase(context.db, row, quotation, text, context)
       }),
     addCaseFile: async ({ params }, uploads) => {
-      const document = await keptDocument(files, uploads, 'document')
+      const document = await storeDocument(files, uploads, 'document')
       return (context) => answering(params.id, context, (row) => addCaseFile(row, document, context))
     },
     removeCaseFile: ({ params }, context) => answering(params.id, context, (row) => removeCaseFile(row, params.fileId, context)),
@@ -68,7 +68,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
       const file = row && (await findFile(db, row.id, params.fileId))
       if (!file) throw problem('not-found')
       const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please ask for it again.' })
-      return { name: file.name, type: file.type, bytes: readLater(files, file.fileKey, missing) }
+      return { name: file.name, type: file.type, bytes: lazyRead(files, file.fileKey, missing) }
     },
     cases: ({ query }, { actor, page, now }) => {
       const list = casesPage(viewing(actor, now), query)

@@ -3,7 +3,7 @@ import type { Finding } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { begin } from '#kit/server/life-cycle.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import { likenessOf } from './rules/likeness.ts'
 import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from './store.ts'
@@ -28,7 +28,7 @@ export async function openCase(db: Db, quotation: Referred, findings: readonly F
   if (!row) {
     const added = await addCase(db, { quotationId: quotation.id, line: quotation.line, likeness, waitingSince: at })
     if (!added) return
-    await begin(db, caseLife, added.id, actor)
+    await startHistory(db, caseLife, added.id, actor)
     await addEvent(db, added, { ...event, kind: 'referred' }, { actor, now: at })
     return
   }

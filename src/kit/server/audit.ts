@@ -19,7 +19,7 @@ const NOTHING: Head = { seq: 0, hash: '' }
  * The number up to which no entry can appear any more. Numbers are given before a transaction commits, so the table is locked against
  * writers for a moment: whoever holds a number is waited for.
  */
-export async function settledUpTo(db: Db): Promise<number> {
+export async function lastCommittedNumber(db: Db): Promise<number> {
   await db.execute(sql`lock table audit_entries in share row exclusive mode`)
   const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_entries`)
   return rows[0]?.seq ?? 0
@@ -31,7 +31,7 @@ async function headOf(db: Db): Promise<Head> {
 }
 
 /** Chains the next entries to those that are sealed, in order; returns how many they were. Each seal holds the one before it. */
-export async function sealNext(db: Db, key: string, upTo: number): Promise<number> {
+export async function extendHashChain(db: Db, key: string, upTo: number): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`)
   const head = await headOf(db)
   const { rows } = await db.execute<{ seq: number; text: string }>(
@@ -52,7 +52,7 @@ export async function sealNext(db: Db, key: string, upTo: number): Promise<numbe
   return rows.length
 }
 
-export type Verdict = {
+export type ChainVerification = {
   readonly sealed: number
   readonly head: Head | undefined
   /** The first entry that was changed, or that follows one which was taken out or slipped in. */
@@ -60,7 +60,7 @@ export type Verdict = {
 }
 
 /** Walks the whole chain. What it cannot see is that its newest end was cut off: compare `head` with one that was noted elsewhere. */
-export async function verifyChain(db: Db, key: string): Promise<Verdict> {
+export async function verifyChain(db: Db, key: string): Promise<ChainVerification> {
   const head = await headOf(db)
   let last = NOTHING
   let sealed = 0

@@ -34,13 +34,13 @@ export const plainDb = (pool: Pool): Db => drizzle(pool)
 type Foreign = { statusCode?: number; code?: string; cause?: { code?: string } }
 
 /** What an error of a library says of itself: Fastify's HTTP status, PostgreSQL's state (also where drizzle wrapped it). */
-export function outsideFacts(error: unknown): { readonly statusCode: number | undefined; readonly sqlState: string | undefined } {
+export function errorCodes(error: unknown): { readonly statusCode: number | undefined; readonly sqlState: string | undefined } {
   const { statusCode, code, cause } = (error instanceof Error ? error : {}) as Foreign
   return { statusCode, sqlState: cause?.code ?? code }
 }
 
 /** What went wrong in a query, without the query's text and values, which drizzle wraps around it and which are personal data. */
-export const bareError = (error: unknown): unknown =>
+export const withoutQuery = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
 
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
@@ -111,10 +111,10 @@ export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Pr
 }
 
 /** Throws when the session behind a token was ended: for work that begins before a transaction does. */
-export const mustBeLive = (pool: Pool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
+export const assertSessionLive = (pool: Pool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
 
-/** Does a part of a transaction's work as the program: what follows from somebody's act, among records that they may not see themselves. */
-export async function asProgram<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
+/** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
+export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
   const ask = (as: Actor) => db.execute(sql`select app.ask(${actorName(as)}, ${sessionOf(as)})`)
   await ask({ kind: 'system', name: 'program' })
   try {

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { sha256 } from './crypto.ts'
-import { type FileStore, fileKeyOf, mustBeKey } from './files.ts'
+import { assertFileKey, type FileStore, fileKeyOf } from './files.ts'
 
 export type S3Place = {
   /** `https://s3.ap-southeast-1.amazonaws.com`, `https://minio.example.ph` */
@@ -22,7 +22,7 @@ const REPEATS = 3
 export function filesOnS3({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: REPEATS })
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) => {
-    mustBeKey(key)
+    assertFileKey(key)
     const address = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${prefix}${key}`
     const headers = { 'x-amz-content-sha256': body ? key : sha256(''), ...(body ? { 'content-type': 'application/octet-stream' } : {}) }
     const sent = body ? { body: new Uint8Array(body) } : {}

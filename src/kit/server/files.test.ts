@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentOf, safeName } from './file-kind.ts'
+import { checkDocument, safeName } from './checked-file.ts'
 import { type FileStore, fileKeyOf, filesOnDisk } from './files.ts'
 import { LARGEST_FILE } from './uploads.ts'
 
@@ -47,14 +47,14 @@ describe('the file store', () => {
 })
 
 describe('an uploaded document', () => {
-  const refusalOf = (...args: Parameters<typeof documentOf>) =>
-    documentOf(...args).then(
+  const refusalOf = (...args: Parameters<typeof checkDocument>) =>
+    checkDocument(...args).then(
       () => 'accepted',
       ({ message, fields, status }) => [status, message, fields[0]?.path],
     )
 
   it('is what its bytes say, whatever it is called', async () => {
-    expect(await documentOf([upload(PNG)], 'document')).toEqual({ name: 'OR CR.png', type: 'image/png', bytes: PNG })
+    expect(await checkDocument([upload(PNG)], 'document')).toEqual({ name: 'OR CR.png', type: 'image/png', bytes: PNG })
     expect(await refusalOf([upload(EXE)], 'document')).toEqual([422, expect.stringContaining('PDF, or a photo'), 'document'])
     expect(await refusalOf([upload(Buffer.from('<html><script>alert(1)</script>'))], 'document')).toEqual([
       422,

@@ -13,7 +13,7 @@ export type FileStore = {
 }
 
 /** For a `FileReply`: the store may be slow, so it is read once the transaction is over. Throws `missing` where it has nothing. */
-export const readLater = (files: FileStore, key: string, missing: () => Error) => async (): Promise<Uint8Array> => {
+export const lazyRead = (files: FileStore, key: string, missing: () => Error) => async (): Promise<Uint8Array> => {
   const bytes = await files.get(key)
   if (!bytes) throw missing()
   return bytes
@@ -23,7 +23,7 @@ export const readLater = (files: FileStore, key: string, missing: () => Error) =
 export const fileKeyOf = (bytes: Uint8Array): string => sha256(bytes)
 
 /** Refuses what is no key, so that no path or address is made of it. */
-export function mustBeKey(key: string): void {
+export function assertFileKey(key: string): void {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('this is no key of a file')
 }
 
@@ -32,7 +32,7 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 /** Files in a folder of this machine, or of a disk that several machines share. No path comes from outside: a key is a hash or refused. */
 export function filesOnDisk(folder: string): FileStore {
   const placeOf = (key: string) => {
-    mustBeKey(key)
+    assertFileKey(key)
     return { parent: join(folder, key.slice(0, 2)), path: join(folder, key.slice(0, 2), key) }
   }
   return {

@@ -5,11 +5,12 @@ import { addressesOf, type Contract, type Endpoint, type FileReply, type Handler
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { mustBeLive, openUnit, type Pool, readPage, transact } from './db.ts'
-import { exchangeFacts, refuseOtherSite } from './exchange.ts'
+import { assertSessionLive, openUnit, type Pool, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import { refuseCrossSite, requestContext } from './request-context.ts'
+import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
 import { withUploads } from './uploads.ts'
@@ -32,8 +33,7 @@ export type HttpDeps = {
   readonly admit: (actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public') => void
   readonly enqueue: Enqueue
   readonly publicUrl: string
-  /** Compares each reply with its schema: on in tests, off where speed counts. */
-  readonly checkReplies: boolean
+  readonly replyCheck: ReplyCheck
 }
 
 /** A longer Idempotency-Key is kept as its hash. */
@@ -44,7 +44,7 @@ const ANONYMOUS: Actor = { kind: 'anonymous' }
 type AnyHandler = (input: unknown, context: Context | OutsideContext) => Promise<unknown>
 type AnyFormHandler = (input: unknown, uploads: readonly Upload[]) => Promise<(context: Context) => Promise<unknown>>
 
-export const envelope = (reply: z.ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
+export const envelope = (reply: z.core.$ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
 
 /** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, deps: HttpDeps): void {
@@ -93,11 +93,17 @@ async function answer(
 ) {
   const input = { params: request.params, query: request.query, body: request.body }
   const isRead = endpoint.method === 'GET'
-  const facts = exchangeFacts(request, reply, deps.publicUrl)
-  if (!isRead) refuseOtherSite(request, facts.context.origin.baseUrl)
-  const shared = { actor, now: now(), log: request.log as unknown as Log, enqueue: deps.enqueue, ...facts.context }
+  const facts = requestContext(request, reply, deps.publicUrl)
+  if (!isRead) refuseCrossSite(request, facts.context.origin.baseUrl)
+  const log = request.log as unknown as Log
+  const shared = { actor, now: now(), log, enqueue: deps.enqueue, ...facts.context }
+  const written = (result: unknown) => {
+    const json = isJsonText(result) ? result.jsonText : JSON.stringify(result ?? null)
+    checkReply({ endpoint: name, schema: endpoint.reply, json }, deps.replyCheck, log)
+    return `{"code":-1,"message":${JSON.stringify(endpoint.done ?? '')},"data":${json}}`
+  }
   const takeIn = async () => {
-    await mustBeLive(deps.pool, actor)
+    await assertSessionLive(deps.pool, actor)
     return withUploads(request, reply, async (uploads) => ({
       handler: await (handler as unknown as AnyFormHandler)(input, uploads),
       files: uploads.map(({ field, name: called, bytes }) => [field, called, sha256(bytes)]),
@@ -123,7 +129,7 @@ async function answer(
     try {
       const withFiles: OutsideContext['withFiles'] = (use) => withUploads(request, reply, use)
       const result = await handler(input, { ...shared, transaction, withFiles })
-      const text = written(endpoint, result, deps)
+      const text = written(result)
       await transaction(async (db) => {
         await db.insert(auditEntries).values(auditRow(audited))
         if (keyed) await keepReply(db, keyed, text)
@@ -150,7 +156,7 @@ async function answer(
     if (endpoint.file) replying = () => sendFile(request, reply, result as FileReply, seconds)
     else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
     else {
-      const text = written(endpoint, result, deps)
+      const text = written(result)
       if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
       if (keyed) await keepReply(unit.db, keyed, text)
       replying = () => (isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text))
@@ -171,12 +177,6 @@ const auditRow = ({ actor, subject, ...rest }: Audited) => ({
 })
 
 const isJsonText = (result: unknown): result is JsonText => typeof result === 'object' && result !== null && 'jsonText' in result
-
-function written(endpoint: Endpoint, result: unknown, { checkReplies }: HttpDeps): string {
-  const data = isJsonText(result) ? result.jsonText : JSON.stringify(result ?? null)
-  if (checkReplies) endpoint.reply.parse(JSON.parse(data))
-  return `{"code":-1,"message":${JSON.stringify(endpoint.done ?? '')},"data":${data}}`
-}
 
 const send = (reply: FastifyReply, text: string, cacheControl = 'no-store') =>
   reply

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
@@ -25,6 +27,16 @@ export type Work = { readonly job: Job<unknown>; readonly handler: JobHandler<un
 /** A job whose process died without a word is taken up by another after about this time. */
 const HEARTBEAT_SECONDS = 10
 
+/**
+ * PostgreSQL tells the workers of a job that may run at once, when the transaction that adds it commits. What becomes due later (delayed,
+ * repeated, or added while nobody listened) is found by one question for all queues, asked so often.
+ */
+const LOOK_MS = 500
+const DUE = `select queue from unnest($1::text[]) as queue
+  where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
+/** How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. */
+const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, batchSize: 1 }
+
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
 export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({
   job,
@@ -39,6 +51,7 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
     application_name: 'kalasag-jobs',
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    useListenNotify: run,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
@@ -50,31 +63,77 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
     })
   }
 
+  await makeQueues(boss, works)
+  const granting = openPool(url, { max: 1 })
+  await granting.query(
+    `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
+  )
+  await granting.end()
+
+  const workers = new Map<string, string>()
+  const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
+  if (run)
+    for (const { job, handler } of works) {
+      if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
+      const actor: Actor = { kind: 'system', name: job.name }
+      const worker = await boss.work(job.name, POLLING, async ([taken]) => {
+        if (!taken) return
+        // Once for all that were added before this one was taken: the next follows at once.
+        wake(job.name)
+        await handler(taken.data, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
+      })
+      workers.set(job.name, worker)
+    }
+  const ending = new AbortController()
+  const looking = run ? look(boss, { queues: [...workers.keys()], wake, log, signal: ending.signal }) : undefined
+  return {
+    enqueue,
+    stop: async () => {
+      ending.abort()
+      await looking
+      await boss.stop({ graceful: true, close: true, timeout: 10_000 })
+    },
+  }
+}
+
+export type Jobs = Awaited<ReturnType<typeof openJobs>>
+
+/** Every queue as its job says, also one that an earlier version made. */
+async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { job } of works) {
     const { times = 5, seconds = 2, atMostSeconds = 300 } = job.retry ?? {}
-    await boss.createQueue(job.name, {
+    const wanted = {
       retryLimit: times,
       retryDelay: seconds,
       retryBackoff: true,
       retryDelayMax: atMostSeconds,
       expireInSeconds: 600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-    })
-  }
-  const granting = openPool(url, { max: 1 })
-  await granting.query(
-    `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
-  )
-  await granting.end()
-  if (run)
-    for (const { job, handler } of works) {
-      if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
-      const actor: Actor = { kind: 'system', name: job.name }
-      await boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([taken]) => {
-        if (taken) await handler(taken.data, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
-      })
+      notify: true,
     }
-  return { enqueue, stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }) }
+    const queue = existing.get(job.name)
+    if (!queue) await boss.createQueue(job.name, wanted)
+    else if (!isDeepStrictEqual({ ...queue, ...wanted }, queue)) await boss.updateQueue(job.name, wanted)
+  }
 }
 
-export type Jobs = Awaited<ReturnType<typeof openJobs>>
+type Looking = {
+  readonly queues: readonly string[]
+  readonly wake: (queue: string) => void
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+/** Wakes the workers of the queues that hold something due, until the signal. */
+async function look(boss: PgBoss, { queues, wake, log, signal }: Looking): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE, [queues])
+      for (const { queue } of rows) wake(queue)
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'looking for jobs that are due')
+    }
+    await pause(LOOK_MS, undefined, { signal }).catch(() => undefined)
+  }
+}

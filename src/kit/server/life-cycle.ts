@@ -59,7 +59,7 @@ export async function advance<C extends LifeCycle>(
 }
 
 /** Writes the first row of a record's history. */
-export const begin = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
+export const startHistory = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
   record(db, { cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor })
 
 async function record(

@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Pool } from './db.ts'
 
 /** A pool whose transactions are all parts of one, and that one as its owner sees it. */
-export type OneTransaction = {
+export type SharedTransaction = {
   readonly pool: Pool
   /** Before this, queries have the rights of the address's user; afterwards those of the role. */
-  readonly become: (role: string) => Promise<void>
+  readonly setRole: (role: string) => Promise<void>
 }
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>
@@ -26,7 +26,7 @@ const within = (text: unknown): unknown => {
  * Does work whose many transactions are kept all together or, when it throws or the process dies, not at all. They take turns on
  * one connection; what is asked of the pool besides is answered at once, as a part of the one that is open.
  */
-export async function inOneTransaction<T>(url: string, work: (whole: OneTransaction) => Promise<T>): Promise<T> {
+export async function inOneTransaction<T>(url: string, work: (whole: SharedTransaction) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'kalasag' })
   // A connection that breaks fails the query that needs it; without a listener it would end the process.
   client.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function inOneTransaction<T>(url: string, work: (whole: OneTransact
   } as unknown as Pool
   try {
     await client.query('begin')
-    const result = await work({ pool, become: async (role) => void (await client.query(`set local role ${pg.escapeIdentifier(role)}`)) })
+    const result = await work({ pool, setRole: async (role) => void (await client.query(`set local role ${pg.escapeIdentifier(role)}`)) })
     await client.query('commit')
     return result
   } finally {

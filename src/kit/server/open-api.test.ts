@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { documented, merged } from './open-api.ts'
+import { documentRoute, mergeVariants } from './open-api.ts'
 
 const City = z.object({ name: z.literal('City'), Province: z.string() })
 const Other = z.object({ name: z.enum(['Make', 'Suffix']), Model: z.string().optional() })
@@ -13,7 +13,7 @@ describe('the documentation of a query that is one of several', () => {
       route: { method: 'GET', url: '/lov', path: '/lov', prefix: '', handler: () => undefined },
       openapiObject: { openapi: '3.0.3', info: { title: '', version: '' } },
     } as const
-    expect(documented(route)).toMatchObject({
+    expect(documentRoute(route)).toMatchObject({
       url: '/lov',
       schema: {
         querystring: {
@@ -26,6 +26,6 @@ describe('the documentation of a query that is one of several', () => {
 
   it('leaves every other query as it is', () => {
     const query = { properties: { page: {} }, required: ['page'] }
-    expect(merged(query)).toBe(query)
+    expect(mergeVariants(query)).toBe(query)
   })
 })

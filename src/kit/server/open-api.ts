@@ -13,7 +13,7 @@ type Schema = {
  * A query that is one of several objects, as one: OpenAPI knows parameters only one by one. A parameter is required if every
  * variant requires it, and takes whatever any variant takes.
  */
-export function merged(query: Schema): Schema {
+export function mergeVariants(query: Schema): Schema {
   const variants = query.oneOf ?? query.anyOf
   if (!variants) return query
   const names = [...new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)))]
@@ -34,8 +34,8 @@ function either(schemas: readonly Schema[]): Schema {
 type Transform = typeof jsonSchemaTransform
 
 /** What the documentation says of a route. */
-export const documented: Transform = (route) => {
+export const documentRoute: Transform = (route) => {
   const { schema, url } = jsonSchemaTransform(route)
   const query = 'querystring' in schema ? schema.querystring : undefined
-  return { url, schema: query ? { ...schema, querystring: merged(query as Schema) } : schema }
+  return { url, schema: query ? { ...schema, querystring: mergeVariants(query as Schema) } : schema }
 }

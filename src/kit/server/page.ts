@@ -1,6 +1,6 @@
 import type { Paging } from '../paging.ts'
 import type { PageQuery } from './db.ts'
-import { firstRows, type Order, orderBy, type Source, turned, wayOf } from './page-order.ts'
+import { firstRows, type Order, orderBy, reverseOrder, type Source, sortOrderOf } from './page-order.ts'
 
 /** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
 export function conditions() {
@@ -22,12 +22,12 @@ export function conditions() {
 export type Conditions = ReturnType<typeof conditions>
 
 /** A text to be found anywhere in a column, its own wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** What codes in a column are called, as SQL, for the few names that the program itself knows. */
-export const called = (column: string, names: Readonly<Record<string, string>>): string =>
+export const labelSql = (column: string, names: Readonly<Record<string, string>>): string =>
   `case ${column} ${Object.entries(names)
     .map(([code, name]) => `when ${literal(code)} then ${literal(name)}`)
     .join(' ')} else ${column} end`
@@ -69,7 +69,7 @@ export function pageSql(list: List): { query: PageQuery; values: readonly unknow
   const skipped = Math.max(skip, (page - 1) * limit)
   const size = where.param(limit)
   const past = where.param(skipped)
-  const way = wayOf(order)
+  const way = sortOrderOf(order)
   const inScope = scope ? `${as}.${scope.column} ${scope.isOne ? '=' : 'in'} (${scope.of}) and ${base}` : base
   const source: Source = among ? { table: 'found', as } : { table, as, scope }
   const within = among ? 'true' : base
@@ -79,15 +79,16 @@ export function pageSql(list: List): { query: PageQuery; values: readonly unknow
   const count = kept ?? rest
 
   const chosen = () => {
-    if (after) return firstRows(source, `${within} and ${as}.id < ${where.param(after)}::uuid`, wayOf(NEWEST_FIRST), size, '0')
-    if (before) return firstRows(source, `${within} and ${as}.id > ${where.param(before)}::uuid`, turned(wayOf(NEWEST_FIRST)), size, '0')
+    if (after) return firstRows(source, `${within} and ${as}.id < ${where.param(after)}::uuid`, sortOrderOf(NEWEST_FIRST), size, '0')
+    if (before)
+      return firstRows(source, `${within} and ${as}.id > ${where.param(before)}::uuid`, reverseOrder(sortOrderOf(NEWEST_FIRST)), size, '0')
     if (skipped === 0) return firstRows(source, within, way, size, '0')
     if (!kept) return firstRows(source, within, way, size, past)
     const n = '(select n from counted)'
     const isNear = `${past}::bigint * 2 <= ${n}`
     const near = firstRows(source, within, way, `(case when ${isNear} then ${size}::bigint else 0 end)`, past)
     const left = `(case when ${isNear} then 0 else greatest(least(${size}::bigint, ${n} - ${past}::bigint), 0) end)`
-    const far = firstRows(source, within, turned(way), left, `greatest(${n} - ${past}::bigint - ${size}::bigint, 0)`)
+    const far = firstRows(source, within, reverseOrder(way), left, `greatest(${n} - ${past}::bigint - ${size}::bigint, 0)`)
     return `with counted as materialized (select (${kept})::bigint as n) (${near}) union all (${far})`
   }
 

@@ -4,11 +4,11 @@ import { now } from './clock.ts'
 import { drawBlock } from './pdf/blocks.ts'
 import { closing, type Squares } from './pdf/closing.ts'
 import { faces } from './pdf/faces.ts'
-import { type Brand, type Look, look, ROOMY, TIGHT } from './pdf/look.ts'
 import { Paper } from './pdf/paper.ts'
 import { contentBottom, footers, masthead, startSheet } from './pdf/sheet.ts'
+import { type Brand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
 
-export type { Brand } from './pdf/look.ts'
+export type { Brand } from './pdf/theme.ts'
 
 /** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
 const MOST_TO_SAVE = 0.6
@@ -20,20 +20,20 @@ const MOST_PAGES_TO_SHRINK = 3
  */
 export async function renderPdf(document: Document, brand: Brand, createdAt: Date = now()): Promise<Uint8Array> {
   const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), faces(), squaresOf(document.qr?.text)])
-  const compose = (style: Look) => {
+  const compose = (style: PdfTheme) => {
     const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
     const paper = new Paper(pdf, fonts, (sheet, page) => startSheet(sheet, page, document, brand, style))
     return { pdf, ...draw(paper, document, brand, squares, style) }
   }
-  const roomy = compose(look(brand, ROOMY))
+  const roomy = compose(pdfTheme(brand, ROOMY))
   const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MOST_PAGES_TO_SHRINK
-  const tight = mayShrink ? compose(look(brand, TIGHT)) : roomy
+  const tight = mayShrink ? compose(pdfTheme(brand, TIGHT)) : roomy
   const { pdf } = tight.pages < roomy.pages ? tight : roomy
   pdf.end()
   return buffer(pdf)
 }
 
-function draw(paper: Paper, document: Document, brand: Brand, squares: Squares | undefined, style: Look) {
+function draw(paper: Paper, document: Document, brand: Brand, squares: Squares | undefined, style: PdfTheme) {
   let used = 0
   paper.bottom = contentBottom(paper, brand, style)
   paper.element('Document', () => {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
-import type { Pixels } from '../light.ts'
+import type { Pixels } from '../image-metrics.ts'
+import { fileProblem, onlyFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { onlyFile, refuse } from './file-kind.ts'
-import { inTurn } from './in-turn.ts'
 import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -59,7 +59,7 @@ const engine = () => {
 }
 
 /** One picture is decoded at a time, however many come: memory stays flat, and people wait a moment. */
-const oneByOne = inTurn(1)
+const oneByOne = pLimit(1)
 
 const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
 
@@ -67,14 +67,14 @@ const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', 
 export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: Picture) => Promise<T>): Promise<T> {
   const { bytes, isCut } = onlyFile(uploads, field)
   if (isCut || bytes.length > LARGEST_FILE)
-    throw refuse(
+    throw fileProblem(
       field,
       413,
       `This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
     )
-  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please take the photo again.')
+  if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (!KINDS.includes(type)) throw refuse(field, 422, OTHER_KINDS[type] ?? NO_PICTURE)
+  if (!KINDS.includes(type)) throw fileProblem(field, 422, OTHER_KINDS[type] ?? NO_PICTURE)
   return oneByOne(async () => use(await decoded(bytes, type, field)))
 }
 
@@ -83,10 +83,14 @@ async function decoded(bytes: Buffer, type: string, field: string): Promise<Pict
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (!facts) throw refuse(field, 422, BROKEN)
-  if ((facts.pages ?? 1) > 1) throw refuse(field, 422, OTHER_KINDS['image/gif'] ?? NO_PICTURE)
+  if (!facts) throw fileProblem(field, 422, BROKEN)
+  if ((facts.pages ?? 1) > 1) throw fileProblem(field, 422, OTHER_KINDS['image/gif'] ?? NO_PICTURE)
   if (facts.width * facts.height > MOST_PIXELS)
-    throw refuse(field, 422, `This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`)
+    throw fileProblem(
+      field,
+      422,
+      `This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`,
+    )
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -96,7 +100,7 @@ async function decoded(bytes: Buffer, type: string, field: string): Promise<Pict
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw refuse(field, 422, BROKEN)
+      throw fileProblem(field, 422, BROKEN)
     })
   const { width, height, channels } = info
   const again = (): Sharp => sharp(data, { raw: { width, height, channels } })

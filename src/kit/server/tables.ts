@@ -69,7 +69,7 @@ export const history = pgTable(
 )
 
 /** Files in the store that perhaps nothing needs: noted before they are put, and when what needed them lets go of them. */
-export const looseFiles = pgTable('loose_files', { key: text('key').primaryKey(), since: instant('since').notNull() }, (table) => [
+export const orphanFiles = pgTable('loose_files', { key: text('key').primaryKey(), since: instant('since').notNull() }, (table) => [
   index('loose_files_by_age').on(table.since),
 ])
 

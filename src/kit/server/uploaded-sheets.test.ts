@@ -28,6 +28,14 @@ describe('an uploaded workbook', () => {
     await expect(sheetsOf(claim)).rejects.toThrow('damaged or protected')
   })
 
+  it('is refused when it has a second directory, which another reader would believe', async () => {
+    const whole = Buffer.from(await workbookOf({ name: 'A', rows: [['Code']] }))
+    const end = whole.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+    const locator = Buffer.concat([Buffer.from('PK\x06\x07', 'latin1'), Buffer.alloc(16)])
+    const twofold = Buffer.concat([whole.subarray(0, end), locator, whole.subarray(end)])
+    await expect(sheetsOf(twofold)).rejects.toThrow('damaged or protected')
+  })
+
   it('costs no more than a table may, however far away its cells stand', async () => {
     const cells: WriteSheet['cells'] = new Map(Array.from({ length: 100 }, (_, row) => [`${row},16383`, { value: 1 }]))
     const [far] = await sheetsOf(await workbookOf({ name: 'Far', rows: [['Code']], cells }))

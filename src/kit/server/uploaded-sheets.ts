@@ -1,13 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import { fileProblem, onlyFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
-import { onlyFile, refuse } from './file-kind.ts'
-import { inTurn } from './in-turn.ts'
-import { SPREADSHEET_TYPE } from './spreadsheet.ts'
-import { columnLetter } from './workbook.ts'
+import { columnLetter, SPREADSHEET_TYPE } from './workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LARGEST = 5 * MEGABYTE
 const LARGEST_UNPACKED = 40 * MEGABYTE
+const ZIP64_LOCATOR = 'PK\x06\x07'
+/** The records that end an archive, with the longest comment. */
+const LONGEST_ENDING = 0x1_0000 + 100
+/** The flag of an entry whose sizes stand behind its data. */
+const DATA_DESCRIPTOR = 8
 const MOST_SHEETS = 100
 const MOST_ROWS = 5_000
 const MOST_COLUMNS = 60
@@ -20,31 +24,33 @@ export type SheetIn = { readonly name: string; readonly rows: readonly (readonly
 function bytesOf(uploads: readonly Upload[], field: string): Buffer {
   const { bytes, isCut } = onlyFile(uploads, field)
   if (isCut || bytes.length > LARGEST)
-    throw refuse(
+    throw fileProblem(
       field,
       413,
       `This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
     )
-  if (bytes.length === 0) throw refuse(field, 422, 'This file is empty. Please choose it again.')
+  if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
   return bytes
 }
 
-/** What the parts of a zip archive say to be, unpacked; undefined where its directory cannot be read or hides a size. */
-function unpackedSize(bytes: Buffer): number | undefined {
-  const end = bytes.lastIndexOf('PK\x05\x06', bytes.length, 'latin1')
-  if (end < 0 || end + 22 > bytes.length) return undefined
-  let at = bytes.readUInt32LE(end + 16)
-  let size = 0
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return undefined
-    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
-    // The reader unpacks as much as is declared here; what declares nothing it would unpack without end.
-    const isHidden = packed === 0 ? (bytes.readUInt16LE(at + 8) & 8) !== 0 : unpacked === 0
-    if (isHidden) return undefined
-    size += unpacked
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+/** The sum of the unpacked sizes that a ZIP archive's directory declares; undefined where the directory cannot be read or hides a size. */
+async function unpackedSize(bytes: Buffer): Promise<number | undefined> {
+  // Of an archive with a second directory, the reader of the sheets may take the other one. None as small as this needs it.
+  if (bytes.includes(ZIP64_LOCATOR, -LONGEST_ENDING, 'latin1')) return undefined
+  const { fromBufferPromise } = await import('yauzl')
+  try {
+    const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+    let size = 0
+    for await (const { compressedSize, uncompressedSize, generalPurposeBitFlag } of archive.eachEntry()) {
+      // The reader of the sheets unpacks as much as is declared here; what declares nothing it would unpack without end.
+      const isHidden = compressedSize === 0 ? (generalPurposeBitFlag & DATA_DESCRIPTOR) !== 0 : uncompressedSize === 0
+      if (isHidden) return undefined
+      size += uncompressedSize
+    }
+    return size
+  } catch {
+    return undefined
   }
-  return size
 }
 
 type Read = Awaited<ReturnType<typeof import('hucre/xlsx').readXlsx>>['sheets'][number]
@@ -72,23 +78,23 @@ function sheetIn({ name, rows, cells, merges = [] }: Read): SheetIn {
 }
 
 /** One workbook is unpacked at a time, however many come: memory stays flat, and people wait a moment. */
-const oneByOne = inTurn(1)
+const oneByOne = pLimit(1)
 
 /** The sheets of the uploaded Excel file. It is what its bytes say, whatever it is called, and never larger unpacked than we can hold. */
 export async function sheetsOfUpload(uploads: readonly Upload[], field: string): Promise<SheetIn[]> {
   const bytes = bytesOf(uploads, field)
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime !== SPREADSHEET_TYPE)
-    throw refuse(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
-  const broken = refuse(
+    throw fileProblem(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
+  const broken = fileProblem(
     field,
     422,
     'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.',
   )
-  const unpacked = unpackedSize(bytes)
+  const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) throw broken
   if (unpacked > LARGEST_UNPACKED)
-    throw refuse(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
+    throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
   const { readXlsx } = await import('hucre/xlsx')
   // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
   const range = `A1:${columnLetter(MOST_COLUMNS - 1)}${MOST_ROWS + 1}`
@@ -97,9 +103,10 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
       throw broken
     })
     if (sheets.length > MOST_SHEETS)
-      throw refuse(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+      throw fileProblem(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
     const long = sheets.find(({ rows }) => rows.length > MOST_ROWS)
-    if (long) throw refuse(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    if (long)
+      throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
     return sheets.map(sheetIn)
   })
 }
@@ -110,9 +117,9 @@ const SEPARATORS = [',', ';', '\t']
 /** The rows of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
 export async function csvOfUpload(uploads: readonly Upload[], field: string): Promise<CellIn[][]> {
   const bytes = bytesOf(uploads, field)
-  if (bytes.includes(0)) throw refuse(field, 422, `This is not a CSV file. ${AS_CSV}`)
+  if (bytes.includes(0)) throw fileProblem(field, 422, `This is not a CSV file. ${AS_CSV}`)
   const text = textOf(bytes)
-  if (text === undefined) throw refuse(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
+  if (text === undefined) throw fileProblem(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (separator: string) => first.split(separator).length
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
@@ -120,12 +127,12 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   try {
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MOST_ROWS + 1 })
     if (rows.length > MOST_ROWS)
-      throw refuse(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+      throw fileProblem(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
     // What we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuse(
+    throw fileProblem(
       field,
       422,
       `Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. ${AS_CSV}`,

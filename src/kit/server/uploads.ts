@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { Problem } from '../problem.ts'
 import type { Upload, UseUploads } from './context.ts'
-import { inTurn } from './in-turn.ts'
 
 /** What arrived is not the form that it says it is, or ended too early. */
 class UnreadableUpload extends Error {
@@ -26,7 +26,7 @@ type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 const MOST_FILES = 2
 
 /** The forms that are in memory at once, however many have arrived. */
-const inMemory = inTurn(4)
+const inMemory = pLimit(4)
 
 /**
  * Hands on what was uploaded once all of it is here. Until then, and until it is its turn, it is on disk, so that neither many nor slow senders

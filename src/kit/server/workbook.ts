@@ -1,3 +1,5 @@
+export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export type SheetCell = string | number | null
 /** A sheet with whatever cells; `formats` are Excel's for numbers, by column. */
 export type SheetOut = {
@@ -21,6 +23,25 @@ export async function workbookOf(sheets: readonly SheetOut[]): Promise<Uint8Arra
     })),
   })
 }
+
+/** A column of a sheet; `format` is Excel's, for numbers: `#,##0.00`. */
+export type SheetColumn<Row> = {
+  readonly header: string
+  readonly width: number
+  readonly format?: string
+  readonly cell: (row: Row) => string | number
+}
+
+/** Rows as an Excel file of one sheet, headings in the first row. */
+export const spreadsheetOf = <Row>(name: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<Uint8Array> =>
+  workbookOf([
+    {
+      name,
+      widths: columns.map(({ width }) => width),
+      formats: columns.map(({ format }) => format),
+      rows: [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ cell }) => cell(row)))],
+    },
+  ])
 
 /** Rows as a CSV file that Excel opens with its letters right. A text that a spreadsheet would take for a formula begins with an apostrophe. */
 export async function csvOf(rows: readonly (readonly SheetCell[])[]): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { both, get, post } from '../contract.ts'
-import { addressOf, ask, askFile, whenSignedOut } from './client.ts'
+import { addressOf, ask, askFile, askStream, whenSignedOut } from './client.ts'
 import type { Failure } from './failure.ts'
 import { setPerson } from './session.ts'
-import { openSessionDoor } from './tokens.ts'
+import { setSessionEndpoints } from './tokens.ts'
 
 const lists = get(both('user/policy/getPolicy/:id'), {
   summary: 'Policies',
@@ -12,6 +12,7 @@ const lists = get(both('user/policy/getPolicy/:id'), {
   query: z.object({ page: z.string().optional() }),
 })
 const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: true })
+const news = get('user/news', { summary: 'Stream', reply: z.unknown(), stream: true })
 const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.object({ day: z.string() }) })
 const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })
 
@@ -49,7 +50,7 @@ beforeEach(() => {
   sent = []
   renewals = 0
   setPerson(undefined)
-  openSessionDoor({ renewal: async (audience) => grant(audience, `access-${++renewals}`), ending: async () => '/' })
+  setSessionEndpoints({ renewal: async (audience) => grant(audience, `access-${++renewals}`), ending: async () => '/' })
 })
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -156,6 +157,20 @@ describe('the error catalogue', () => {
   it('knows of no file when whoever stands before the server fails without a word', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
     expect((await failureFrom(askFile(print))).status).toBe(503)
+  })
+
+  it('hears each event of a stream once, however the network cuts it, and passes over heartbeats', async () => {
+    const pieces = [': \n\nda', 'ta: lead-', 'added\r\n\r\n: \n\n', 'data: two\ndata: lines\n\ndata: cut off']
+    const body = new ReadableStream({
+      start: (stream) => {
+        for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+        stream.close()
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    const heard: string[] = []
+    await askStream(news, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
+    expect(heard).toEqual(['lead-added', 'two\nlines'])
   })
 
   it('speaks of a glitch when the answer cannot be read', async () => {

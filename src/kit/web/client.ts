@@ -1,10 +1,10 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fill } from '../routes.ts'
-import { Failure, GLITCH, notSent, offline, timeout } from './failure.ts'
+import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { type Audience, person } from './session.ts'
 import { t } from './text.ts'
-import { lapse, signedOut, tokens } from './tokens.ts'
+import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
@@ -72,13 +72,12 @@ export async function askStream<E extends Endpoint & { stream: true }>(
 ): Promise<void> {
   const response = await fetchEndpoint(endpoint, {}, { signal, isEndless: true })
   if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return void (await unwrap(endpoint, response))
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + part.value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data: ')) hear(line.slice('data: '.length))
-  }
+  // Fetched when a stream is listened to: the way in listens to none.
+  const { EventSourceParserStream } = await import('eventsource-parser/stream')
+  await response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
 async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Promise<Response> {
@@ -106,9 +105,9 @@ async function bearer(endpoint: Endpoint, audience: Audience, fresh = false): Pr
 }
 
 async function leave(audience: Audience): Promise<never> {
-  await lapse()
+  await endExpiredSession()
   onSignedOut(audience)
-  throw signedOut()
+  throw signedOutFailure()
 }
 
 async function send(
@@ -192,11 +191,11 @@ const envelopeIn = (text: string): Envelope | undefined => {
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
   const envelope = envelopeIn(await arrived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
-  if (!envelope) throw new Failure('refused', t(GLITCH), { status: response.ok ? 502 : response.status })
+  if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
   const { code, message, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
-  throw new Failure('refused', message ? t(message) : t(GLITCH), {
+  throw new Failure('refused', message ? t(message) : t(GENERAL_ERROR), {
     code,
     status: response.status,
     data,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { DRAFT } from './forget.ts'
-import { discard, lock, unlock } from './vault.ts'
+import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
 const PAUSE_MS = 400
 
@@ -22,7 +22,7 @@ export function useDraft(
     if (!name) return
     let isCurrent = true
     done.current = false
-    void unlock(DRAFT + name).then((kept) => {
+    void getEncrypted(DRAFT_PREFIX + name).then((kept) => {
       if (isCurrent && typeof kept === 'object' && kept !== null) latest.current(kept as Record<string, unknown>)
     })
     return () => {
@@ -38,7 +38,7 @@ export function useDraft(
     waiting.current = values
     const save = setTimeout(() => {
       waiting.current = undefined
-      if (!done.current) void lock(DRAFT + name, values)
+      if (!done.current) void putEncrypted(DRAFT_PREFIX + name, values)
     }, PAUSE_MS)
     return () => clearTimeout(save)
   }, [name, values, isTouched])
@@ -46,7 +46,7 @@ export function useDraft(
   // Who leaves within the pause leaves nothing behind unsaved.
   useEffect(
     () => () => {
-      if (name && waiting.current !== undefined && !done.current) void lock(DRAFT + name, waiting.current)
+      if (name && waiting.current !== undefined && !done.current) void putEncrypted(DRAFT_PREFIX + name, waiting.current)
     },
     [name],
   )
@@ -54,6 +54,6 @@ export function useDraft(
   return () => {
     done.current = true
     waiting.current = undefined
-    if (name) void discard(DRAFT + name)
+    if (name) void deleteEncrypted(DRAFT_PREFIX + name)
   }
 }

@@ -45,7 +45,7 @@ export class Failure extends Error {
   }
 }
 
-export const GLITCH = "Uh-oh! We've tripped over a digital glitch. Please try again later."
+export const GENERAL_ERROR = "Uh-oh! We've tripped over a digital glitch. Please try again later."
 
 export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we go on as soon as you are online.'))
 /** Nobody sends again what was pressed once and did not arrive: the person does, under the same key. */
@@ -55,4 +55,4 @@ export const timeout = (): Failure =>
   new Failure('timeout', t('The answer takes too long. Please check the connection and try again; nothing is done twice.'))
 
 /** Whatever was thrown, as a failure with a sentence. */
-export const failureOf = (thrown: unknown): Failure => (thrown instanceof Failure ? thrown : new Failure('refused', t(GLITCH)))
+export const failureOf = (thrown: unknown): Failure => (thrown instanceof Failure ? thrown : new Failure('refused', t(GENERAL_ERROR)))

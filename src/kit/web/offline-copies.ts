@@ -1,13 +1,13 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { queries } from './queries.ts'
-import { lock, unlock } from './vault.ts'
+import { getEncrypted, putEncrypted } from './vault.ts'
 
 const NAME = 'reads'
 const PAUSE_MS = 1000
 
 /** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in: one document a person. Returns what ends it. */
 export async function keepOfflineCopies(): Promise<() => void> {
-  const kept = await unlock(NAME)
+  const kept = await getEncrypted(NAME)
   if (typeof kept === 'object' && kept !== null) hydrate(queries, asOld(kept as DehydratedState))
   let pending: ReturnType<typeof setTimeout> | undefined
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
@@ -18,7 +18,7 @@ export async function keepOfflineCopies(): Promise<() => void> {
         shouldDehydrateQuery: ({ meta, state }) => meta?.offline === true && state.status === 'success',
         shouldDehydrateMutation: () => false,
       })
-      if (copies.queries.length > 0) void lock(NAME, copies)
+      if (copies.queries.length > 0) void putEncrypted(NAME, copies)
     }, PAUSE_MS)
   })
   return () => {

@@ -3,11 +3,11 @@ import type { Failure } from './failure.ts'
 import { t } from './text.ts'
 
 /** Whether there has been a toast: until then nobody needs ui/toasts.tsx, which draws them. */
-export const useToasted = create(() => false)
+export const useHasToasts = create(() => false)
 
 const show = (color: string, message: string, autoClose: number): void => {
   const closeButtonProps = { 'aria-label': t('Close') }
-  useToasted.setState(true)
+  useHasToasts.setState(true)
   void import('@mantine/notifications').then(
     ({ notifications }) => notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps }),
     () => console.warn(message),

@@ -1,5 +1,5 @@
+import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
-import { forget } from './forget.ts'
 import { type Audience, type Person, person, rereadRoot, setPerson } from './session.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
@@ -10,7 +10,7 @@ export type Grant = {
   readonly person: Person
 }
 
-export type SessionDoor = {
+export type SessionEndpoints = {
   /** Asks for tokens; the session cookie is the proof. */
   readonly renewal: (audience: Audience) => Promise<Grant>
   /** Answers where the browser goes on to. */
@@ -24,17 +24,17 @@ const MARGIN_MS = 15_000
 
 // Tokens are in memory only: a script that reads storage, and a thief of the device, find none.
 let held: Held | undefined
-let door: SessionDoor | undefined
+let door: SessionEndpoints | undefined
 const renewing = new Map<Audience, Promise<Held>>()
 
-export const openSessionDoor = (doors: SessionDoor): void => {
+export const setSessionEndpoints = (doors: SessionEndpoints): void => {
   door = doors
 }
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Takes what a sign-in gave. Other tabs learn that somebody signed in. */
-export function keep(grant: Grant): void {
+export function acceptGrant(grant: Grant): void {
   const before = person()
   hold(grant)
   if (before?.id !== grant.person.id) channel?.postMessage({ kind: 'signed-in', id: grant.person.id })
@@ -46,7 +46,7 @@ function hold({ accessToken, token, expiresIn, person: who }: Grant): Held {
   return held
 }
 
-export const signedOut = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
+export const signedOutFailure = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
 
 /** Tokens that are good for a while yet; asked for anew when they are not. One request serves all who wait. */
 export async function tokens(audience: Audience, { fresh = false } = {}): Promise<Held> {
@@ -65,7 +65,7 @@ async function renew(audience: Audience): Promise<Held> {
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.kind === 'signed-out' || thrown.status !== 401) throw thrown
     held = undefined
-    throw signedOut()
+    throw signedOutFailure()
   }
 }
 
@@ -74,24 +74,24 @@ export async function signOut(): Promise<string> {
   if (!navigator.onLine || !door) throw offline()
   const goOnTo = await door.ending(person()?.audience ?? 'agent')
   held = undefined
-  await forget({ drafts: true })
+  await clearDeviceData({ drafts: true })
   channel?.postMessage({ kind: 'signed-out' })
   return goOnTo
 }
 
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
-export async function lapse(): Promise<void> {
+export async function endExpiredSession(): Promise<void> {
   held = undefined
-  await forget({ drafts: false })
+  await clearDeviceData({ drafts: false })
 }
 
 /** Calls back when another tab signed out, or signed in as somebody else. */
-export function onOtherTab(act: (event: 'signed-out' | 'changed') => void): () => void {
+export function onOtherTabSession(act: (event: 'signed-out' | 'changed') => void): () => void {
   const listen = async ({ data }: MessageEvent<{ kind: string; id?: string }>) => {
     if (data.kind === 'signed-in' && data.id === person()?.id) return
     held = undefined
     if (data.kind === 'signed-in') await rereadRoot()
-    else await forget({ drafts: false })
+    else await clearDeviceData({ drafts: false })
     act(data.kind === 'signed-out' ? 'signed-out' : 'changed')
   }
   channel?.addEventListener('message', listen)

@@ -36,7 +36,7 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** Puts an answer in place that a write already brought, so that the next screen need not ask. */
-export const known = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
+/** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it. */
+export const setCached = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
   queries.setQueryData(keyOf(endpoint, input), answer)
 }

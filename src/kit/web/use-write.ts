@@ -14,8 +14,8 @@ export type Write<E extends Endpoint> = {
   readonly failure: Failure | undefined
 }
 
-/** Tells the person why a step failed; what is not so any more is read again. */
-export function tell(thrown: unknown): void {
+/** Shows the person why a step failed, and refetches what is shown where somebody else changed it meanwhile. */
+export function reportFailure(thrown: unknown): void {
   const failure = failureOf(thrown)
   if (failure.kind !== 'signed-out') toast.failure(failure)
   if (failure.isOvertaken) void refreshReads()
@@ -61,7 +61,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
     try {
       return { data: await submit(input, files) }
     } catch (thrown) {
-      tell(thrown)
+      reportFailure(thrown)
       return undefined
     }
   }

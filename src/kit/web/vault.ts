@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
-import { keyNamed, type Sealed, sealJson, unsealJson } from './seal.ts'
+import { decryptJson, type Encrypted, encryptJson, getOrCreateKey } from './encryption.ts'
 import { person } from './session.ts'
 
 let opened: UseStore | undefined
@@ -12,32 +12,32 @@ const owner = () => person()?.id ?? 'nobody'
 const place = (name: string) => `${owner()}/${name}`
 
 /** One key a person. */
-const key = () => keyNamed(`${owner()}#key`, store())
+const key = () => getOrCreateKey(`${owner()}#key`, store())
 
-/** Keeps a value on this device for the person signed in, encrypted. Fails silently where the browser has no room or no cryptography. */
-export async function lock(name: string, value: unknown): Promise<boolean> {
+/** Stores a value on this device, encrypted, for the person signed in. Returns false where the browser has no room or no cryptography. */
+export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
   try {
-    await set(place(name), await sealJson(await key(), value), store())
+    await set(place(name), await encryptJson(await key(), value), store())
     return true
   } catch {
     return false
   }
 }
 
-/** What this person kept under the name, or undefined. */
-export async function unlock(name: string): Promise<unknown> {
+/** The value that this person stored under the name, or undefined. */
+export async function getEncrypted(name: string): Promise<unknown> {
   try {
-    const sealed = await get<Sealed>(place(name), store())
-    return sealed && (await unsealJson(await key(), sealed))
+    const sealed = await get<Encrypted>(place(name), store())
+    return sealed && (await decryptJson(await key(), sealed))
   } catch {
     return undefined
   }
 }
 
-export const discard = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
+export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
-/** Removes what was kept for anybody; `keep` spares names that begin so. */
-export async function wipe(keep?: string): Promise<void> {
+/** Removes the stored values of every person, except those whose names begin with `keep`, and the keys that these need. */
+export async function clearEncrypted(keep?: string): Promise<void> {
   try {
     if (!keep) return await clear(store())
     for (const each of await keys(store())) {

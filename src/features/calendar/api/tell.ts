@@ -2,10 +2,11 @@ import type { Brand } from '#domain/brand.ts'
 import { formatInstant } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { callOff, notify, remind } from '#features/notifications/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { agentReminderAt, isToCome, personReminder, personReminderAt } from '../rules.ts'
+import { agentReminderAt, isToCome, personReminderAt } from '../rules.ts'
 import type { Advisor, AppointmentRow } from '../store.ts'
 
 export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calendar', { audience: 'agent' }, { id })
@@ -31,7 +32,8 @@ export async function moveReminders(db: Db, row: AppointmentRow, { advisor, bran
   else await callOff(db, agentKey)
 
   if (isAhead && personAt && row.remindPerson && mobile) {
-    const text = personReminder({ startsAt, place, agentName: nameOf(advisor), agentMobile: advisor.mobile, brand: brand.name })
+    const agent = { agentName: nameOf(advisor), agentMobile: advisor.mobile }
+    const { text } = messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent })
     await remind(db, { ...shared, key: personKey, dueAt: personAt, title, body: text, mobile })
   } else await callOff(db, personKey)
 }

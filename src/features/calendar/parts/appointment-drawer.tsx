@@ -10,7 +10,7 @@ import { ContactButtons } from '#features/leads/parts/contact-buttons.tsx'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -43,7 +43,7 @@ export function AppointmentDrawer({ id, onClose }: Props) {
 
 function Details({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
   const read = useRead(contract.appointment, { params: { id } })
-  return <Ready read={read}>{(appointment) => <Shown key={appointment._id} appointment={appointment} onGone={onGone} />}</Ready>
+  return <Loaded read={read}>{(appointment) => <Shown key={appointment._id} appointment={appointment} onGone={onGone} />}</Loaded>
 }
 
 const reminderText = ({ remindPerson, reminder }: Appointment): string => {

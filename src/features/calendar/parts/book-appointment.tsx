@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type Appointment, contract } from '../contract.ts'
 import { type About, AppointmentForm } from './appointment-form.tsx'
@@ -59,5 +59,5 @@ export function BookAppointment({ opened, onClose, about, appointmentId, start, 
 
 function Existing({ id, ...form }: { readonly id: string } & Omit<Parameters<typeof ChangeForm>[0], 'appointment'>) {
   const read = useRead(contract.appointment, { params: { id } })
-  return <Ready read={read}>{(appointment) => <ChangeForm appointment={appointment} {...form} />}</Ready>
+  return <Loaded read={read}>{(appointment) => <ChangeForm appointment={appointment} {...form} />}</Loaded>
 }

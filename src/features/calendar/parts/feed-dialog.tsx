@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../contract.ts'
@@ -23,7 +23,7 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
   }
   return (
     <Modal opened={opened} onClose={onClose} title={t('In your phone’s calendar')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ madeAt, readAt }) => (
           <Stack gap="md">
             <Text size="sm">
@@ -50,7 +50,7 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
             </Group>
           </Stack>
         )}
-      </Ready>
+      </Loaded>
     </Modal>
   )
 }

@@ -2,13 +2,13 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
 import { useBrand } from '#features/brands/parts/brand.tsx'
 import { ContactButtons } from '#features/leads/parts/contact-buttons.tsx'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../contract.ts'
-import { offerText } from '../rules.ts'
 
 /** Somebody was missed: a message with new times in one tap, and the appointment moved in another. */
 export function OfferTime({ appointment }: { readonly appointment: Appointment }) {
@@ -19,19 +19,21 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
   const write = useWrite(contract.updateAppointment)
   return (
     <Alert color="mango" title={t('Offer a new time')} mt="md">
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ offers }) => (
           <>
             {mobile && (
               <ContactButtons
                 mobile={mobile}
                 name={personName}
-                text={offerText({
-                  name: personName,
-                  agentName,
-                  brand: brand.name,
-                  times: offers.map(({ startsAt }) => new Date(startsAt)),
-                })}
+                text={
+                  messageTexts.newTimesOffered({
+                    brand: brand.name,
+                    name: personName,
+                    agentName,
+                    times: offers.map(({ startsAt }) => new Date(startsAt)),
+                  }).text
+                }
               />
             )}
             <Text size="sm" mt="sm" mb={6}>
@@ -51,7 +53,7 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
             </Group>
           </>
         )}
-      </Ready>
+      </Loaded>
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/c
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { DAYS_AHEAD, formatTime, LENGTHS, type SlotState } from '../rules.ts'
@@ -59,7 +59,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />
       </SimpleGrid>
-      <Ready read={read} skeleton={<Skeleton height={200} mb="md" />}>
+      <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
         {({ slots }) => (
           <Radio.Group
             label={t('Time (Manila time)')}
@@ -87,7 +87,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
             })}
           </Radio.Group>
         )}
-      </Ready>
+      </Loaded>
     </>
   )
 }

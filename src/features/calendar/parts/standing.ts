@@ -1,5 +1,5 @@
 import { outcomeLabel } from '#domain/outcomes.ts'
-import type { Tone } from '#kit/web/words.ts'
+import type { Tone } from '#kit/web/formatters.ts'
 import type { Appointment } from '../contract.ts'
 import { isMissed, isToCome, MET } from '../rules.ts'
 

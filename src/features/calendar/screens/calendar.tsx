@@ -9,8 +9,8 @@ import { now } from '#kit/web/clock.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -64,7 +64,7 @@ export default function CalendarScreen() {
       <WhoseSelect whose={whose} onChange={setWhose} />
       <PeriodBar view={view} day={day} today={today} onView={setView} onDay={setDay} />
       {whose === undefined && (view === 'agenda' || view === 'day') && day === today && <DayTodos today={today} />}
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ items, isCapped, count }) => (
           <>
             {isCapped && (
@@ -98,7 +98,7 @@ export default function CalendarScreen() {
             )}
           </>
         )}
-      </Ready>
+      </Loaded>
       <AppointmentDrawer id={id} onClose={() => setId(undefined)} />
       <BookAppointment opened={start !== undefined} onClose={() => setDialog(undefined)} start={start} advisor={advisor} />
       {dialog === 'export' && <ExportDialog opened onClose={() => setDialog(undefined)} period={period} whose={people} />}

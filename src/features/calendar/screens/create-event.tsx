@@ -5,8 +5,8 @@ import { pathTo } from '#domain/routing.ts'
 import { contract as leads } from '#features/leads/contract.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type About, AppointmentForm } from '../parts/appointment-form.tsx'
 
@@ -16,9 +16,9 @@ export default function CreateEventScreen() {
   const lead = useRead(leads.lead, { params: { id: leadId ?? '' } }, { enabled: leadId !== undefined })
   if (!leadId) return <NewEvent />
   return (
-    <Ready read={lead} page={{ title: t('New appointment'), back: pathTo('calendar/calendar', { audience: 'agent' }) }}>
+    <Loaded read={lead} page={{ title: t('New appointment'), back: pathTo('calendar/calendar', { audience: 'agent' }) }}>
       {({ _id, personName, primaryMobile }) => <NewEvent about={{ leadId: _id, name: personName, mobile: primaryMobile }} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -4,7 +4,7 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Certificate, contract } from '../contract.ts'
 import { Correction } from '../rules.ts'
@@ -29,7 +29,7 @@ export function Correct({ certificate: { policyId, refusal, sent, cocNumber, sta
             schema={Correction}
             initial={sent}
             formId={formId}
-            onSubmit={async (body) => known(contract.certificate, { params }, await correct.submit({ params, body }))}
+            onSubmit={async (body) => setCached(contract.certificate, { params }, await correct.submit({ params, body }))}
           />
           <Group justify="flex-end" mt="md">
             <Button type="submit" form={formId} loading={correct.busy}>
@@ -43,7 +43,7 @@ export function Correct({ certificate: { policyId, refusal, sent, cocNumber, sta
         title={t('Withdraw COC {number}?', { number: cocNumber })}
         text={t('The number is spoiled and never used again. The policy gets another, which is authenticated at once.')}
         look={{ color: 'coral' }}
-        act={async (reason) => known(contract.certificate, { params }, await withdraw.submit({ params, body: { reason } }))}
+        act={async (reason) => setCached(contract.certificate, { params }, await withdraw.submit({ params, body: { reason } }))}
       />
     </>
   )

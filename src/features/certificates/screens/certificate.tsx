@@ -7,8 +7,8 @@ import { MissingPolicy } from '#features/policies/parts/missing-policy.tsx'
 import { listAddress, policyAddress, sideOf } from '#features/policies/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Correct } from '../parts/correct.tsx'
 import { Standing } from '../parts/standing.tsx'
@@ -20,7 +20,7 @@ export default function CertificateScreen({ audience }: Facts) {
   const { policyId, read } = useCertificate()
   if (!policyId) return <MissingPolicy audience={side} />
   return (
-    <Ready read={read} page={{ title: t('Certificate of cover'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Certificate of cover'), back: listAddress(side) }}>
       {(certificate) => (
         <Page
           title={t('Certificate of cover')}
@@ -53,6 +53,6 @@ export default function CertificateScreen({ audience }: Facts) {
           <Correct key={certificate.state} certificate={certificate} />
         </Page>
       )}
-    </Ready>
+    </Loaded>
   )
 }

@@ -7,10 +7,10 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { known, useRead } from '#kit/web/use-read.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Entitled, EntitlementForm } from '../contract.ts'
 
@@ -36,7 +36,7 @@ export default function Entitlements() {
         </Button>
       }
     >
-      <Ready read={read}>
+      <Loaded read={read}>
         {(agents) =>
           agents.length === 0 ? (
             <Empty title={t('Nobody gives credit')} icon={<IconUserCheck size={32} stroke={1.5} />}>
@@ -46,7 +46,7 @@ export default function Entitlements() {
             agents.map((agent) => <Agent key={agent.agentCode} agent={agent} edit={() => edit(agent)} />)
           )
         }
-      </Ready>
+      </Loaded>
       <Editing initial={editing} opened={opened} close={close} />
     </Page>
   )
@@ -90,7 +90,7 @@ function Editing({ initial, opened, close }: EditingProps) {
   const save = useWrite(contract.entitleToCredit)
   const end = useWrite(contract.endCreditEntitlement)
   const keep = (agents: Entitled[]) => {
-    known(contract.creditEntitlements, undefined, agents)
+    setCached(contract.creditEntitlements, undefined, agents)
     close()
   }
   const { agentCode } = initial

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Contact, type Customer, contract } from '../contract.ts'
 
@@ -24,7 +24,7 @@ export function ContactForm({ customer: { id, version, email }, back, intro }: P
       submit="Save"
       onSubmit={async (contact) => {
         const params = { id }
-        known(contract.customer, { params }, await submit({ params, body: { version, contact } }))
+        setCached(contract.customer, { params }, await submit({ params, body: { version, contact } }))
         navigate(back)
       }}
     />

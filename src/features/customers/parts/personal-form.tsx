@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Customer, contract, Personal } from '../contract.ts'
 
@@ -22,7 +22,7 @@ export function PersonalForm({ customer, back }: { readonly customer: Customer; 
       submit="Save"
       onSubmit={async (personal) => {
         const params = { id }
-        known(contract.customer, { params }, await submit({ params, body: { version, personal } }))
+        setCached(contract.customer, { params }, await submit({ params, body: { version, personal } }))
         navigate(back)
       }}
     />

@@ -7,7 +7,7 @@ import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Customer, contract, NewNumber } from '../contract.ts'
 
@@ -52,7 +52,7 @@ function ChangeNumber({ customer: { id, version, name } }: { readonly customer: 
           onBusy={setBusy}
           onSubmit={async ({ mobile }) => {
             const params = { id }
-            known(contract.customer, { params }, await submit({ params, body: { mobile, version } }))
+            setCached(contract.customer, { params }, await submit({ params, body: { mobile, version } }))
             close()
           }}
         />

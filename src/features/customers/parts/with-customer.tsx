@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import type { Customer } from '../contract.ts'
 import { useCustomer } from './use-customer.ts'
 import { customerAddress, customersAddress } from './ways.ts'
@@ -11,10 +11,10 @@ type Props = { readonly title: string; readonly children: (customer: Customer) =
 /** A screen of one customer of the agent's: opened without one, it leads to the list. */
 export function WithCustomer({ title, children }: Props) {
   const { id, read } = useCustomer()
-  if (!id) return <Needs title={title} what={t('No customer was chosen.')} to={customersAddress()} way={t('See the customers')} />
+  if (!id) return <MissingRecord title={title} what={t('No customer was chosen.')} to={customersAddress()} way={t('See the customers')} />
   return (
-    <Ready read={read} page={{ title: title, back: customerAddress(id) }}>
+    <Loaded read={read} page={{ title: title, back: customerAddress(id) }}>
       {children}
-    </Ready>
+    </Loaded>
   )
 }

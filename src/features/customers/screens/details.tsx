@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/routing.ts'
 import { listAddress } from '#features/policies/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { CustomerList } from '../parts/customer-list.tsx'
 import { Overview } from '../parts/overview.tsx'
 import { OwnRecord } from '../parts/own-record.tsx'
@@ -13,8 +13,8 @@ export default function CustomerDetails(_: Facts) {
   const { id, side, read } = useCustomer()
   if (!id) return <CustomerList />
   return (
-    <Ready read={read} page={{ title: t('Customer'), back: side === 'agent' ? customersAddress() : listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Customer'), back: side === 'agent' ? customersAddress() : listAddress(side) }}>
       {(customer) => (side === 'agent' ? <Overview customer={customer} /> : <OwnRecord customer={customer} />)}
-    </Ready>
+    </Loaded>
   )
 }

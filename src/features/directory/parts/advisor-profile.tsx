@@ -7,8 +7,8 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type AdvisorProfile as Profile } from '../contract.ts'
 import { branchName } from '../rules.ts'
@@ -24,9 +24,9 @@ export function AdvisorProfile() {
   const id = named ?? own
   const read = useRead(contract.advisor, { params: { advisor: id } }, { enabled: id !== '' })
   return (
-    <Ready read={read} page={{ title: t('Advisor'), back: viewAddress('list') }}>
+    <Loaded read={read} page={{ title: t('Advisor'), back: viewAddress('list') }}>
       {(profile) => <Shown profile={profile} isOwn={id === own} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
@@ -16,14 +16,14 @@ export function AdvisorTree() {
   return (
     <Page title={t('Advisor directory')} {...(id ? { back: profileAddress(id) } : {})}>
       <DirectoryTabs view="tree" />
-      <Ready read={read}>
+      <Loaded read={read}>
         {(people) => (
           <>
             <TeamTree key={id} people={people} />
             {people.length <= 1 && <Empty title={t('Nobody reports to you yet')}>{t('Your team appears here once you lead one.')}</Empty>}
           </>
         )}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -3,14 +3,14 @@ import { IconAddressBook, IconShare } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type BusinessCard, contract } from '../contract.ts'
 
 /** A card to be shown to a camera, saved in an address book or handed on. */
 export function AdvisorBusinessCard({ id }: { readonly id: string }) {
   const read = useRead(contract.businessCard, { query: { csmId: id } })
-  return <Ready read={read}>{(card) => <Shown card={card} />}</Ready>
+  return <Loaded read={read}>{(card) => <Shown card={card} />}</Loaded>
 }
 
 function Shown({ card }: { readonly card: BusinessCard }) {

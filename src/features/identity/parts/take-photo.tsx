@@ -1,4 +1,4 @@
-import type { Pixels } from '#kit/light.ts'
+import type { Pixels } from '#kit/image-metrics.ts'
 import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
 import type { Picture } from '#kit/web/camera/picture.ts'
 import { smallPhoto } from '#kit/web/camera/small-photo.ts'

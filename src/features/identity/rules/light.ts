@@ -1,4 +1,4 @@
-import { lookOf, type Pixels } from '#kit/light.ts'
+import { measureImage, type Pixels } from '#kit/image-metrics.ts'
 
 /** What may be wrong with a photo that can be told on the phone, before it is sent: requests.md R-32. */
 export const FAULTS = {
@@ -17,7 +17,7 @@ const SHARP = 45
 
 /** The worst that can be told of a picture of a document or a face; a hint, never a refusal. */
 export function faultOf(pixels: Pixels): PhotoFault | undefined {
-  const { brightness, sharpness: edges, white } = lookOf(pixels)
+  const { brightness, sharpness: edges, white } = measureImage(pixels)
   if (brightness < BLACK) return 'black'
   if (brightness < DARK) return 'dark'
   if (white > TOO_WHITE) return 'glare'

@@ -2,9 +2,9 @@ import { pathTo } from '#domain/routing.ts'
 import { Guard } from '#kit/web/router/guard.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { Checking, NextAction, Outcome } from '../parts/outcome.tsx'
@@ -14,7 +14,7 @@ export default function DocumentsReceived() {
   const [policyId] = useQueryParam('policy')
   if (!policyId)
     return (
-      <Needs
+      <MissingRecord
         title="Documents received"
         what={t('The address does not say which policy the documents are for.')}
         to={pathTo('policies/my-list', { audience: 'customer' })}
@@ -31,12 +31,12 @@ export default function DocumentsReceived() {
 function Received({ policyId }: { readonly policyId: string }) {
   const read = useRead(contract.identityStanding, { params: { id: policyId } })
   return (
-    <Ready read={read} page={{ title: t('Documents received') }}>
+    <Loaded read={read} page={{ title: t('Documents received') }}>
       {(standing) => {
         const { check } = standing
         if (!check)
           return (
-            <Needs
+            <MissingRecord
               title="Documents received"
               what={t('No document has arrived for this policy yet.')}
               to={pathTo('identity/verify', { audience: 'public' }, { policy: policyId })}
@@ -49,6 +49,6 @@ function Received({ policyId }: { readonly policyId: string }) {
           </Page>
         )
       }}
-    </Ready>
+    </Loaded>
   )
 }

@@ -5,9 +5,9 @@ import { Guard } from '#kit/web/router/guard.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { NextAction, Outcome } from '../parts/outcome.tsx'
@@ -21,7 +21,7 @@ export default function Verify() {
   const [policyId] = useQueryParam('policy')
   if (!policyId)
     return (
-      <Needs
+      <MissingRecord
         what={t('The address does not say which policy the check is for.')}
         to={pathTo('policies/my-list', { audience: 'customer' })}
         way={t('See my policies')}
@@ -41,7 +41,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
   const read = useRead(contract.identityStanding, { params: { id: policyId } }, { every })
   const [trying, setTrying] = useState(0)
   return (
-    <Ready read={read} page={{ title: t('Confirm your identity') }}>
+    <Loaded read={read} page={{ title: t('Confirm your identity') }}>
       {(standing) => {
         const { check, attemptsLeft, awaitsPayment } = standing
         const isOver = check && check.state !== 'started' && check.attempt >= trying
@@ -65,14 +65,14 @@ function Verification({ policyId }: { readonly policyId: string }) {
         if (!standing.needed || !awaitsPayment) return <NothingToDo policyId={policyId} line={standing.line} />
         return <Run policyId={policyId} standing={standing} onWasted={() => void read.refetch()} />
       }}
-    </Ready>
+    </Loaded>
   )
 }
 
 function NothingToDo({ policyId, line }: { readonly policyId: string; readonly line: string }) {
   const audience = usePerson()?.audience ?? 'customer'
   return (
-    <Needs
+    <MissingRecord
       title="Confirm your identity"
       what={t('No identity check is needed here now.')}
       to={pathTo('policies/policy', { audience, line }, { id: policyId })}

@@ -3,15 +3,15 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/notifications/commands.ts'
 import type { System } from '#kit/actor.ts'
+import { onlyFile } from '#kit/server/checked-file.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import { onlyFile } from '#kit/server/file-kind.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { inTurnOfEach } from '#kit/server/in-turn.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { limitConcurrencyByKey } from '#kit/server/limit-concurrency.ts'
 import { usePicture } from '#kit/server/picture.ts'
 import { type Capture, captureContract, type PhotoFacts } from '../contract.ts'
 import { duplicatesAmong, hintOf } from '../rules/duplicates.ts'
@@ -28,7 +28,7 @@ import { shotsWith } from './shown.ts'
 type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
 /** So many photographs of one inspection arrive at once, as of the phones of a few people; whoever sends more holds up nobody else. */
-const arriveInTurn = inTurnOfEach(3)
+const arriveInTurn = limitConcurrencyByKey(3)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
@@ -128,7 +128,7 @@ async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Pr
     receivedAt: at,
   })
   if (!id) return undefined
-  await begin(db, inspectionPhotoLife, id, actor)
+  await startHistory(db, inspectionPhotoLife, id, actor)
   if (inspection.state !== 'capturing') await step(db, inspection, { event: 'photograph', actor })
   const fault = faultOf(facts)
   return hintOf(duplicates) ?? (fault && FAULTS[fault])

@@ -1,6 +1,6 @@
 import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/quotes/commands.ts'
-import { type FileStore, readLater } from '#kit/server/files.ts'
+import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { requireInspection } from '../commands.ts'
@@ -72,7 +72,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const key = query.size === 'small' ? photo.thumbnailKey : photo.fileKey
       if (!key) throw problem('not-found', { message: 'This picture was removed, because nothing rests on it any more.' })
       const missing = () => problem('not-found', { message: 'The bytes of this photo are missing. Please ask for it again.' })
-      const bytes = readLater(files, key, missing)
+      const bytes = lazyRead(files, key, missing)
       return { name: `${row.number}-${photo.shot}-${photo.attempt}.jpg`, type: 'image/jpeg', bytes }
     },
   })

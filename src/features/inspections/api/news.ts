@@ -1,6 +1,7 @@
 import { mobileOf } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { queueMessage } from '#features/messages/commands.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -46,7 +47,7 @@ export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueu
     {
       channel: 'sms',
       recipient,
-      body: `${brand.name}: ${again.length === 1 ? 'a photo' : `${again.length} photos`} of your ${row.description} must be taken again: ${again.map(({ title }) => title).join(', ')}. ${link}`,
+      ...messageTexts.photographsAgain({ brand: brand.name, risk: row.description, titles: again.map(({ title }) => title), link }),
       purpose: 'inspection-sent-back',
       about: row.id,
       expiresAt: new Date(expiresAt),

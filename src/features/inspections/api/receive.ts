@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/day.ts'
-import { lookOf as measured } from '#kit/light.ts'
+import { measureImage as measured } from '#kit/image-metrics.ts'
+import { fileProblem } from '#kit/server/checked-file.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import { refuse } from '#kit/server/file-kind.ts'
 import type { Picture } from '#kit/server/picture.ts'
 import type { PhotoFacts } from '../contract.ts'
 import { COMPARED_PART, lookOf, partsOf, RASTER, tooSmall } from '../rules/look.ts'
@@ -42,7 +42,7 @@ function captionOf({ number, title, now, said: { latitude, longitude, accuracy }
 /** Everything that is kept of a photograph, taken from its pixels while they are in memory. */
 export async function received(picture: Picture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
   const fault = tooSmall(picture)
-  if (fault) throw refuse('photo', 422, fault)
+  if (fault) throw fileProblem('photo', 422, fault)
   const look = lookOf(await picture.shades(RASTER.width, RASTER.height, COMPARED_PART))
   const { brightness, sharpness } = measured(picture.small)
   const { type, width, height } = picture

@@ -1,17 +1,17 @@
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { Unread } from '#kit/web/ui/unread.tsx'
-import { useWords } from '#kit/web/words.ts'
 import { useInspection } from './inspection-status.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
 /** The inspection of a quotation beside everything else that an underwriter looks at, with the decisions on its photographs; nothing where there is none. */
 export function InspectionReview({ quotationId }: { readonly quotationId: string }) {
   const read = useInspection(quotationId)
-  const { state: words } = useWords()
+  const { state: words } = useFormatters()
   const inspection = read.data?.inspection
-  if (!inspection) return <Unread read={read} what={t('The inspection could not be loaded.')} />
+  if (!inspection) return <LoadError read={read} what={t('The inspection could not be loaded.')} />
   const { number, state, may } = inspection
   return (
     <DetailCard

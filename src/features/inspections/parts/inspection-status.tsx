@@ -1,11 +1,11 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { Unread } from '#kit/web/ui/unread.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { useWords } from '#kit/web/words.ts'
 import { contract, type Inspection } from '../contract.ts'
 import { tallyOf } from '../rules/progress.ts'
 
@@ -20,9 +20,9 @@ export const useInspection = (quotationId: string) =>
 /** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
 export function InspectionStatus({ quotationId }: { readonly quotationId: string }) {
   const read = useInspection(quotationId)
-  const { state: words } = useWords()
+  const { state: words } = useFormatters()
   const inspection = read.data?.inspection
-  if (!inspection) return <Unread read={read} what={t('The inspection could not be loaded.')} />
+  if (!inspection) return <LoadError read={read} what={t('The inspection could not be loaded.')} />
   const { state, shots, number, may } = inspection
   return (
     <Card withBorder mb="md" component="section" aria-label={t('Inspection')}>

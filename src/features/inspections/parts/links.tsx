@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
 import { LinkRow } from '#features/sharing/parts/link-row.tsx'
+import type { Tone } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import type { Tone } from '#kit/web/words.ts'
 import { contract, type Inspection, type InspectionLink } from '../contract.ts'
 import type { LinkState } from '../rules.ts'
 

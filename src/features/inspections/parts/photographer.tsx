@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
-import { takeFocus } from '#kit/web/take-focus.ts'
+import { focusOnMount } from '#kit/web/focus-on-mount.ts'
 import { t } from '#kit/web/text.ts'
 import type { CaptureShot } from './shot-list.tsx'
 import { judge, type Labels, photoOf, type Taken } from './taken.ts'
@@ -23,7 +23,7 @@ export function Photographer({ labels, shot, place, onTaken }: Props) {
   const isClose = CLOSE.some((each) => shot.code.includes(each))
   return (
     <Stack gap="sm">
-      <Text ref={takeFocus} tabIndex={-1} data-autofocus>
+      <Text ref={focusOnMount} tabIndex={-1} data-autofocus>
         {t(shot.help)}
       </Text>
       {shot.reason && <Alert color="mango">{shot.reason}</Alert>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { filesOf, hasRoomFor } from '#kit/web/sealed-files.ts'
+import { getFiles, hasRoomFor } from '#kit/web/encrypted-files.ts'
 import { ownerOf } from '../rules/queue.ts'
 import { openQueue, type Queue } from './queue.ts'
 
@@ -86,7 +86,7 @@ describe('photographs on a phone', () => {
     const queue = queueOf(owner, 'link')
     take(queue, 'front', 'rear', 'left')
     await vi.waitFor(() => expect(shotsThere()).toEqual(['front', 'rear', 'left']))
-    await vi.waitFor(async () => expect(await filesOf(owner)).toEqual([]))
+    await vi.waitFor(async () => expect(await getFiles(owner)).toEqual([]))
     expect(queue.list()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('photographs on a phone', () => {
     take(queue, 'front', 'rear', 'left')
     await vi.waitFor(() => expect(shotsThere()).toEqual(['rear', 'left']), 6_000)
     expect(queue.list()).toMatchObject([{ shot: 'front', state: 'waiting' }])
-    expect(await filesOf(owner)).toHaveLength(1)
+    expect(await getFiles(owner)).toHaveLength(1)
   })
 
   it('arrive although it is too full to keep them, and are known not to be kept', async () => {
@@ -115,7 +115,7 @@ describe('photographs on a phone', () => {
     answer = ({ token }) => (token === 'expired' ? 406 : 200)
     const before = queueOf(owner, 'expired')
     take(before, 'front', 'rear')
-    await vi.waitFor(async () => expect(await filesOf(owner)).toHaveLength(2))
+    await vi.waitFor(async () => expect(await getFiles(owner)).toHaveLength(2))
     const waiting = before.list().map(({ id }) => id)
     before.end()
 
@@ -127,12 +127,12 @@ describe('photographs on a phone', () => {
   it('are never sent by a link to another inspection, nor as somebody else’s', async () => {
     const before = queueOf(owner, 'link', null)
     take(before, 'front')
-    await vi.waitFor(async () => expect(await filesOf(owner)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await getFiles(owner)).toHaveLength(1))
     before.end()
     for (const other of [ownerOf({ number: 'INS-26-000008' }, 'customer'), ownerOf({ number }, 'agent')]) queueOf(other, 'link of another')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(arrived).toEqual([])
-    expect(await filesOf(owner)).toHaveLength(1)
+    expect(await getFiles(owner)).toHaveLength(1)
   })
 })
 

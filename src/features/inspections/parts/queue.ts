@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { deleteFile, getFiles, putFile } from '#kit/web/encrypted-files.ts'
 import { failureOf } from '#kit/web/failure.ts'
-import { dropFile, filesOf, keepFile } from '#kit/web/sealed-files.ts'
 import { sendFile } from '#kit/web/send-file.ts'
 import { type Capture, captureContract } from '../contract.ts'
 import { type Meaning, meaningOf, pauseAfter } from '../rules/queue.ts'
@@ -67,7 +67,7 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
   const change = (id: string, more: Partial<Waiting>) => show(all.map((each) => (each.id === id ? { ...each, ...more } : each)))
   const forget = (id: string) => {
     show(all.filter((each) => each.id !== id))
-    void dropFile(owner, id)
+    void deleteFile(owner, id)
   }
 
   /** Answers how it ended; nothing when it arrived. */
@@ -117,7 +117,7 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
   const hurry = () => void work()
   addEventListener('online', hurry)
 
-  void filesOf(owner).then((kept) => {
+  void getFiles(owner).then((kept) => {
     const known = new Set(all.map(({ id }) => id))
     const found = kept.flatMap(({ name, facts, file }): Waiting[] => {
       const read = Facts.safeParse(facts)
@@ -139,10 +139,10 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
       // What waits for the same thing is out of date.
       for (const old of all) if (old.shot === facts.shot && old.state !== 'sending') forget(old.id)
       show([...all, { id, shot: facts.shot, file, facts, state: 'waiting', progress: 0, attempts: 0 }])
-      void keepFile(owner, { name: id, facts, file }).then((isKept) => {
+      void putFile(owner, { name: id, facts, file }).then((isKept) => {
         if (!isKept) change(id, { isUnkept: true })
         // It may have arrived before it was kept.
-        if (!all.some((each) => each.id === id)) void dropFile(owner, id)
+        if (!all.some((each) => each.id === id)) void deleteFile(owner, id)
       })
       hurry()
     },

@@ -1,6 +1,6 @@
-import { lookOf, type Pixels } from '#kit/light.ts'
-import { withExifOf } from '#kit/web/camera/exif.ts'
-import { drawn, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
+import { measureImage, type Pixels } from '#kit/image-metrics.ts'
+import { copyExif } from '#kit/web/camera/exif.ts'
+import { drawFrame, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { FAULTS, faultOf } from '../rules/look.ts'
@@ -43,7 +43,7 @@ type Taking = {
 
 /** What is wrong with a picture, in words. */
 export function judge(pixels: Pixels): string | undefined {
-  const fault = faultOf(lookOf(pixels))
+  const fault = faultOf(measureImage(pixels))
   return fault && t(FAULTS[fault])
 }
 
@@ -62,10 +62,10 @@ export async function photoOf(picture: Picture, { labels, place, file, isChosen 
   const isFile = isChosen || (file !== undefined && at.getTime() - file.lastModified > JUST_NOW_MS)
   const takenAt = new Date(isFile && file ? Math.min(file.lastModified, at.getTime()) : at)
   const where = isFile ? undefined : place
-  const canvas = drawn(picture, LONGEST_SIDE)
+  const canvas = drawFrame(picture, LONGEST_SIDE)
   if (!canvas) return undefined
   stamp(canvas, { ...labels, takenAt: correctedTime(takenAt, labels.clockAheadSeconds), place: where })
   const small = await smallEnough(canvas)
-  const blob = small && file ? await withExifOf(file, small) : small
+  const blob = small && file ? await copyExif(file, small) : small
   return blob && { blob, takenAt, place: where, source: isFile ? 'file' : 'camera' }
 }

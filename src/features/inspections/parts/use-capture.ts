@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { ask } from '#kit/web/client.ts'
 import { now } from '#kit/web/clock.ts'
+import { deleteFiles, hasRoomFor } from '#kit/web/encrypted-files.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
-import { dropFiles, hasRoomFor } from '#kit/web/sealed-files.ts'
 import { t } from '#kit/web/text.ts'
-import { discard, lock, unlock } from '#kit/web/vault.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted } from '#kit/web/vault.ts'
 import { Capture, captureContract } from '../contract.ts'
 import { isOpenForPhotos } from '../rules/progress.ts'
 import { ownerOf } from '../rules/queue.ts'
@@ -45,7 +45,7 @@ async function nameOf(token: string): Promise<string> {
 
 /** Leaves nothing of an inspection that is over on this device. */
 const forget = async (capture: Capture, { token, type }: { token: string; type: LinkKind }): Promise<void> =>
-  void (await Promise.all([dropFiles(ownerOf(capture, type)), discard(await nameOf(token))]))
+  void (await Promise.all([deleteFiles(ownerOf(capture, type)), deleteEncrypted(await nameOf(token))]))
 
 /** The inspection that a link is for, and the photographs on their way to it. Without a connection it goes on from what it knew. */
 export function useCapture(token: string, type: LinkKind): Capturing {
@@ -66,7 +66,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
       setClockAhead(clockAhead(now(), new Date(answer.capture.serverTime)))
       setFailure(undefined)
       if (!isOpenForPhotos(answer.capture.state)) return await forget(answer.capture, { token, type })
-      await lock(await nameOf(token), answer.capture)
+      await putEncrypted(await nameOf(token), answer.capture)
     } catch (thrown) {
       const fault = failureOf(thrown)
       isShut.current = fault.status === 406
@@ -78,7 +78,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
   useEffect(() => {
     let isCurrent = true
     void nameOf(token).then(async (name) => {
-      const kept = Capture.safeParse(await unlock(name))
+      const kept = Capture.safeParse(await getEncrypted(name))
       if (isCurrent && kept.success) setCapture((now) => now ?? kept.data)
     })
     return () => {
@@ -106,7 +106,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
       session: () => session.current,
       onCapture: (next, hint, shot) => {
         setCapture(next)
-        void nameOf(token).then((name) => lock(name, next))
+        void nameOf(token).then((name) => putEncrypted(name, next))
         setHints(({ [shot]: _, ...others }) => (hint ? { ...others, [shot]: hint } : others))
       },
       onOvertaken: () => overtaken(),

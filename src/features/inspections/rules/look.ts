@@ -1,4 +1,4 @@
-import type { Look } from '#kit/light.ts'
+import type { ImageMetrics } from '#kit/image-metrics.ts'
 
 /** The raster whose neighbours are compared: one column more than there are bits in a row. */
 export const RASTER = { width: 9, height: 8 } as const
@@ -61,7 +61,7 @@ const DARK = 45
 const SHARP = 50
 
 /** What may be wrong with a photograph of a vehicle; a hint for whoever takes it and for whoever looks at it, never a refusal. */
-export function faultOf({ brightness, sharpness }: Pick<Look, 'brightness' | 'sharpness'>): PhotoFault | undefined {
+export function faultOf({ brightness, sharpness }: Pick<ImageMetrics, 'brightness' | 'sharpness'>): PhotoFault | undefined {
   if (brightness < BLACK) return 'black'
   if (brightness < DARK) return 'dark'
   return sharpness < SHARP ? 'blurred' : undefined

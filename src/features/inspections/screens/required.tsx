@@ -8,9 +8,9 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -26,7 +26,7 @@ export default function Required() {
   const [quotationId] = useQueryParam('quotation')
   if (!quotationId)
     return (
-      <Needs
+      <MissingRecord
         what={t('The address does not say which quotation the inspection is for.')}
         to={pathTo('quotes/quotation-list', { audience: 'agent' })}
         way={t('See the quotations')}
@@ -43,9 +43,9 @@ function OfQuotation({ quotationId }: { readonly quotationId: string }) {
   const read = useInspection(quotationId)
   const audience = usePerson()?.audience ?? 'customer'
   return (
-    <Ready read={read} page={{ title: t('Inspection'), back: pathTo('quotes/quotation', { audience }, { quotation: quotationId }) }}>
+    <Loaded read={read} page={{ title: t('Inspection'), back: pathTo('quotes/quotation', { audience }, { quotation: quotationId }) }}>
       {({ inspection }) => (inspection ? <Standing inspection={inspection} /> : <None quotationId={quotationId} />)}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -4,9 +4,9 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
@@ -17,9 +17,9 @@ export default function Review() {
   const [id] = useQueryParam('inspection')
   const read = useRead(contract.inspection, { params: { inspectionId: id ?? '' } }, { enabled: Boolean(id) })
   const instead = { to: pathTo('inspections/to-review', { audience: 'agent' }), way: t('See the inspections') }
-  if (!id) return <Needs what={t('No inspection was chosen.')} {...instead} />
+  if (!id) return <MissingRecord what={t('No inspection was chosen.')} {...instead} />
   return (
-    <Ready read={read} instead={instead} page={{ title: t('Review the photos'), back: instead.to }}>
+    <Loaded read={read} instead={instead} page={{ title: t('Review the photos'), back: instead.to }}>
       {(inspection) => (
         <Page title={t('Review the photos')} subtitle={`${inspection.description} · ${inspection.number}`} back={instead.to} wide>
           <StatusNote cycle="inspection" state={inspection.state} />
@@ -55,6 +55,6 @@ export default function Review() {
           <ReviewPhotos inspection={inspection} />
         </Page>
       )}
-    </Ready>
+    </Loaded>
   )
 }

@@ -5,8 +5,8 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { reviewContract } from '../contract.ts'
 import { DuplicateBadge } from '../parts/photos.tsx'
@@ -18,7 +18,7 @@ export default function ToReview() {
   const read = useRead(reviewContract.inspectionsToReview, undefined, { every: LOOK_AGAIN_MS })
   return (
     <Page title={t('Photos to review')} wide>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={t('No photos wait for a review')} icon={<IconPhotoCheck size={32} stroke={1.5} />}>
@@ -43,7 +43,7 @@ export default function ToReview() {
             </Stack>
           )
         }
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { policies } from '#features/policies/tables.ts'
 import { quotations } from '#features/quotes/tables.ts'
 import type { Db } from '#kit/server/db.ts'
-import { letGo } from '#kit/server/loose-files.ts'
+import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { inspectionPhotos, inspections } from '../tables.ts'
 
 /** A quotation that may still become a policy, or one that was in force: what is insured, and a claim, rest on its photographs. */
@@ -38,7 +38,7 @@ export async function removePictures(db: Db, before: Date, limit: number): Promi
         found.map(({ id }) => id),
       ),
     )
-  await letGo(
+  await markOrphaned(
     db,
     found.flatMap(({ fileKey, thumbnailKey }) => [fileKey ?? [], thumbnailKey ?? []].flat()),
   )

@@ -1,3 +1,4 @@
+import { leadStep } from '#domain/lead-life.ts'
 import { CONTACT_STATUSES, leadDisposition, leadFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import { groupingAfter } from '../rules.ts'
@@ -39,7 +40,7 @@ export function decide(lead: Standing, said: Said, { paths, now }: { paths: Path
   const followUp = said.followUp.said === undefined ? {} : { nextFollowUp: said.followUp.said }
   if (isSameDisposition && subDisposition === lead.subDisposition) return followUp
 
-  if (lead.status === 'converted') throw problem('not-now', { message: 'This lead is converted already.' })
+  if (!leadStep(lead.status, 'record-contact')) throw problem('not-now', { message: 'This lead is converted already.' })
   if (!isSame && !CONTACT_STATUSES.some((allowed) => allowed === status))
     throw refuse(paths.status, 'A lead can be set to No contact or Contact; the rest follows from what happens to it.')
   const fault = leadFault(change)

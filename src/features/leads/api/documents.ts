@@ -1,9 +1,9 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
-import { keptDocument } from '#kit/server/file-kind.ts'
-import { type FileStore, readLater } from '#kit/server/files.ts'
+import { storeDocument } from '#kit/server/checked-file.ts'
+import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { letGo } from '#kit/server/loose-files.ts'
+import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { DOCUMENT_KINDS, DocumentKind, MOST_DOCUMENTS } from '../contract/documents.ts'
 import { documentsContract } from '../contract.ts'
 import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
@@ -20,7 +20,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
     },
 
     addLeadDocument: async ({ params, query: { documentKind: kind } }, uploads) => {
-      const document = await keptDocument(files, uploads, 'document')
+      const document = await storeDocument(files, uploads, 'document')
       return async ({ db, actor, now, about }) => {
         const lead = await getLead(db, actor, params.id)
         about(`lead:${lead.id}`)
@@ -37,7 +37,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const document = await findDocument(db, lead.id, params.documentId)
       if (!document) throw problem('not-found')
       const missing = () => problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
-      return { name: document.name, type: document.type, bytes: readLater(files, document.fileKey, missing) }
+      return { name: document.name, type: document.type, bytes: lazyRead(files, document.fileKey, missing) }
     },
 
     removeLeadDocument: async ({ params }, { db, actor, now, about }) => {
@@ -48,7 +48,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const { id, name, fileKey } = document
       const kind = DocumentKind.parse(document.kind)
       if (!(await markRemoved(db, id, now))) throw problem('not-found')
-      await letGo(db, [fileKey])
+      await markOrphaned(db, [fileKey])
       await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
       return { items: await documentsOf(db, lead.id) }
     },

@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/commands.ts'
 import { giveTodos } from '#features/todos/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
-import { asProgram, type Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { keepFollowUp, leadPath } from '../commands/follow-up.ts'
 import { type Along, alongInWords, isNothing, together } from '../rules.ts'
 import { fullName, type Person } from '../store/people.ts'
@@ -17,7 +17,7 @@ export type Giving = Pick<Context, 'db' | 'actor' | 'now'> & { readonly brand: B
 
 /** To-dos and appointments to come go along with a lead, also out of the reach of whoever gives it away. */
 export const takeAlong = (given: { leadId: string; from: string; to: string }, { db, actor, now, brand }: Giving): Promise<Along> =>
-  asProgram(db, actor, async () => ({
+  runAsSystem(db, actor, async () => ({
     ...(await giveAppointments(db, given, { actor, now, brand })),
     todos: await giveTodos(db, given, now),
   }))

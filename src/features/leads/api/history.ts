@@ -1,5 +1,5 @@
+import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { nameOf } from '#domain/person.ts'
-import { staffAmong, whoDid } from '#domain/story.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { LeadHistory } from '../contract.ts'
@@ -13,11 +13,11 @@ const idsIn = ({ from, to }: Readonly<Record<string, unknown>>) =>
 /** What happened to a lead, in its three timelines. */
 export async function historyOf(lead: LeadRow, { db, actor }: Pick<Context, 'db' | 'actor'>): Promise<LeadHistory> {
   const events = await eventsOf(db, lead.id)
-  const people = await peopleOf(db, [...staffAmong(events.map((event) => event.actor)), ...events.flatMap(({ details }) => idsIn(details))])
+  const people = await peopleOf(db, [...staffIdsIn(events.map((event) => event.actor)), ...events.flatMap(({ details }) => idsIn(details))])
   const nameOfStaff = (id: string) => {
     const person = people.get(id)
     return person && fullName(person)
   }
   const cast = { viewer: actor, agentId: lead.agentId, customerId: lead.customerId, holderName: nameOf(lead), nameOfStaff }
-  return timelinesOf(events, { nameOfStaff, whoDid: (who) => whoDid(who, cast) })
+  return timelinesOf(events, { nameOfStaff, whoDid: (who) => nameActor(who, cast) })
 }

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { DOCUMENT_KINDS, documentsContract, type LeadDocument } from '../contract/documents.ts'
 import { DocumentPicture } from './document-picture.tsx'
@@ -51,7 +51,7 @@ function Remove({ leadId, document: { id, name } }: Omit<Props, 'mayChange'>) {
   const remove = useWrite(documentsContract.removeLeadDocument)
   const confirm = async () => {
     const done = await remove.send({ params: { id: leadId, documentId: id } })
-    if (done) known(documentsContract.leadDocuments, { params: { id: leadId } }, done.data)
+    if (done) setCached(documentsContract.leadDocuments, { params: { id: leadId } }, done.data)
     close()
   }
   return (

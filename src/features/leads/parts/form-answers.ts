@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dayOf, LEAD_DAY_MINUTES, MANILA_MINUTES } from '#domain/day.ts'
 import { fieldsOf } from '#kit/field.ts'
-import { flat, folded } from '#kit/nested-fields.ts'
+import { flatten, unflatten } from '#kit/nested-fields.ts'
 import { type Lead, LeadChange } from '../contract.ts'
 import { changesOf } from '../rules.ts'
 
@@ -15,7 +15,7 @@ const shown = (name: string, value: unknown): unknown =>
 
 /** What a page of the form begins with. */
 export const answersOf = ({ form }: Pick<Lead, 'form'>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(flat(form)).map(([name, value]) => [name, shown(name, value)]))
+  Object.fromEntries(Object.entries(flatten(form)).map(([name, value]) => [name, shown(name, value)]))
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
@@ -26,7 +26,7 @@ const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter(
 /** The answers of a page, nested as the server keeps them. */
 export function nested(schema: z.ZodObject, answers: Answers): Record<string, unknown> {
   const own = fieldsOf(schema).flatMap(({ name }) => (isEmpty(answers[name]) ? [] : [[name, answers[name]] as const]))
-  return Object.fromEntries(Object.entries(folded(Object.fromEntries(own))).map(([name, value]) => [name, known(value)]))
+  return Object.fromEntries(Object.entries(unflatten(Object.fromEntries(own))).map(([name, value]) => [name, known(value)]))
 }
 
 /** What a page changed, ready to be sent. */

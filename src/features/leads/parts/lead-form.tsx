@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead, NewLead } from '../contract.ts'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -55,7 +55,7 @@ export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props)
       }}
       onSubmit={async (answers) => {
         const saved = await save(answers)
-        known(contract.lead, { params: { id: saved._id } }, saved)
+        setCached(contract.lead, { params: { id: saved._id } }, saved)
         setBegun(undefined)
         await onSaved?.(saved)
       }}

@@ -6,7 +6,7 @@ import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead } from '../contract.ts'
 import { FollowUpInput, followUpInstant, NO_FOLLOW_UP } from './follow-up-input.tsx'
@@ -57,7 +57,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
       return undefined
     })
     if (!saved) return
-    known(contract.lead, { params }, saved)
+    setCached(contract.lead, { params }, saved)
     say(NOTHING)
     setFollowUp(NO_FOLLOW_UP)
   }

@@ -4,7 +4,7 @@ import { ask } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { type DocumentKind, documentsContract } from '../contract/documents.ts'
 
 export type Sending = {
@@ -55,7 +55,7 @@ export function useUploads(leadId: string) {
       const input = { params, query: { documentKind: chosen.kind } }
       const answer = await ask(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
       void refreshReads()
-      known(documentsContract.leadDocuments, { params }, answer)
+      setCached(documentsContract.leadDocuments, { params }, answer)
       drop(id)
     } catch (thrown) {
       tell(id, { state: 'failed', fault: failureOf(thrown).sentence })

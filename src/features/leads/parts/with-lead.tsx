@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Lead } from '../contract.ts'
 
@@ -13,7 +13,7 @@ const all = () => pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all'
 export function WithLead({ children }: { readonly children: (lead: Lead) => ReactNode }) {
   const [id] = useQueryParam('id')
   const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  if (!id) return <Needs what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
-  if (read.error?.status === 404) return <Needs what={read.error.message} to={all()} way={t('See the leads')} />
-  return <Ready read={read}>{children}</Ready>
+  if (!id) return <MissingRecord what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
+  if (read.error?.status === 404) return <MissingRecord what={read.error.message} to={all()} way={t('See the leads')} />
+  return <Loaded read={read}>{children}</Loaded>
 }

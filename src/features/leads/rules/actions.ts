@@ -1,3 +1,4 @@
+import { leadStep } from '#domain/lead-life.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Action } from '../contract/record.ts'
 
@@ -9,9 +10,9 @@ export function mayDo({ status, grouping }: Standing, { features }: Pick<Staff, 
   const works = can('LEADS')
   const allowed: Readonly<Record<Action, boolean>> = {
     edit: works && status !== 'discarded',
-    'record-outcome': works && status !== 'discarded' && status !== 'converted',
-    discard: works && status !== 'discarded' && status !== 'converted',
-    restore: works && status === 'discarded',
+    'record-outcome': works && leadStep(status, 'record-contact') !== undefined,
+    discard: works && leadStep(status, 'discard') !== undefined,
+    restore: works && leadStep(status, 'restore') !== undefined,
     allocate: can('TEAM') && status !== 'discarded',
     quote: can('QUOTES') && grouping !== 'discarded' && grouping !== 'failed',
   }

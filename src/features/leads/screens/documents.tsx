@@ -3,7 +3,7 @@ import { IconCamera, IconFolderOpen, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { DOCUMENT_KINDS, DocumentKind, documentsContract } from '../contract/documents.ts'
 import type { Lead } from '../contract.ts'
@@ -29,7 +29,7 @@ function OfLead({ lead }: { readonly lead: Lead }) {
           <OneSending key={each.id} sending={each} again={() => uploads.again(each.id)} drop={() => uploads.drop(each.id)} />
         ))}
       </Stack>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ items }) =>
           items.length === 0 && uploads.list.length === 0 ? (
             <Empty title={t('No documents yet')}>
@@ -43,7 +43,7 @@ function OfLead({ lead }: { readonly lead: Lead }) {
             </SimpleGrid>
           )
         }
-      </Ready>
+      </Loaded>
     </>
   )
 }

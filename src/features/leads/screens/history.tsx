@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { formatTime } from '#features/calendar/rules.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type HistoryEntry } from '../contract.ts'
@@ -17,7 +17,7 @@ export default function HistoryScreen() {
 function Timelines({ id }: { readonly id: string }) {
   const read = useRead(contract.leadHistory, { params: { id }, query: {} })
   return (
-    <Ready read={read}>
+    <Loaded read={read}>
       {({ lead, appointment, proposal }) => (
         <div className={classes.timelines}>
           <Told title="Lead" entries={lead} none="Nothing happened yet." />
@@ -25,7 +25,7 @@ function Timelines({ id }: { readonly id: string }) {
           <Told title="Proposals" entries={proposal} none="No proposal was begun yet." />
         </div>
       )}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { LeadTodos } from '#features/todos/parts/lead-todos.tsx'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Lead } from '../contract.ts'
 import { Allocate } from '../parts/allocate.tsx'
@@ -69,7 +69,7 @@ function Rare({ lead }: { readonly lead: Lead }) {
           title={t('Discard {name}?', { name })}
           text={t('It leaves the open leads, and nobody is reminded of it any more. It stays in the history and can be restored.')}
           look={{ color: 'coral' }}
-          act={async (reason) => known(contract.lead, { params }, await discard.submit({ params, body: { version, reason } }))}
+          act={async (reason) => setCached(contract.lead, { params }, await discard.submit({ params, body: { version, reason } }))}
         />
       )}
       {may.includes('restore') && (

@@ -7,9 +7,9 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Pager } from '#kit/web/ui/pager.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -54,7 +54,7 @@ export default function Notifications({ variant }: Facts) {
         }
       />
       {source === 'product' && <PushCard />}
-      <Ready read={read} skeleton={<Skeletons rows={6} />}>
+      <Loaded read={read} skeleton={<Skeletons rows={6} />}>
         {({ items, count, isCapped }) =>
           items.length > 0 ? (
             <>
@@ -75,7 +75,7 @@ export default function Notifications({ variant }: Facts) {
             </Empty>
           )
         }
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Outcome, Settled } from '../contract.ts'
@@ -31,20 +31,20 @@ export function AskedPayment({ title, ...rest }: Props) {
   if (reference) return <ByReference title={title} {...rest} reference={reference} />
   if (policyId && person) return <ByPolicy title={title} {...rest} policyId={policyId} />
   if (policyId) return <SignInFirst title={title} />
-  return <Needs title={title} what={t('The address does not say which payment this is about.')} {...wayToPolicies(person)} />
+  return <MissingRecord title={title} what={t('The address does not say which payment this is about.')} {...wayToPolicies(person)} />
 }
 
 function SignInFirst({ title }: Pick<Props, 'title'>) {
   const { pathname, search } = useLocation()
   const to = pathTo('session/customer-login', { audience: 'customer' }, { to: pathname + search })
-  return <Needs title={title} what={t('Sign in to see how this policy was paid.')} to={to} way={t('Sign in')} />
+  return <MissingRecord title={title} what={t('Sign in to see how this policy was paid.')} to={to} way={t('Sign in')} />
 }
 
 function ByReference({ title, tells, children, reference }: Props & { readonly reference: string }) {
   const { data, error } = useSettled({ reference })
   const person = usePerson()
   if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data)} replace />
-  if (error && isUntrusted(error)) return <Needs title={title} what={t('We know no such payment.')} {...wayToPolicies(person)} />
+  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...wayToPolicies(person)} />
   return (
     <Page title={t('Your payment')}>
       <Waiting failure={error} />

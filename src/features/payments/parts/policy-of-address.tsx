@@ -3,8 +3,8 @@ import { type PolicyDetail, contract as policies } from '#features/policies/cont
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { wayToPolicies } from './ways.ts'
 
@@ -19,11 +19,12 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const [id] = useQueryParam('policy')
   const person = usePerson()
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
-  if (!id) return <Needs title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
+  if (!id)
+    return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
   const instead = wayToPolicies(person)
   return (
-    <Ready read={read} instead={instead} page={{ title, back: instead.to }}>
+    <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
       {(policy) => children(policy, () => void read.refetch())}
-    </Ready>
+    </Loaded>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { ShareDrawer } from '#features/sharing/parts/share-drawer.tsx'
 import type { HOLDING_DAYS } from '#features/sharing/rules.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
-import { useWords } from '#kit/web/words.ts'
 
 type Props = {
   readonly policy: PolicyDetail
@@ -17,7 +17,7 @@ type Props = {
 /** Makes a payment link of a policy and hands it to the app that the agent chooses. */
 export function SharePayment({ policy, days, variant = 'filled', children }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { money } = useWords()
+  const { money } = useFormatters()
   const text = t('Your {insurance} for {what} is ready. It costs {amount}. Pay here:', {
     insurance: t(policy.lineName),
     what: policy.description,

@@ -7,8 +7,8 @@ import { useLink } from '#features/sharing/parts/use-link.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { AskedPayment } from '../parts/asked-payment.tsx'
 import { BigWord } from '../parts/big-word.tsx'
@@ -37,7 +37,7 @@ function OfPolicy({ id }: { readonly id: string }) {
   if (read.data && isPaid(read.data)) return <IsPaid side={side} policy={read.data} />
   return (
     <Page title={t('Your payment')}>
-      <Ready read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Ready>
+      <Loaded read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Loaded>
     </Page>
   )
 }
@@ -48,9 +48,9 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
   if (read.data?.paid) return <IsPaid side="customer" policy={{ id, line: read.data.line?.code ?? '' }} />
   return (
     <Page title={t('Your payment')}>
-      <Ready read={read}>
+      <Loaded read={read}>
         {() => <Navigate to={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} replace />}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { useWords } from '#kit/web/words.ts'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { startAddress, useSide } from '../parts/ways.ts'
 import { isToPay } from '../rules.ts'
@@ -16,7 +16,7 @@ import { isToPay } from '../rules.ts'
 /** The amount, what it covers, and whether to pay here or to send the link. */
 export default function PayNow() {
   const side = useSide()
-  const { money } = useWords()
+  const { money } = useFormatters()
   const mayShare = useFeature('SHARING') && side === 'agent'
   return (
     <PolicyOfAddress title={t('Pay now')}>

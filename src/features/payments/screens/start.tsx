@@ -6,12 +6,12 @@ import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/brands/parts/brand.tsx'
 import type { PolicyDetail } from '#features/policies/contract.ts'
 import { policyAddress } from '#features/policies/parts/ways.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
-import { useWords } from '#kit/web/words.ts'
 import { PolicyOfAddress } from '../parts/policy-of-address.tsx'
 import { usePayment } from '../parts/use-payment.tsx'
 import { useSettled } from '../parts/use-settled.ts'
@@ -39,7 +39,7 @@ type Props = { readonly policy: PolicyDetail }
 function Pay({ policy, ask }: Props & { readonly ask: () => void }) {
   const side = useSide()
   const { insurer } = useBrand()
-  const { money } = useWords()
+  const { money } = useFormatters()
   const { pay, busy, failure } = usePayment(policy, side, ask)
   const doubtful = policy.payments.find(({ state }) => state === 'checking')
   const open = policy.payments.find(({ state }) => state === 'pending')

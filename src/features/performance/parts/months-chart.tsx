@@ -1,7 +1,7 @@
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
-import { useWords } from '#kit/web/words.ts'
 import type { EmployeeKpi } from '../contract.ts'
 import type { Measure } from '../rules/figures.ts'
 import { formatMonth } from '../rules/periods.ts'
@@ -11,7 +11,7 @@ type Props = { readonly months: EmployeeKpi['months']; readonly measure: Measure
 
 /** One measure over the months as bars, and what was asked as a dashed line across them. */
 export default function MonthsChart({ months, measure }: Props) {
-  const { money } = useWords()
+  const { money } = useFormatters()
   const isMoney = measure === 'premium'
   const hasTargets = months.some(({ targets }) => targets[measure])
   const plain = (value: number): string => value.toLocaleString('en-PH')

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { useWords } from '#kit/web/words.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import type { Month } from '../rules/figures.ts'
 import { formatMonth } from '../rules/periods.ts'
 import { Patterns, patternOf } from './patterns.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Premium of each month, the lines of insurance on top of each other, told apart by colour and by pattern. */
 export default function PremiumChart({ months, lines, premiumOf }: Props) {
-  const { money } = useWords()
+  const { money } = useFormatters()
   const data = months.map((month) => ({
     month: formatMonth(month),
     ...Object.fromEntries(lines.map(({ line }) => [line, premiumOf(month, line)])),

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../contract.ts'
@@ -36,7 +36,7 @@ export default function TargetsDrawer({ person, month, close }: Props) {
       <Text size="sm" c="dimmed" mb="md">
         {t('A month, from {month} on, until another target is set. 0 asks for nothing.', { month: formatMonth(month) })}
       </Text>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ people }) => (
           <>
             <FieldsForm
@@ -54,7 +54,7 @@ export default function TargetsDrawer({ person, month, close }: Props) {
             </Button>
           </>
         )}
-      </Ready>
+      </Loaded>
     </Drawer>
   )
 }

@@ -9,8 +9,8 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type DailyBusiness } from '../contract.ts'
 import { DayBar } from '../parts/day-bar.tsx'
@@ -55,9 +55,9 @@ export default function DailyBusinessScreen() {
         <DayBar day={day} today={today} onChange={setDay} />
         {leads && <Whose isTeam={isTeam} own={agentCode ? t('Alone') : t('Mine')} onChange={(next) => setTeam(String(next))} />}
       </Group>
-      <Ready read={read}>
+      <Loaded read={read}>
         {(business) => (business.items.length > 0 ? <DayByPerson business={business} me={me} /> : <Nothing business={business} />)}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -8,8 +8,8 @@ import { now } from '#kit/web/clock.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Dashboard } from '../contract.ts'
 import { Agenda } from '../parts/agenda.tsx'
@@ -39,9 +39,9 @@ export default function DashboardScreen() {
       wide
     >
       <QuickActions />
-      <Ready read={read} skeleton={<DashboardSkeleton />}>
+      <Loaded read={read} skeleton={<DashboardSkeleton />}>
         {(dashboard) => (dashboard.isNew ? <Welcome /> : <Today dashboard={dashboard} />)}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

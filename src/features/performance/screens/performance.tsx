@@ -7,8 +7,8 @@ import { now } from '#kit/web/clock.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { PersonFigures } from '../parts/person-figures.tsx'
@@ -68,7 +68,7 @@ export default function PerformanceScreen() {
           onChange={(next) => setPeriod(next ?? undefined)}
         />
       </Group>
-      <Ready read={read}>{(kpi) => <PersonFigures kpi={kpi} period={period} category={category} />}</Ready>
+      <Loaded read={read}>{(kpi) => <PersonFigures kpi={kpi} period={period} category={category} />}</Loaded>
       {mayAsk && setting && (
         <Suspense>
           <TargetsDrawer person={shown} month={monthOfDay(today)} close={() => setSetting(false)} />

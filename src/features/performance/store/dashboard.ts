@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, startOf } from '#domain/day.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import type { Staff } from '#kit/actor.ts'
-import { called } from '#kit/server/page.ts'
+import { labelSql } from '#kit/server/page.ts'
 import { lineNames } from '#lines'
 import { MEASURES, MONTHS_SHOWN } from '../rules/figures.ts'
 import { daysAround, SHOWN_OF_AN_AGENDA } from '../rules.ts'
@@ -60,7 +60,7 @@ export function dashboardPage(
     'counts', ${countsOf(own)},
     'kpis', json_build_array(${MEASURES.map((measure) => figureOf(measure, MONTH, MONTH, LAST_MONTH)).join(', ')}),
     'cancelled', (select coalesce(sum(value), 0) from figures where measure = 'cancelled' and starts = ${MONTH}),
-    'premium', (select coalesce(json_agg(json_build_object('month', to_char(starts, 'YYYY-MM'), 'line', line, 'name', ${called('line', lineNames)}, 'made', made) order by starts, line), '[]')
+    'premium', (select coalesce(json_agg(json_build_object('month', to_char(starts, 'YYYY-MM'), 'line', line, 'name', ${labelSql('line', lineNames)}, 'made', made) order by starts, line), '[]')
       from (select starts, line, ${everyMeasure} as made from figures where measure in ('premium', 'policies', 'quotations') group by 1, 2) each),
     'day', ${DAY},
     'agenda', ${AGENDA},

@@ -1,5 +1,5 @@
-import { called, conditions, containing } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
+import { conditions, labelSql, likePattern } from '#kit/server/page.ts'
 import { lineNames } from '#lines'
 import {
   firstDayOf,
@@ -31,7 +31,7 @@ const hasTeam = (id: string): string => `exists (select from reach r where r.vie
 /** The KPIs of one person, or with `team` of everybody below them as well, as one statement that writes its JSON. */
 export function kpiPage({ viewer, person, team, from, to, today, line, channel }: AskedKpi): readonly [string, readonly unknown[]] {
   const { param, values } = conditions()
-  const inScope = peopleInScope({ viewer, staff: person, team }, param, containing)
+  const inScope = peopleInScope({ viewer, staff: person, team }, param, likePattern)
   const day = (month: Month): string => `${param(firstDayOf(month))}::date`
   const asked = `${param(person)}::uuid`
   const [since, until] = [day(from), day(to)]
@@ -54,7 +54,7 @@ export function kpiPage({ viewer, person, team, from, to, today, line, channel }
       'cancelled', (select coalesce(sum(value), 0) from figures where measure = 'cancelled' and starts between ${since} and ${until}),
       'months', (select json_agg(json_build_object('month', to_char(m.starts, 'YYYY-MM'), 'made', (select ${everyMeasure} from figures f where f.starts = m.starts),
           'targets', coalesce((select json_object_agg(a.measure, a.target) from asked a where a.starts = m.starts), '{}')) order by m.starts) from months m),
-      'lines', (select coalesce(json_agg(json_build_object('line', each.line, 'name', ${called('each.line', lineNames)}, 'made', made) order by each.line), '[]')
+      'lines', (select coalesce(json_agg(json_build_object('line', each.line, 'name', ${labelSql('each.line', lineNames)}, 'made', made) order by each.line), '[]')
         from (select line, ${everyMeasure} as made from figures where line <> '' and starts between ${since} and ${until} group by line) each),
       'standing', (select json_build_object('rank', rank, 'of', of, 'mine', mine,
           'best', case when of >= ${LEAST_PEERS} then best end, 'median', case when of >= ${LEAST_PEERS} then median end) from app.standing(${asked}, ${since}, ${until}, ${line === undefined ? 'null' : param(line)}::text)),

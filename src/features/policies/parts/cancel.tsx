@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../contract.ts'
 import { partsLeft } from './parts-left.ts'
@@ -23,7 +23,7 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
       text={t('The customer reads it, and it stays in the history. A cancelled policy covers nothing and cannot be taken up again.')}
       look={{ color: 'coral' }}
       act={async (reason) =>
-        known(contract.policy, { params }, await submit({ params, body: { reason, ...(needsConsent ? { consent } : {}) } }))
+        setCached(contract.policy, { params }, await submit({ params, body: { reason, ...(needsConsent ? { consent } : {}) } }))
       }
     >
       {state === 'issued' && (

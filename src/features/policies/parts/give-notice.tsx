@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../contract.ts'
 import { GROUNDS } from '../rules/ending.ts'
@@ -39,7 +39,7 @@ export function GiveNotice({ policy: { id, reference, mayNotice, mortgagee } }: 
           offers={() => ({ ground: { options: mayNotice.map((each) => ({ value: each.ground, label: t(GROUNDS[each.ground]) })) } })}
           onChange={(answers) => setGround(answers.ground)}
           onSubmit={async (body) => {
-            known(contract.policy, { params }, await submit({ params, body }))
+            setCached(contract.policy, { params }, await submit({ params, body }))
             close()
           }}
         />

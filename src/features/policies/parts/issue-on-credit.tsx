@@ -7,7 +7,7 @@ import { formatPesos } from '#domain/money.ts'
 import { dueOn } from '#features/credit/rules.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function IssueOnCredit({ policy: { id, reference, total, creditTerms } }:
   const issue = async () => {
     const done = await send({ params: { id }, body: { days } })
     if (!done) return
-    known(contract.policy, { params: { id } }, done.data)
+    setCached(contract.policy, { params: { id } }, done.data)
     close()
   }
   return (

@@ -1,8 +1,8 @@
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { listAddress, type Side } from './ways.ts'
 
 /** A screen of one policy was opened without one. */
 export const MissingPolicy = ({ audience }: { readonly audience: Side }) => (
-  <Needs title="Policy" what={t('No policy was chosen.')} to={listAddress(audience)} way={t('See the policies')} />
+  <MissingRecord title="Policy" what={t('No policy was chosen.')} to={listAddress(audience)} way={t('See the policies')} />
 )

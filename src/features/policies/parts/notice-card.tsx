@@ -3,7 +3,7 @@ import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../contract.ts'
 import { GROUNDS } from '../rules/ending.ts'
@@ -46,7 +46,7 @@ function Withdraw({ policy: { id, reference } }: { readonly policy: PolicyDetail
       title={t('Withdraw the notice of {number}?', { number: reference })}
       text={t('It stays in the history. Whoever was given notice is told that the policy stays in force.')}
       look={{ variant: 'light' }}
-      act={async (reason) => known(contract.policy, { params }, await submit({ params, body: { reason } }))}
+      act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: { reason } }))}
     />
   )
 }

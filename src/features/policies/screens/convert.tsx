@@ -9,10 +9,10 @@ import { quotationAddress, listAddress as quotationsAddress } from '#features/qu
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { known, useRead } from '#kit/web/use-read.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, type PolicyDetail } from '../contract.ts'
@@ -25,7 +25,7 @@ export default function Convert({ audience }: Facts) {
   const read = useRead(quotes.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingQuotation audience={side} />
   return (
-    <Ready read={read} page={{ title: t('Make it a policy'), back: quotationsAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Make it a policy'), back: quotationsAddress(side) }}>
       {(quotation) =>
         quotation.may.includes('convert') ? (
           <Application quotation={quotation} side={side} />
@@ -33,7 +33,7 @@ export default function Convert({ audience }: Facts) {
           <Closed quotation={quotation} audience={side} />
         )
       }
-    </Ready>
+    </Loaded>
   )
 }
 
@@ -43,7 +43,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
   const goOn = async (way: (policy: PolicyDetail) => string) => {
     const done = await convert.send({ body: { quotationId: quotation.id } })
     if (!done) return
-    known(contract.policy, { params: { id: done.data.id } }, done.data)
+    setCached(contract.policy, { params: { id: done.data.id } }, done.data)
     navigate(way(done.data), { replace: true })
   }
   const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation

@@ -4,9 +4,9 @@ import { formatDay } from '#domain/day.ts'
 import type { Facts } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import type { PolicyDetail } from '../contract.ts'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
 import { NextNote } from '../parts/next-note.tsx'
@@ -21,9 +21,9 @@ export default function Issued({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Ready read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -6,9 +6,9 @@ import { SentLinks } from '#features/sharing/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import type { PolicyDetail } from '../contract.ts'
@@ -30,9 +30,9 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Ready read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
-    </Ready>
+    </Loaded>
   )
 }
 

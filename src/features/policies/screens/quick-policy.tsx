@@ -7,9 +7,9 @@ import { quotationAddress } from '#features/quotes/parts/ways.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 
@@ -40,7 +40,7 @@ export default function QuickPolicy(_: Facts) {
           <List.Item>{t('The policy is issued by itself.')}</List.Item>
         </List>
       </DetailCard>
-      <Ready read={read}>{({ items }) => <TakeUp items={items} />}</Ready>
+      <Loaded read={read}>{({ items }) => <TakeUp items={items} />}</Loaded>
     </Page>
   )
 }

@@ -4,8 +4,8 @@ import { AgentContact } from '#features/sharing/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { lineOf } from '#lines'
 import { MissingPolicy } from '../parts/missing-policy.tsx'
@@ -21,7 +21,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
   const title = side === 'agent' ? t('Technical control') : t('What we look at')
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Ready read={read} page={{ title: title, back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: title, back: listAddress(side) }}>
       {(policy) => (
         <Page
           title={title}
@@ -39,6 +39,6 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>
       )}
-    </Ready>
+    </Loaded>
   )
 }

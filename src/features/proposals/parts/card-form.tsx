@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Proposal } from '../contract.ts'
 import { CARDS, type CardCode } from '../rules/cards.ts'
@@ -18,7 +18,7 @@ export function CardForm({ proposal, card }: Props) {
   const save = useWrite(contract.saveCard)
   if (!editable.includes(card))
     return (
-      <Needs
+      <MissingRecord
         title={title}
         what={t('This card can no longer be changed here. The quotation or the policy says what holds.')}
         to={proposalAddress(id)}
@@ -37,7 +37,7 @@ export function CardForm({ proposal, card }: Props) {
       submit="Save"
       onSubmit={async (values) => {
         const saved = await save.submit({ params: { id }, body: { version, card, values } })
-        known(contract.proposal, { params: { id } }, saved)
+        setCached(contract.proposal, { params: { id } }, saved)
         navigate(proposalAddress(id))
       }}
     />

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { told } from '#features/quotes/parts/told.tsx'
-import { shownFields } from '#kit/web/form/answers.ts'
+import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Proposal } from '../contract.ts'
@@ -14,7 +14,7 @@ type Props = { readonly proposal: Proposal; readonly card: CardCode }
 export function ProposalCard({ proposal, card }: Props) {
   const { title, schema } = CARDS[card]
   const values = proposal.cards[card]
-  const details = shownFields(schema, values).map((field) => ({
+  const details = visibleFields(schema, values).map((field) => ({
     label: field.label,
     value: told(field, values[field.name], proposal.labels),
   }))

@@ -7,7 +7,7 @@ import { productName } from '#features/leads/rules.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -61,7 +61,7 @@ function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: W
   const keep = async () => {
     const params = { id: leadId }
     const done = await save.send({ params, body: { needs, productId: product } })
-    if (done) known(needsContract.leadNeeds, { params }, done.data)
+    if (done) setCached(needsContract.leadNeeds, { params }, done.data)
   }
   if (isSold && maySell)
     return (

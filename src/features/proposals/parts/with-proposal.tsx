@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Proposal } from '../contract.ts'
 import { allProposals } from './ways.ts'
@@ -12,6 +12,6 @@ export function WithProposal({ children }: { readonly children: (proposal: Propo
   const [id] = useQueryParam('id')
   const read = useRead(contract.proposal, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id || read.error?.status === 404)
-    return <Needs what={read.error?.message ?? t('No proposal was chosen.')} to={allProposals()} way={t('See the proposals')} />
-  return <Ready read={read}>{children}</Ready>
+    return <MissingRecord what={read.error?.message ?? t('No proposal was chosen.')} to={allProposals()} way={t('See the proposals')} />
+  return <Loaded read={read}>{children}</Loaded>
 }

@@ -6,8 +6,8 @@ import { LeadFrame } from '#features/leads/parts/lead-frame.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { known, useRead } from '#kit/web/use-read.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -38,7 +38,7 @@ type Props = { readonly lead: Lead }
 function Proposals({ lead }: Props) {
   const read = useRead(contract.proposalsOfLead, { params: { id: lead._id } })
   return (
-    <Ready read={read}>
+    <Loaded read={read}>
       {({ items }) =>
         items.length === 0 ? (
           <Empty title={t('No proposals yet')} icon={<IconFileText size={32} stroke={1.5} />}>
@@ -56,7 +56,7 @@ function Proposals({ lead }: Props) {
           </Stack>
         )
       }
-    </Ready>
+    </Loaded>
   )
 }
 
@@ -69,7 +69,7 @@ function Begin({ lead }: Props) {
   const begin = async (line: string) => {
     const done = await create.send({ body: { leadId: lead._id, line } })
     if (!done) return
-    known(contract.proposal, { params: { id: done.data.id } }, done.data)
+    setCached(contract.proposal, { params: { id: done.data.id } }, done.data)
     navigate(proposalAddress(done.data.id))
   }
   const [first] = sold

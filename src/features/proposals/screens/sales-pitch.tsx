@@ -7,9 +7,9 @@ import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRemembered } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { known, useRead } from '#kit/web/use-read.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Recommendations } from '../parts/recommendations.tsx'
 import { WalkIn } from '../parts/walk-in.tsx'
@@ -29,7 +29,7 @@ function ForLead({ leadId }: { readonly leadId: string }) {
   const save = useWrite(needsContract.saveLeadNeeds)
   const [step, setStep] = useQueryParam('step')
   return (
-    <Ready read={read} page={{ title: t('Sales pitch'), back: pathTo('leads/status', { audience }, { id: leadId }) }}>
+    <Loaded read={read} page={{ title: t('Sales pitch'), back: pathTo('leads/status', { audience }, { id: leadId }) }}>
       {({ needs, personName, productId }) => {
         if (needs && step !== 'questions')
           return (
@@ -53,13 +53,13 @@ function ForLead({ leadId }: { readonly leadId: string }) {
             draft={`needs/${leadId}`}
             initial={needs ?? undefined}
             onAnswered={async (answered) => {
-              known(needsContract.leadNeeds, { params }, await save.submit({ params, body: { needs: answered } }))
+              setCached(needsContract.leadNeeds, { params }, await save.submit({ params, body: { needs: answered } }))
               setStep(undefined)
             }}
           />
         )
       }}
-    </Ready>
+    </Loaded>
   )
 }
 

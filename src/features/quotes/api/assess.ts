@@ -4,7 +4,7 @@ import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Tariff, tariffsOf } from '#features/tariffs/commands.ts'
-import { applicable, inPlainWords } from '#kit/field.ts'
+import { applicable, explainIssue } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -44,7 +44,7 @@ function read<S extends z.ZodObject>(
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(values)
   for (const issue of parsed.error?.issues ?? [])
-    issues.push({ ...issue, path: [part, ...issue.path], message: inPlainWords(schema, values, issue) })
+    issues.push({ ...issue, path: [part, ...issue.path], message: explainIssue(schema, values, issue) })
   return parsed.data
 }
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/day.ts'
+import { nameActor } from '#domain/history.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import { whoDid } from '#domain/story.ts'
 import { getTariff, tariffsOf } from '#features/tariffs/commands.ts'
 import { tariffFor } from '#features/tariffs/rules.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -121,7 +121,7 @@ function storyOfRecord(
 ): Quotation['history'] {
   return steps.map(({ at, actor, event, reason, name }) => ({
     at,
-    who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
+    who: nameActor(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     what: storyOf(event),
     why: viewer.kind === 'customer' && IN_OUR_WORDS.has(event) ? null : reason,
   }))

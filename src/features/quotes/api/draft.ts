@@ -9,7 +9,7 @@ import { cancelInspection } from '#features/inspections/commands.ts'
 import { lapseCase } from '#features/underwriting/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { begin } from '#kit/server/life-cycle.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import type { Line } from '#lines/line.ts'
 import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../rules/answers.ts'
@@ -70,7 +70,7 @@ export async function startDraft(
     description: await described(db, line, answers),
     holderName: draftName(holder) || customer?.name || '',
   })
-  await begin(db, quotationLife, row.id, actor)
+  await startHistory(db, quotationLife, row.id, actor)
   return row
 }
 

@@ -1,4 +1,4 @@
-import { staffAmong, whoDid } from '#domain/story.ts'
+import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { getTariff } from '#features/tariffs/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -18,8 +18,8 @@ export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Pro
   const all = await versionsOf(db, chain)
   const rows = viewer.kind === 'customer' ? all.filter((version) => wasOffered(version.outcome, of(version))) : all
   const numbers = await numbersOf(db, chain)
-  const names = await namesOfStaff(db, staffAmong([...rows, ...decisions].map(({ actor }) => actor)))
-  const who = (actor: string) => whoDid(actor, { ...row, viewer, nameOfStaff: (id) => names.get(id) })
+  const names = await namesOfStaff(db, staffIdsIn([...rows, ...decisions].map(({ actor }) => actor)))
+  const who = (actor: string) => nameActor(actor, { ...row, viewer, nameOfStaff: (id) => names.get(id) })
   const line = lineIn(row)
   return {
     id: row.id,

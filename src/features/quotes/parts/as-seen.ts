@@ -1,6 +1,6 @@
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { contract, Quotation } from '../contract.ts'
 import { type InHand, Overtaken, sendAsSeen } from '../rules/as-seen.ts'
 import { said } from './said.ts'
@@ -10,7 +10,7 @@ import { said } from './said.ts'
  * on the screen, and they are told what changed, on its fields.
  */
 export async function asSeen(seen: Quotation, send: (version: number) => Promise<Quotation>, inHand?: InHand): Promise<Quotation> {
-  const take = (latest: Quotation) => known(contract.quotation, { params: { id: seen.id } }, latest)
+  const take = (latest: Quotation) => setCached(contract.quotation, { params: { id: seen.id } }, latest)
   const newerIn = (thrown: unknown) => Quotation.safeParse(failureOf(thrown).data).data
   try {
     const answer = await sendAsSeen(seen, { send, newerIn, inHand })

@@ -4,7 +4,7 @@ import { Failure } from '#kit/web/failure.ts'
 import { type Answers, check } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { ProductVariant } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
@@ -55,7 +55,7 @@ export function useBegin(line: Line, side: Side) {
     const quotation = await start.submit({
       body: { line: line.code, answers: RawAnswers.parse(answers), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
     })
-    known(contract.quotation, { params: { id: quotation.id } }, quotation)
+    setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
     navigate(stepAddress(side, quotation, openStep(line, quotation.answers)))
     return quotation
   }

@@ -9,7 +9,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { tell, useWrite } from '#kit/web/use-write.ts'
+import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, PriceChanged, type Quotation } from '../contract.ts'
 import { isAgreed } from '../rules.ts'
@@ -54,7 +54,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
       if (newer.success) {
         setChanged(newer.data)
         scrollTo(0, 0)
-      } else tell(failure)
+      } else reportFailure(failure)
       refuse(Object.fromEntries(failure.fields.map(({ path, message }) => [path.replace('consents.', ''), message])))
     }
   }

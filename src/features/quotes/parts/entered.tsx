@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { shownFields } from '#kit/web/form/answers.ts'
+import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
@@ -24,7 +24,7 @@ export const Entered = ({ quotation, line, audience }: Props) => (
 export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
   if (!step.part) return null
   const values = quotation[step.part] ?? {}
-  const fields = shownFields(schemaOf(line, step.part), values, step.fields)
+  const fields = visibleFields(schemaOf(line, step.part), values, step.fields)
   const details = fields.map((field) => ({
     label: field.label,
     value: told(field, values[field.name], quotation.labels),

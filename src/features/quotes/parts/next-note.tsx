@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
-import { useWords } from '#kit/web/words.ts'
 import type { Quotation } from '../contract.ts'
 
 const WHO = {
@@ -16,7 +16,7 @@ type Props = { readonly quotation: Quotation; readonly audience: 'agent' | 'cust
 
 /** Where a quotation stands: its state, what it waits for, who acts and since when. */
 export function NextNote({ quotation: { state, next }, audience, children }: Props) {
-  const { label, tone } = useWords().state('quotation', state)
+  const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]
   return (
     <Alert

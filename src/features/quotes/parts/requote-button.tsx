@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { type Side, stepAddress } from './ways.ts'
@@ -15,7 +15,7 @@ export function RequoteButton({ quotation: { id }, audience, ...look }: Props) {
   const again = async () => {
     const done = await requote.send({ params: { id } })
     if (!done) return
-    known(contract.quotation, { params: { id: done.data.id } }, done.data)
+    setCached(contract.quotation, { params: { id: done.data.id } }, done.data)
     navigate(stepAddress(audience, done.data, 'confirm'))
   }
   return (

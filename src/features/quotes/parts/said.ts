@@ -1,5 +1,5 @@
+import { type NamedField } from '#kit/field.ts'
 import { formatAnswer, type Labels } from '#domain/format-answer.ts'
-import type { NamedField } from '#kit/field.ts'
 import { t } from '#kit/web/text.ts'
 
 /** An answer as a person says it, in the language of the screen. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Labels } from '#domain/format-answer.ts'
 import { type NamedField, rowsIn } from '#kit/field.ts'
-import { shownFields, type Answers as Values } from '#kit/web/form/answers.ts'
+import { type Answers as Values, visibleFields } from '#kit/web/form/answers.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { said } from './said.ts'
@@ -19,7 +19,7 @@ export function told(field: NamedField, value: unknown, labels: Labels): ReactNo
 
 const Rows = ({ item, rows, labels }: { readonly item: z.ZodObject; readonly rows: readonly Values[]; readonly labels: Labels }) =>
   Object.entries(rows).map(([number, row]) => {
-    const cells = shownFields(item, row).map((cell) => ({ name: cell.name, value: told(cell, row[cell.name], labels) }))
+    const cells = visibleFields(item, row).map((cell) => ({ name: cell.name, value: told(cell, row[cell.name], labels) }))
     return (
       <div key={number}>
         {cells

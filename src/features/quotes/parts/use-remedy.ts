@@ -1,4 +1,4 @@
-import { tell, useWrite } from '#kit/web/use-write.ts'
+import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { asSeen } from './as-seen.ts'
 import { useChange } from './use-change.ts'
@@ -12,7 +12,7 @@ export function useRemedy(quotation: Quotation) {
       const changed = await change(remedy)
       return await asSeen(changed, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
     } catch (thrown) {
-      tell(thrown)
+      reportFailure(thrown)
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../contract.ts'
 import { MissingQuotation } from './missing-quotation.tsx'
@@ -22,8 +22,8 @@ export function WithQuotation({ audience, without, every, children }: Props) {
   if (!id) return without ?? <MissingQuotation audience={audience} />
   if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
   return (
-    <Ready read={read} page={{ title: t('Quotation'), back: listAddress(audience) }}>
+    <Loaded read={read} page={{ title: t('Quotation'), back: listAddress(audience) }}>
       {children}
-    </Ready>
+    </Loaded>
   )
 }

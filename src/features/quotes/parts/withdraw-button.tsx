@@ -1,6 +1,6 @@
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../contract.ts'
 
@@ -13,7 +13,7 @@ export function WithdrawButton({ quotation: { id, number } }: { readonly quotati
       title={t('Withdraw {number}?', { number })}
       text={t('It stays in the history. A withdrawn quotation cannot be accepted; its answers can be quoted again.')}
       look={{ color: 'coral' }}
-      act={async (reason) => known(contract.quotation, { params: { id } }, await submit({ params: { id }, body: { reason } }))}
+      act={async (reason) => setCached(contract.quotation, { params: { id } }, await submit({ params: { id }, body: { reason } }))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { applicable, fieldsOf, rowsIn } from '#kit/field.ts'
-import { notOffered, offeredLabels, withSuggestions } from '#kit/offers.ts'
+import { offerErrors, offeredLabels, withSuggestions } from '#kit/offers.ts'
 import type { Line } from '#lines/line.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export function wholeRows(line: Line, answers: Answers): Answers {
 
 /** Answers that the tariff does not offer, by field, with what comes nearest. */
 export const unoffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
-  notOffered(line.risk.schema, answers, line.price.offers(answers, tariff))
+  offerErrors(line.risk.schema, answers, line.price.offers(answers, tariff))
 
 /** What the chosen offers are called, by `field:answer`. */
 export const labelsOffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>

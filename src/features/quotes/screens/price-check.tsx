@@ -5,8 +5,8 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
@@ -72,11 +72,11 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
           return begin(whole, priceHere(line, whole, tables))
         }}
       />
-      <Ready read={read}>
+      <Loaded read={read}>
         {(tables) => (
           <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
         )}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -4,9 +4,9 @@ import type { Facts } from '#domain/routing.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Unread } from '#kit/web/ui/unread.tsx'
 import type { Line } from '#lines/line.ts'
 import { useBegin, useGiven } from '../parts/beginning.ts'
 import { ForWhom } from '../parts/for-whom.tsx'
@@ -57,7 +57,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         </Button>
       }
     >
-      <Unread read={read} what={t('The prices could not be loaded.')} />
+      <LoadError read={read} what={t('The prices could not be loaded.')} />
       <ForWhom leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.risk.schema}

@@ -2,8 +2,8 @@ import type { Facts } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { QuotationVersions } from '../contract/versions.ts'
 import { contract } from '../contract.ts'
@@ -20,9 +20,9 @@ export default function QuotationVersionsScreen({ audience }: Facts) {
   if (!id) return <MissingQuotation audience={side} />
   if (read.error?.status === 404) return <MissingQuotation audience={side} what={read.error.message} />
   return (
-    <Ready read={read} page={{ title: titleFor(side), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: titleFor(side), back: listAddress(side) }}>
       {(kept) => <Shown kept={kept} side={side} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
-import { tell } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
@@ -46,7 +46,7 @@ function OfQuotation({ quotation, line, side }: Props) {
       if (chosen) await change(chosen.answers)
       navigate(step)
     } catch (thrown) {
-      tell(thrown)
+      reportFailure(thrown)
     }
   }
 
@@ -62,7 +62,7 @@ function OfQuotation({ quotation, line, side }: Props) {
         </Button>
       }
     >
-      <Ready read={read}>
+      <Loaded read={read}>
         {(tables) => (
           <Packages
             line={line}
@@ -73,7 +73,7 @@ function OfQuotation({ quotation, line, side }: Props) {
             choose={choose}
           />
         )}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { contract as lookups } from '#features/lookups/contract.ts'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../parts/choice-cards.module.css'
 import { listAddress, sideOf } from '../parts/ways.ts'
@@ -18,7 +18,7 @@ export default function VehicleType({ audience }: Facts) {
   const next = (code: string) => pathTo('quotes/policy-type', { audience: 'agent' }, { ...Object.fromEntries(query), vehicleType: code })
   return (
     <Page title={t('What kind of vehicle is it?')} back={listAddress(side)} wide>
-      <Ready read={read}>
+      <Loaded read={read}>
         {(types) => (
           <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
             {types.map(({ code, label }) => (
@@ -31,7 +31,7 @@ export default function VehicleType({ audience }: Facts) {
             ))}
           </SimpleGrid>
         )}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -7,10 +7,10 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
-import { Unread } from '#kit/web/ui/unread.tsx'
-import { tell } from '#kit/web/use-write.ts'
+import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract.ts'
@@ -91,7 +91,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             {t('Back')}
           </Button>
           {step.part === 'alternate' && (
-            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(tell)}>
+            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(reportFailure)}>
               {isBlank(initial) ? t('There is none') : t('Remove')}
             </Button>
           )}
@@ -114,7 +114,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
         </Alert>
       )}
-      {part === 'answers' && <Unread read={tablesRead} what={t('The prices could not be loaded.')} />}
+      {part === 'answers' && <LoadError read={tablesRead} what={t('The prices could not be loaded.')} />}
       {step.id === stepOfPackages(line) && (
         <Anchor component={Link} to={productAddress(side, quotation)} display="inline-block" py={10} mb="xs">
           {t('Compare the products side by side')}

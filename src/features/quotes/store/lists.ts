@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, called, conditions, containing, type List, pageSql } from '#kit/server/page.ts'
+import { type Conditions, conditions, type List, pageSql, labelSql, likePattern } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../contract.ts'
@@ -30,7 +30,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     where.when(
       staffName,
       (name) =>
-        `exists (select from staff s where s.id = q.agent_id and s.first_name || ' ' || s.last_name ilike ${where.param(containing(name))})`,
+        `exists (select from staff s where s.id = q.agent_id and s.first_name || ' ' || s.last_name ilike ${where.param(likePattern(name))})`,
     )
   }
   const isTallied = narrow(where, others)
@@ -38,7 +38,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     'staff' in whose
       ? {
           column: 'agent_id',
-          of: peopleInScope({ ...whose, named: staffName }, where.param, containing),
+          of: peopleInScope({ ...whose, named: staffName }, where.param, likePattern),
           isOne: !whose.team && staffName === undefined,
         }
       : undefined
@@ -50,7 +50,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
       _id: 'q.id',
       quotationNumber: 'q.number',
       line: 'q.line',
-      LOB: called('q.line', lineNames),
+      LOB: labelSql('q.line', lineNames),
       quotationStatus: state,
       description: 'q.description',
       policyHolderName: 'q.holder_name',
@@ -81,9 +81,9 @@ function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quot
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const before = where.text()
   const has = (condition: string) => `exists (select from policies p where p.quotation_id = q.id and ${condition})`
-  where.when(quotationNumber, (number) => `q.number like ${where.param(containing(number))}`)
-  where.when(policyNumber, (number) => has(`p.number like ${where.param(containing(number))}`))
-  where.when(policyHolderName, (name) => `q.holder_name ilike ${where.param(containing(name))}`)
+  where.when(quotationNumber, (number) => `q.number like ${where.param(likePattern(number))}`)
+  where.when(policyNumber, (number) => has(`p.number like ${where.param(likePattern(number))}`))
+  where.when(policyHolderName, (name) => `q.holder_name ilike ${where.param(likePattern(name))}`)
   where.when(policyStatus, (state) => has(`p.state = ${where.param(state)}`))
   where.when(documentStatus, (status) => has(`p.document_status = ${where.param(status)}`))
   where.when(createdAt, (day) => `q.created_at >= ${where.param(startOf(day))} and q.created_at < ${where.param(startOf(addDays(day, 1)))}`)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/customers/commands.ts'
 import { queueMessage } from '#features/messages/commands.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import { claimQuotation } from '#features/quotes/commands.ts'
 import { markSignedIn, openLink } from '#features/sharing/commands.ts'
 import { mayUse, type OpenedLink } from '#features/sharing/rules.ts'
@@ -11,7 +12,7 @@ import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../contract.ts'
 import { openSession } from '../cookies.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
-import { CODE, codeText } from '../rules.ts'
+import { CODE } from '../rules.ts'
 import { type AsSystem, customerSignedIn } from '../sign-in.ts'
 import { findCustomer, type KnownCustomer } from '../store/customers.ts'
 import type { OwnTokens } from '../tokens.ts'
@@ -43,7 +44,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                body: codeText(code, deps.brand, hostToName(origin.baseUrl, deps.publicUrl)),
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostToName(origin.baseUrl, deps.publicUrl) }),
                 purpose: 'one-time-code',
                 expiresAt,
               },

@@ -1,11 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { queueMessage } from '#features/messages/commands.ts'
+import { messageTexts } from '#features/messages/rules/texts.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../contract.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
-import { codeText } from '../rules.ts'
 import { findActiveStaff, noteVerifiedNumber, type StaffRow } from '../store/staff.ts'
 
 const PURPOSE = 'own-number'
@@ -19,7 +19,13 @@ export const ownNumberApi = ({ secret, brand }: { readonly secret: string; reado
           queueMessage(
             db,
             { enqueue, secret },
-            { channel: 'sms', recipient: mobile, body: codeText(code, brand, undefined), purpose: 'one-time-code', expiresAt },
+            {
+              channel: 'sms',
+              recipient: mobile,
+              ...messageTexts.oneTimeCode({ code, brand, host: undefined }),
+              purpose: 'one-time-code',
+              expiresAt,
+            },
           ),
         )
         return { mobile, ...sent }

@@ -1,6 +1,6 @@
 import { ask } from '#kit/web/client.ts'
 import type { Audience } from '#kit/web/session.ts'
-import type { Grant, SessionDoor } from '#kit/web/tokens.ts'
+import type { Grant, SessionEndpoints } from '#kit/web/tokens.ts'
 import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
 import { permissionOf } from '../rules.ts'
 
@@ -27,7 +27,7 @@ export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {
 const wireName = (audience: Audience) => (audience === 'agent' ? 'staff' : 'customer')
 
 /** How the kit renews and ends the session. */
-export const sessionDoor: SessionDoor = {
+export const sessionDoor: SessionEndpoints = {
   renewal: async (audience) => grantOf(await ask(contract.sessionToken, { body: { audience: wireName(audience) } })),
   ending: async (audience) => (await ask(contract.endSession, { body: { audience: wireName(audience) } })).goOnTo,
 }

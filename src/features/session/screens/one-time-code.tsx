@@ -8,8 +8,8 @@ import { useLink } from '#features/sharing/parts/use-link.ts'
 import { now } from '#kit/web/clock.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
-import { keep } from '#kit/web/tokens.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { acceptGrant } from '#kit/web/tokens.ts'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../contract.ts'
@@ -25,7 +25,8 @@ const FORM = 'code'
 export default function OneTimeCode() {
   const sent = CodeSent.safeParse(useLocation().state).data
   const login = pathTo('session/customer-login', { audience: 'customer' })
-  if (!sent) return <Needs what={t('We do not know yet which number to send a code to.')} to={login} way={t('Enter your mobile number')} />
+  if (!sent)
+    return <MissingRecord what={t('We do not know yet which number to send a code to.')} to={login} way={t('Enter your mobile number')} />
   return <CodeEntry sent={sent} login={pathTo('session/customer-login', { audience: 'customer' }, { link: sent.link, to: sent.to })} />
 }
 
@@ -49,7 +50,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
     setFailure(undefined)
     setTold('')
     try {
-      keep(grantOf(await signIn.submit({ body: { ...body, code: digits } })))
+      acceptGrant(grantOf(await signIn.submit({ body: { ...body, code: digits } })))
       navigate(to ? screenAfterSignIn(to) : aheadOf(about.data), { replace: true })
     } catch (thrown) {
       setFailure(failureOf(thrown))

@@ -1,8 +1,8 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Tone } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
-import type { Tone } from '#kit/web/words.ts'
 
 type Props = {
   readonly state: { readonly label: string; readonly tone: Tone }

@@ -9,8 +9,8 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -47,18 +47,18 @@ export default function AgentLinks() {
 function OfLink({ token }: { readonly token: string }) {
   const read = useLink(token)
   return (
-    <Ready read={read} page={{ title: t('Your agent') }}>
+    <Loaded read={read} page={{ title: t('Your agent') }}>
       {({ agent }) => <AgentPage agent={agent} wayIn={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} />}
-    </Ready>
+    </Loaded>
   )
 }
 
 function OfAgent({ code }: { readonly code: string }) {
   const read = useRead(contract.agentCard, { params: { code } })
   return (
-    <Ready read={read} page={{ title: t('Your agent') }}>
+    <Loaded read={read} page={{ title: t('Your agent') }}>
       {(agent) => <AgentPage agent={agent} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -8,8 +8,8 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import type { LinkInformation } from '../contract.ts'
 import { AgentContact } from '../parts/agent-contact.tsx'
 import { AskAgain } from '../parts/ask-again.tsx'
@@ -33,7 +33,7 @@ export default function LinkInformationScreen() {
           <NotValid why={read.error.message} />
         </>
       ) : (
-        <Ready read={read}>{(link) => <Information link={link} />}</Ready>
+        <Loaded read={read}>{(link) => <Information link={link} />}</Loaded>
       )}
     </Page>
   )

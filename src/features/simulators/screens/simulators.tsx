@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { Done } from '../parts/done.tsx'
 import { FaultSwitches } from '../parts/fault-switches.tsx'
 import { Inbox } from '../parts/inbox.tsx'
@@ -19,7 +19,7 @@ export default function Simulators() {
           'No message is really sent, no card is charged, and no certificate or identity is valid. A live installation switches this page off.',
         )}
       </Alert>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ faults, messages, ...deeds }) => (
           <>
             <div className={classes.columns}>
@@ -31,7 +31,7 @@ export default function Simulators() {
             </div>
           </>
         )}
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/day.ts'
+import { staffIdsIn } from '#domain/history.ts'
 import type { TariffState } from '#domain/life-cycles.ts'
-import { staffAmong } from '#domain/story.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
@@ -62,7 +62,7 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
   const today = dayOf(now)
   const base = row.baseId ? await findVersion(db, row.baseId) : undefined
   const steps = await historyOf(db, row.id)
-  const people = [...row.madeBy, row.changedBy, row.proposedBy, row.activatedBy, ...staffAmong(steps.map((step) => step.actor))]
+  const people = [...row.madeBy, row.changedBy, row.proposedBy, row.activatedBy, ...staffIdsIn(steps.map((step) => step.actor))]
   const names = await namesOfStaff(db, people)
   const nameOf = (id: string | null) => (id ? (names.get(id) ?? null) : null)
   const isOpen = row.state === 'draft' || row.state === 'proposed'

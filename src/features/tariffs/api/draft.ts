@@ -4,7 +4,7 @@ import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Received } from '#kit/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { advance, begin } from '#kit/server/life-cycle.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import type { contract } from '../contract.ts'
 import { type Defect, defectsOf, isGrave, whereOf } from '../rules/defects.ts'
 import type { Plan } from '../rules/periods.ts'
@@ -43,7 +43,7 @@ export async function beginDraft(db: Db, body: Received<typeof contract.draftTar
     changedBy: actor.id,
     changedAt: now,
   })
-  await begin(db, tariffLife, row.id, actor)
+  await startHistory(db, tariffLife, row.id, actor)
   return row
 }
 

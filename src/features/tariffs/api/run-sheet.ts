@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
-import { type SheetColumn, spreadsheetOf } from '#kit/server/spreadsheet.ts'
+import { type SheetColumn, spreadsheetOf } from '#kit/server/workbook.ts'
 import type { RunRow } from '../contract.ts'
 import { percentChange } from '../rules/summary.ts'
 import { runRows } from '../store/rows.ts'

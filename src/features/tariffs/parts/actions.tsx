@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addDays } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Action, contract, type TariffDetail } from '../contract.ts'
 import { CopyForm, DaysForm, LastDayForm, NothingToFill, ReasonForm } from '../rules/forms.ts'
@@ -11,7 +11,7 @@ import { versionAddress } from './ways.ts'
 type Props = { readonly tariff: TariffDetail }
 
 /** Keeps what a step answered as what is known of the version. */
-const keep = (answer: TariffDetail) => known(contract.tariffVersion, { params: { id: answer.id } }, answer)
+const keep = (answer: TariffDetail) => setCached(contract.tariffVersion, { params: { id: answer.id } }, answer)
 
 /** What the person may do next with a version; the main step last. */
 export function Actions({ tariff }: Props) {

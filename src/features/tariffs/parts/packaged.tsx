@@ -2,7 +2,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type TariffDetail } from '../contract.ts'
 import type { Packaged } from '../rules/grid.ts'
@@ -16,7 +16,7 @@ export function PackagedVersions({ tariff, packages, disabled }: Props) {
   const params = { id: tariff.id }
   const choose = async (within: string, versionId: string) => {
     const done = await send({ params, body: { revision: tariff.revision, within, versionId } })
-    if (done) known(contract.tariffVersion, { params }, done.data)
+    if (done) setCached(contract.tariffVersion, { params }, done.data)
   }
   if (packages.length === 0) return null
   return (

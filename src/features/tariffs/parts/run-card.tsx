@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import { known, useRead } from '#kit/web/use-read.ts'
+import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, MOST_COMPARED, type Run, type TariffDetail } from '../contract.ts'
 import { RunSummary } from './run-summary.tsx'
@@ -33,7 +33,7 @@ export function RunCard({ tariff }: Props) {
   const isRunning = run !== null && run.endedAt === null
   const start = async () => {
     const done = await send({ params, body: { revision: tariff.revision } })
-    if (done) known(contract.tariffVersion, { params }, done.data)
+    if (done) setCached(contract.tariffVersion, { params }, done.data)
   }
   return (
     <DetailCard title="What it would do">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import { contract, type Preview, type TariffDetail } from '../contract.ts'
@@ -48,7 +48,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   const take = async () => {
     if (!read) return
     try {
-      known(contract.tariffVersion, { params }, await save.submit({ params, body: { revision: tariff.revision, tables: read.tables } }))
+      setCached(contract.tariffVersion, { params }, await save.submit({ params, body: { revision: tariff.revision, tables: read.tables } }))
       toast.success(table ? t('The table is taken from the file.') : t('The tables are taken from the workbook.'))
       close()
     } catch (thrown) {

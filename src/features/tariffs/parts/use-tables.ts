@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDraft } from '#kit/web/draft.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type TariffDetail } from '../contract.ts'
 import { merged } from '../rules/merged.ts'
@@ -41,7 +41,7 @@ export function useTables(tariff: TariffDetail) {
     setFailure(undefined)
     try {
       const saved = await submit({ params: { id }, body: { revision: now.revision, tables: { ...now.tables } } })
-      known(contract.tariffVersion, { params: { id } }, saved)
+      setCached(contract.tariffVersion, { params: { id } }, saved)
       forget()
     } catch (thrown) {
       setFailure(failureOf(thrown))

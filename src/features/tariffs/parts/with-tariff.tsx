@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { Needs } from '#kit/web/ui/needs.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TariffDetail } from '../contract.ts'
 import { listAddress } from './ways.ts'
@@ -12,10 +12,10 @@ export function WithTariff({ children }: { readonly children: (tariff: TariffDet
   const [id] = useQueryParam('tariff')
   const read = useRead(contract.tariffVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const instead = { to: listAddress(), way: t('See the tariffs') }
-  if (!id) return <Needs what={t('No version of a tariff was chosen.')} {...instead} />
+  if (!id) return <MissingRecord what={t('No version of a tariff was chosen.')} {...instead} />
   return (
-    <Ready read={read} instead={instead} page={{ title: t('Tariff'), back: listAddress() }}>
+    <Loaded read={read} instead={instead} page={{ title: t('Tariff'), back: listAddress() }}>
       {children}
-    </Ready>
+    </Loaded>
   )
 }

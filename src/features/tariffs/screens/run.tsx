@@ -5,8 +5,8 @@ import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { Needs } from '#kit/web/ui/needs.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type RunRow } from '../contract.ts'
 import { listAddress, versionAddress } from '../parts/ways.ts'
@@ -64,7 +64,7 @@ const columns = [
 /** The quotations that a draft was compared with, those that move most first. */
 export default function RunScreen() {
   const [id] = useQueryParam('tariff')
-  if (!id) return <Needs what={t('No version of a tariff was chosen.')} to={listAddress()} way={t('See the tariffs')} />
+  if (!id) return <MissingRecord what={t('No version of a tariff was chosen.')} to={listAddress()} way={t('See the tariffs')} />
   return <Rows id={id} />
 }
 

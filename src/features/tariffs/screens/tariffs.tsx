@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TariffItem } from '../contract.ts'
@@ -16,7 +16,7 @@ export default function TariffsScreen() {
   const read = useRead(contract.tariffVersions)
   return (
     <Page title={t('Tariffs')} subtitle={t('Open a version to see its tables, or to begin a draft from it.')}>
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ lines }) =>
           lines.map(({ code, name, notices, versions }) => (
             <DetailCard key={code} title={name}>
@@ -36,7 +36,7 @@ export default function TariffsScreen() {
             </DetailCard>
           ))
         }
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
@@ -19,9 +19,9 @@ export function LeadTodos({ leadId }: { readonly leadId: string }) {
         {t('To-dos')}
       </Title>
       <AddTodo leadId={leadId} />
-      <Ready read={read} skeleton={<Skeletons rows={2} />}>
+      <Loaded read={read} skeleton={<Skeletons rows={2} />}>
         {({ items }) => items.length > 0 && <TodoList todos={items} open={setId} hidesLead />}
-      </Ready>
+      </Loaded>
       <TodoDrawer id={id} close={() => setId(undefined)} />
     </Card>
   )

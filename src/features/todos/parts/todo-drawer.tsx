@@ -6,7 +6,7 @@ import { pathTo } from '#domain/routing.ts'
 import { AdvisorSelect } from '#features/calendar/parts/advisor-select.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Todo } from '../contract.ts'
@@ -27,7 +27,7 @@ export function TodoDrawer({ id, close }: Props) {
       size={isWide ? 'md' : '85%'}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {id !== undefined && <Ready read={read}>{(todo) => <TodoForm key={todo.id} todo={todo} close={close} />}</Ready>}
+      {id !== undefined && <Loaded read={read}>{(todo) => <TodoForm key={todo.id} todo={todo} close={close} />}</Loaded>}
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
+import { nameActor } from '#domain/history.ts'
 import { problem } from '#domain/problem.ts'
-import { whoDid } from '#domain/story.ts'
 import type { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { eventsOf } from '../store/events.ts'
@@ -26,7 +26,7 @@ export async function alreadyDecided(db: Db, row: CaseRow, { actor }: Asking, da
   const extra = data === undefined ? {} : { data }
   // What changed without an event of its own, such as new findings, is not said to be the last thing that somebody did.
   if (last?.at.getTime() !== row.updatedAt.getTime()) return problem('changed-meanwhile', extra)
-  const who = whoDid(last.actor, {
+  const who = nameActor(last.actor, {
     viewer: actor,
     agentId: '',
     customerId: null,

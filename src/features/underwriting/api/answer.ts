@@ -1,8 +1,8 @@
 import { problem } from '#domain/problem.ts'
+import type { StoredDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { KeptDocument } from '#kit/server/file-kind.ts'
-import { letGo } from '#kit/server/loose-files.ts'
+import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { MOST_FILES } from '../contract.ts'
 import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
@@ -34,7 +34,7 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 }
 
 /** Keeps a file for the answer. */
-export async function addCaseFile(row: CaseRow, document: KeptDocument, { db, actor }: Context): Promise<void> {
+export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MOST_FILES)
     throw problem('not-now', { message: `A case keeps ${MOST_FILES} files at most. Please put several pages into one PDF.` })
@@ -45,5 +45,5 @@ export async function addCaseFile(row: CaseRow, document: KeptDocument, { db, ac
 export async function removeCaseFile(row: CaseRow, fileId: string, { db }: Context): Promise<void> {
   const file = await findFile(db, row.id, fileId)
   if (!file || !(await removeFile(db, row.id, file.id))) throw problem('not-found')
-  await letGo(db, [file.fileKey])
+  await markOrphaned(db, [file.fileKey])
 }

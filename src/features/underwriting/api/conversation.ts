@@ -1,4 +1,4 @@
-import { whoDid } from '#domain/story.ts'
+import { nameActor } from '#domain/history.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Asked, CaseEvent, CaseFile } from '../contract.ts'
@@ -19,7 +19,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
   const { agentId, customerId, holderName } = quotation
   const told = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
     at: at.toISOString(),
-    who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
+    who: nameActor(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     kind,
     text,
     conditions,

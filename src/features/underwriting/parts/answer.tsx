@@ -5,7 +5,7 @@ import { sendable } from '#kit/web/camera/small-photo.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
-import { known } from '#kit/web/use-read.ts'
+import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Asked, contract } from '../contract.ts'
 import { CaseFiles } from './case-files.tsx'
@@ -22,7 +22,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   const add = useWrite(contract.addCaseFile)
   const remove = useWrite(contract.removeCaseFile)
   const { fault, attempt, forget } = useAttempt()
-  const keep = (next: Asked | undefined) => next && known(contract.asked, { params }, next)
+  const keep = (next: Asked | undefined) => next && setCached(contract.asked, { params }, next)
 
   const attach = async (chosen: readonly File[]) => {
     for (const file of chosen) {

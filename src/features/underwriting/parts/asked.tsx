@@ -1,6 +1,6 @@
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { Unread } from '#kit/web/ui/unread.tsx'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 import { Answer } from './answer.tsx'
@@ -10,7 +10,7 @@ import { Conversation } from './conversation.tsx'
 export function Asked({ quotationId }: { readonly quotationId: string }) {
   const read = useRead(contract.asked, { params: { id: quotationId } }, { every: 30_000 })
   const { data } = read
-  if (!data) return <Unread read={read} what={t('What underwriting asks could not be loaded.')} />
+  if (!data) return <LoadError read={read} what={t('What underwriting asks could not be loaded.')} />
   if (data.events.length === 0) return null
   return (
     <>

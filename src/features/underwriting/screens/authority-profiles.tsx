@@ -7,8 +7,8 @@ import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineNames } from '#lines'
 import { type Entitled, type ProfileView, profilesContract } from '../contract/profiles.ts'
@@ -25,7 +25,7 @@ export default function AuthorityProfiles() {
       title={t('Authority profiles')}
       subtitle={t('What each underwriter may decide alone. Every change is kept, with who made it and why.')}
     >
-      <Ready read={read}>
+      <Loaded read={read}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={t('Nobody works at the desk')}>{t('Give somebody the role of an underwriter first.')}</Empty>
@@ -33,7 +33,7 @@ export default function AuthorityProfiles() {
             items.map((person) => <OfPerson key={person.id} person={person} />)
           )
         }
-      </Ready>
+      </Loaded>
     </Page>
   )
 }

@@ -12,10 +12,10 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import { Needs } from '#kit/web/ui/needs.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { Ready } from '#kit/web/ui/ready.tsx'
 import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
@@ -42,11 +42,11 @@ export default function Case() {
   const id = own ?? ofQuotation
   const read = useRead(contract.case, { params: { id: id ?? '' } }, { enabled: Boolean(id), every: 30_000 })
   const instead = { to: deskAddress(desk), way: t('See technical control') }
-  if (!id) return <Needs title="Case" what={t('No case was chosen.')} {...instead} />
+  if (!id) return <MissingRecord title="Case" what={t('No case was chosen.')} {...instead} />
   return (
-    <Ready read={read} instead={instead} page={{ title: t('Case'), back: instead.to }}>
+    <Loaded read={read} instead={instead} page={{ title: t('Case'), back: instead.to }}>
       {(detail) => <OfCase key={detail.id} detail={detail} desk={desk} />}
-    </Ready>
+    </Loaded>
   )
 }
 

@@ -4,7 +4,7 @@ import { contract as quotes } from '#features/quotes/contract.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Ready } from '#kit/web/ui/ready.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { DeskQueue } from '../parts/desk-queue.tsx'
 import { ReferralList } from '../parts/referral-list.tsx'
@@ -23,8 +23,8 @@ export default function TechnicalControl() {
 function OfQuotation({ id }: { readonly id: string }) {
   const read = useRead(quotes.quotation, { params: { id } })
   return (
-    <Ready read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', AGENT) }}>
+    <Loaded read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', AGENT) }}>
       {({ line }) => <Navigate replace to={pathTo('quotes/technical-control', { ...AGENT, line }, { quotation: id })} />}
-    </Ready>
+    </Loaded>
   )
 }

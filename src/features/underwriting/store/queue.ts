@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Conditions } from '#kit/server/page.ts'
-import { conditions, containing, pageSql } from '#kit/server/page.ts'
+import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { codeOfLine } from '#lines'
 import type { Desk } from '../contract.ts'
 
@@ -17,8 +17,8 @@ const UNDECIDED = `c.state in ('open', 'asked', 'seconding')`
 
 /** A text in the number, the policyholder, what is insured, its plate or the agent of a quotation. */
 export function searching(where: Conditions, text: string, ofQuotation: string): string {
-  const pattern = where.param(containing(text))
-  const key = where.param(containing(text.replace(/[\s-]/g, '').toUpperCase()))
+  const pattern = where.param(likePattern(text))
+  const key = where.param(likePattern(text.replace(/[\s-]/g, '').toUpperCase()))
   return `exists (select from quotations w join staff a on a.id = w.agent_id where w.id = ${ofQuotation}
     and (w.number ilike ${pattern} or w.holder_name ilike ${pattern} or w.description ilike ${pattern} or replace(w.description, ' ', '') ilike ${key}
       or a.first_name || ' ' || a.last_name ilike ${pattern}))`

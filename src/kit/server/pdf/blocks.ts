@@ -1,8 +1,8 @@
 import type { Block } from '../../document.ts'
 import { drawFacts, firstFactsHeight, layFacts } from './facts.ts'
-import type { Look } from './look.ts'
 import { LEFT, type Paper, WIDTH } from './paper.ts'
 import { drawTable, heightToKeep, layTable } from './table.ts'
+import type { PdfTheme } from './theme.ts'
 
 const HEADING_GAP = 4
 const BULLET_GAP = 5
@@ -11,7 +11,7 @@ const AMOUNT = /^[−-]?₱?[\d,]+(\.\d+)?( ?%)?$/
 const ROOMY_COLUMNS = 5
 const IS_AMOUNT = /[₱,.%]/
 
-export function drawBlock(paper: Paper, block: Block, look: Look): void {
+export function drawBlock(paper: Paper, block: Block, look: PdfTheme): void {
   paper.y += look.spacing.section
   if (block.kind === 'facts') facts(paper, block, look)
   else if (block.kind === 'amounts') amounts(paper, block, look)
@@ -20,7 +20,7 @@ export function drawBlock(paper: Paper, block: Block, look: Look): void {
 }
 
 /** A heading, on the same sheet as the first `followed` points of what it heads. */
-function heading(paper: Paper, title: string, look: Look, followed: number): void {
+function heading(paper: Paper, title: string, look: PdfTheme, followed: number): void {
   const lines = paper.lines(title, look.heading, WIDTH)
   const height = lines.length * look.heading.leading + HEADING_GAP
   paper.ensure(height + followed)
@@ -28,13 +28,13 @@ function heading(paper: Paper, title: string, look: Look, followed: number): voi
   paper.y += height
 }
 
-function facts(paper: Paper, block: Extract<Block, { kind: 'facts' }>, look: Look): void {
+function facts(paper: Paper, block: Extract<Block, { kind: 'facts' }>, look: PdfTheme): void {
   const rows = layFacts(paper, block.facts, look)
   heading(paper, block.title, look, firstFactsHeight(paper, rows))
   drawFacts(paper, rows, look)
 }
 
-function amounts(paper: Paper, block: Extract<Block, { kind: 'amounts' }>, look: Look): void {
+function amounts(paper: Paper, block: Extract<Block, { kind: 'amounts' }>, look: PdfTheme): void {
   const rows = block.rows.map((row) => {
     const style = row.strong ? look.total : look.row
     return {
@@ -50,7 +50,7 @@ function amounts(paper: Paper, block: Extract<Block, { kind: 'amounts' }>, look:
   drawTable(paper, all)
 }
 
-function table(paper: Paper, block: Extract<Block, { kind: 'table' }>, look: Look): void {
+function table(paper: Paper, block: Extract<Block, { kind: 'table' }>, look: PdfTheme): void {
   const isRight = (index: number): boolean => {
     const filled = block.rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '' && cell !== '—')
     return filled.every((cell) => AMOUNT.test(cell)) && filled.some((cell) => IS_AMOUNT.test(cell))
@@ -66,7 +66,7 @@ function table(paper: Paper, block: Extract<Block, { kind: 'table' }>, look: Loo
   drawTable(paper, all)
 }
 
-function text(paper: Paper, block: Extract<Block, { kind: 'text' }>, look: Look): void {
+function text(paper: Paper, block: Extract<Block, { kind: 'text' }>, look: PdfTheme): void {
   if (block.title) heading(paper, block.title, look, 2 * look.text.leading)
   paragraphs(paper, block.text, look.text, WIDTH, 5)
 }
@@ -74,7 +74,7 @@ function text(paper: Paper, block: Extract<Block, { kind: 'text' }>, look: Look)
 const BULLET = /^(?:[•–]|\d{1,2}[.)])\s+/
 
 /** A paragraph for each line feed; what begins with a bullet or a number hangs beside it. */
-export function paragraphs(paper: Paper, all: string, style: Look['text'], width: number, gap: number): void {
+export function paragraphs(paper: Paper, all: string, style: PdfTheme['text'], width: number, gap: number): void {
   for (const paragraph of all.split('\n').filter((line) => line.trim() !== '')) {
     const [bullet = ''] = BULLET.exec(paragraph) ?? []
     const indent = bullet === '' ? 0 : paper.widthOf(bullet.trim(), style) + BULLET_GAP

@@ -1,7 +1,7 @@
 import type { Document } from '../../document.ts'
 import { paragraphs } from './blocks.ts'
-import { type Look, RULE } from './look.ts'
 import { LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
+import { type PdfTheme, RULE } from './theme.ts'
 
 /** Rows of modules, dark or light. */
 export type Squares = readonly (readonly boolean[])[]
@@ -17,7 +17,7 @@ const CAPTION_GAP = 6
 const ENDS_WITH_RULE: ReadonlySet<string> = new Set(['amounts', 'table'])
 
 /** QR code and small print, beside each other where they fit on one sheet. */
-export function closing(paper: Paper, document: Document, squares: Squares | undefined, look: Look): void {
+export function closing(paper: Paper, document: Document, squares: Squares | undefined, look: PdfTheme): void {
   const notes = document.notes ?? []
   if (!squares && notes.length === 0) return
   const side = squares ? Math.max(look.spacing.code, squares.length * MODULE) : 0
@@ -40,7 +40,7 @@ export function closing(paper: Paper, document: Document, squares: Squares | und
   paper.y = Math.max(paper.y, top + codeHeight)
 }
 
-function code(paper: Paper, document: Document, squares: Squares, side: number, caption: readonly string[], look: Look): void {
+function code(paper: Paper, document: Document, squares: Squares, side: number, caption: readonly string[], look: PdfTheme): void {
   const { text = '', caption: says = '' } = document.qr ?? {}
   const x = RIGHT - side
   const y = paper.y

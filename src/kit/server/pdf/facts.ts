@@ -1,6 +1,6 @@
 import type { Fact } from '../../document.ts'
-import type { Look } from './look.ts'
 import { LEFT, type Paper, WIDTH } from './paper.ts'
+import type { PdfTheme } from './theme.ts'
 
 const COLUMN_GAP = 24
 /** A value that needs more lines gets more columns. */
@@ -12,7 +12,7 @@ type FactRow = { readonly facts: readonly LaidFact[]; readonly height: number }
 type Place = { readonly fact: Fact; readonly from: number; readonly span: number }
 
 /** Labels above values, in columns, read row by row. */
-export function layFacts(paper: Paper, facts: readonly Fact[], look: Look): FactRow[] {
+export function layFacts(paper: Paper, facts: readonly Fact[], look: PdfTheme): FactRow[] {
   const { columns } = look.spacing
   const column = (WIDTH - COLUMN_GAP * (columns - 1)) / columns
   const widthOf = (span: number) => span * (column + COLUMN_GAP) - COLUMN_GAP
@@ -54,7 +54,7 @@ const heightToKeep = (paper: Paper, row: FactRow | undefined): number => (row &&
 
 export const firstFactsHeight = (paper: Paper, [first]: readonly FactRow[]): number => heightToKeep(paper, first)
 
-export function drawFacts(paper: Paper, rows: readonly FactRow[], look: Look): void {
+export function drawFacts(paper: Paper, rows: readonly FactRow[], look: PdfTheme): void {
   for (const [index, row] of rows.entries()) {
     if (index > 0) paper.y += look.spacing.fact
     paper.ensure(heightToKeep(paper, row))
@@ -74,7 +74,7 @@ export function drawFacts(paper: Paper, rows: readonly FactRow[], look: Look): v
 }
 
 /** Facts that no sheet could hold, below each other. */
-function longFacts(paper: Paper, row: FactRow, look: Look): void {
+function longFacts(paper: Paper, row: FactRow, look: PdfTheme): void {
   for (const { x, label, value } of row.facts) {
     paper.element('P', (marked) => {
       paper.flow(label, look.label, x, marked)

@@ -1,6 +1,6 @@
 import type { Faces } from './faces.ts'
 import { breakLines } from './lines.ts'
-import { INK, type Style, WATERMARK } from './look.ts'
+import { INK, type Style, WATERMARK } from './theme.ts'
 
 export const A4 = { width: 595.28, height: 841.89 } as const
 export const LEFT = 51

@@ -1,6 +1,6 @@
 import type { Document } from '../../document.ts'
-import { type Brand, type Look, RULE } from './look.ts'
 import { A4, LATER_TOP, LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
+import { type Brand, type PdfTheme, RULE } from './theme.ts'
 
 const TOP = 44
 const FACTS_WIDTH = 214
@@ -9,11 +9,11 @@ const PAGE_NUMBER_WIDTH = 90
 const FOOTER_FROM_BOTTOM = 32
 
 /** Brand, title and the facts by which the document is filed, on the first sheet. */
-export function masthead(paper: Paper, document: Document, brand: Brand, look: Look): void {
+export function masthead(paper: Paper, document: Document, brand: Brand, look: PdfTheme): void {
   paper.artifact(() => stripe(paper, look))
   const width = document.facts.length > 0 ? WIDTH - FACTS_WIDTH - GAP : WIDTH
   let y = TOP
-  const put = (type: string, text: string, style: Look['title'], gap: number) => {
+  const put = (type: string, text: string, style: PdfTheme['title'], gap: number) => {
     const lines = paper.lines(text, style, width)
     paper.element(type, (marked) => marked(() => paper.write(lines, style, LEFT, y)))
     y += lines.length * style.leading + gap
@@ -28,7 +28,7 @@ export function masthead(paper: Paper, document: Document, brand: Brand, look: L
 }
 
 /** What the watermark says, readable by screen readers and on paper that lost it. */
-function badge(paper: Paper, text: string, look: Look, y: number, width: number): number {
+function badge(paper: Paper, text: string, look: PdfTheme, y: number, width: number): number {
   const lines = paper.lines(text, look.badge, width - 16)
   const height = lines.length * look.badge.leading + 8
   const widest = Math.max(...lines.map((line) => paper.widthOf(line, look.badge)))
@@ -37,7 +37,7 @@ function badge(paper: Paper, text: string, look: Look, y: number, width: number)
   return y + height
 }
 
-function fileFacts(paper: Paper, document: Document, look: Look): number {
+function fileFacts(paper: Paper, document: Document, look: PdfTheme): number {
   const from = RIGHT - FACTS_WIDTH
   const labelWidth = Math.min(FACTS_WIDTH * 0.45, Math.max(0, ...document.facts.map((fact) => paper.widthOf(fact.label, look.label) + 1)))
   let y = TOP + 2
@@ -56,7 +56,7 @@ function fileFacts(paper: Paper, document: Document, look: Look): number {
 }
 
 /** Furniture under the content of a sheet: watermark, and on later sheets what document it belongs to. */
-export function startSheet(paper: Paper, page: number, document: Document, brand: Brand, look: Look): void {
+export function startSheet(paper: Paper, page: number, document: Document, brand: Brand, look: PdfTheme): void {
   if (document.watermark) paper.watermark(document.watermark)
   if (page === 1) return
   paper.artifact(() => {
@@ -69,21 +69,22 @@ export function startSheet(paper: Paper, page: number, document: Document, brand
   paper.y = LATER_TOP
 }
 
-function stripe(paper: Paper, look: Look): void {
+function stripe(paper: Paper, look: PdfTheme): void {
   paper.bar(LEFT, RIGHT, TOP - 14, 2.5, look.primary)
   paper.bar(LEFT, LEFT + 40, TOP - 14, 2.5, look.accent)
 }
 
-const footerLines = (paper: Paper, brand: Brand, look: Look): string[] => paper.lines(brand.footer, look.margin, WIDTH - PAGE_NUMBER_WIDTH)
+const footerLines = (paper: Paper, brand: Brand, look: PdfTheme): string[] =>
+  paper.lines(brand.footer, look.margin, WIDTH - PAGE_NUMBER_WIDTH)
 
-const footerTop = (lines: readonly string[], look: Look): number =>
+const footerTop = (lines: readonly string[], look: PdfTheme): number =>
   A4.height - FOOTER_FROM_BOTTOM - Math.max(1, lines.length) * look.margin.leading
 
 /** Where content must end, so that the footer stands clear of it. */
-export const contentBottom = (paper: Paper, brand: Brand, look: Look): number => footerTop(footerLines(paper, brand, look), look) - 14
+export const contentBottom = (paper: Paper, brand: Brand, look: PdfTheme): number => footerTop(footerLines(paper, brand, look), look) - 14
 
 /** The footer of every sheet, drawn last because it tells how many there are; screen readers hear it once, at the end. */
-export function footers(paper: Paper, brand: Brand, look: Look): void {
+export function footers(paper: Paper, brand: Brand, look: PdfTheme): void {
   const lines = footerLines(paper, brand, look)
   const y = footerTop(lines, look)
   for (let page = 1; page <= paper.pages; page++) {

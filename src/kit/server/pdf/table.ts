@@ -1,7 +1,7 @@
 import { columnWidths } from './columns.ts'
 import { widestWord } from './lines.ts'
-import { INK, RULE, type Style } from './look.ts'
 import { LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
+import { INK, RULE, type Style } from './theme.ts'
 
 export type Cell = { readonly text: string; readonly style: Style }
 export type Table = {

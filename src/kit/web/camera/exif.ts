@@ -8,7 +8,7 @@ const ORIENTATION = 0x0112
 const LOOKED_AT = 256 * 1024
 
 /** What the camera wrote into a JPEG, as the segment that holds it, its picture upright; undefined where there is none. */
-export function exifIn(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+export function readExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.byteLength < 4 || view.getUint16(0) !== START) return undefined
   for (let at = 2; at + 10 <= view.byteLength; ) {
@@ -36,7 +36,7 @@ function upright(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | un
 }
 
 /** A JPEG that was made of a file, with what the camera had written into that file. */
-export async function withExifOf(file: Blob, made: Blob): Promise<Blob> {
-  const exif = exifIn(new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()))
+export async function copyExif(file: Blob, made: Blob): Promise<Blob> {
+  const exif = readExif(new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()))
   return exif ? new Blob([made.slice(0, 2), exif, made.slice(2)], { type: made.type }) : made
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconCamera, IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Pixels } from '#kit/light.ts'
-import { takeFocus } from '../take-focus.ts'
+import type { Pixels } from '#kit/image-metrics.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { t } from '../text.ts'
 import classes from './photo-taker.module.css'
 import { frameOf, type Picture, pixelsOf, withPicture } from './picture.ts'
-import { OBSTACLES, useCamera } from './use-camera.ts'
+import { CAMERA_ERRORS, useCamera } from './use-camera.ts'
 
 /** What fills the frame: a face, a document, a thing as a whole, or a band of letters. */
 type Shape = 'face' | 'page' | 'thing' | 'band'
@@ -119,7 +119,7 @@ function LiveCamera({ facing, width, shape, words, judge, onShot, retry }: LiveP
   if (obstacle)
     return (
       <Alert color="mango" title={t('There is no live picture here')}>
-        <Text size="sm">{t(OBSTACLES[obstacle])}</Text>
+        <Text size="sm">{t(CAMERA_ERRORS[obstacle])}</Text>
         <Text size="sm" mt={4}>
           {words.otherwise}
         </Text>
@@ -170,7 +170,7 @@ function Review({ blob, fault, shape, words: { alt, question }, busy, again, use
   }, [blob])
   return (
     <Stack gap="sm">
-      <div className={classes.frame} data-shape={shape} ref={takeFocus} tabIndex={-1}>
+      <div className={classes.frame} data-shape={shape} ref={focusOnMount} tabIndex={-1}>
         {address && <img src={address} alt={alt} />}
       </div>
       {fault && (

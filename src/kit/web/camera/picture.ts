@@ -4,7 +4,7 @@ export type Picture = { readonly image: CanvasImageSource; readonly width: numbe
 export const frameOf = (video: HTMLVideoElement): Picture => ({ image: video, width: video.videoWidth, height: video.videoHeight })
 
 /** The picture drawn anew, its longer side at most so many pixels; undefined while there is none. */
-export function drawn({ image, width, height }: Picture, longest: number): HTMLCanvasElement | undefined {
+export function drawFrame({ image, width, height }: Picture, longest: number): HTMLCanvasElement | undefined {
   const scale = Math.min(1, longest / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -19,7 +19,7 @@ const JUDGED_WIDTH = 240
 
 /** A small copy, enough to tell whether a picture is dark or blurred. */
 export function pixelsOf(picture: Picture): ImageData | undefined {
-  const canvas = drawn(picture, JUDGED_WIDTH * Math.max(1, picture.height / picture.width))
+  const canvas = drawFrame(picture, JUDGED_WIDTH * Math.max(1, picture.height / picture.width))
   return canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
 }
 

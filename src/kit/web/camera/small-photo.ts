@@ -1,11 +1,11 @@
-import { drawn, jpegOf, type Picture, withPicture } from './picture.ts'
+import { drawFrame, jpegOf, type Picture, withPicture } from './picture.ts'
 
 /** Enough to read a document, small enough for one bar of signal. */
 const LONGEST_SIDE = 1600
 const QUALITY = 0.85
 
 export async function smallPhoto(picture: Picture): Promise<Blob | undefined> {
-  const canvas = drawn(picture, LONGEST_SIDE)
+  const canvas = drawFrame(picture, LONGEST_SIDE)
   return (canvas && (await jpegOf(canvas, QUALITY))) ?? undefined
 }
 

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Why there is no live picture; each has a way round it. */
-export const OBSTACLES = {
+export const CAMERA_ERRORS = {
   none: 'No camera was found on this device.',
   refused: 'This site may not use the camera. You can allow it in the browser’s settings for this page.',
   busy: 'Another app is using the camera. Close it and try again.',
   unsupported: 'This browser does not show a live camera, as browsers inside other apps often do not.',
 } as const
-export type Obstacle = keyof typeof OBSTACLES
+export type CameraError = keyof typeof CAMERA_ERRORS
 
-const obstacleOf = (error: unknown): Obstacle => {
+const obstacleOf = (error: unknown): CameraError => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
@@ -19,13 +19,13 @@ const obstacleOf = (error: unknown): Obstacle => {
 export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly state: 'opening' | 'live' | 'blocked'
-  readonly obstacle: Obstacle | undefined
+  readonly obstacle: CameraError | undefined
 }
 
 /** A live picture of what lies before the back camera, or of the face before the front one; switched off when it is not shown any more. */
 export function useCamera(facing: 'environment' | 'user', width = 1280): Camera {
   const video = useRef<HTMLVideoElement>(null)
-  const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: Obstacle }>({ state: 'opening' })
+  const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: CameraError }>({ state: 'opening' })
 
   useEffect(() => {
     let stream: MediaStream | undefined

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { applicable, field } from '../../field.ts'
-import { changed, check, filledBy, serverErrors, shownFields, standing, startingWith, taken, withoutBlankRows, wrongIn } from './answers.ts'
+import {
+  acceptedSiblings,
+  changeAnswer,
+  check,
+  errorPlaces,
+  initialAnswers,
+  remainingErrors,
+  serverErrors,
+  siblingAnswersFrom,
+  visibleFields,
+  withoutBlankRows,
+} from './answers.ts'
 
 const Address = z.object({
   kind: field({ label: 'Kind', control: 'segments' }, z.enum(['person', 'company']).default('person')),
@@ -17,31 +28,31 @@ const complete = { kind: 'person', province: '0600', city: '0601', zip: '6100' }
 
 describe('the answers of a form', () => {
   it('begin with the defaults of the schema, and with what is known instead', () => {
-    expect(startingWith(Address, { zip: '6100', city: null })).toEqual({ kind: 'person', zip: '6100' })
-    expect(startingWith(Address, { kind: 'company' })).toEqual({ kind: 'company' })
+    expect(initialAnswers(Address, { zip: '6100', city: null })).toEqual({ kind: 'person', zip: '6100' })
+    expect(initialAnswers(Address, { kind: 'company' })).toEqual({ kind: 'company' })
   })
 
   it('show a field only where it applies, and of a step only its own', () => {
-    const names = (answers: object, only?: string[]) => shownFields(Address, { ...answers }, only).map(({ name }) => name)
+    const names = (answers: object, only?: string[]) => visibleFields(Address, { ...answers }, only).map(({ name }) => name)
     expect(names(complete)).not.toContain('tin')
     expect(names({ kind: 'company' })).toContain('tin')
     expect(names({ kind: 'company' }, ['tin'])).toEqual(['tin'])
   })
 
   it('drop what was chosen from a list that depended on the old answer, and what depended on that', () => {
-    expect(changed(Address, complete, 'province', '0700')).toMatchObject({ province: '0700', city: undefined, zip: undefined })
-    expect(changed(Address, complete, 'province', '0600')).toBe(complete)
+    expect(changeAnswer(Address, complete, 'province', '0700')).toMatchObject({ province: '0700', city: undefined, zip: undefined })
+    expect(changeAnswer(Address, complete, 'province', '0600')).toBe(complete)
   })
 
   it('take what comes with a choice, except over what a person typed', () => {
     const fills = { type: 'vehicleType', seats: 'seats' }
-    const xpander = filledBy(fills, { vehicleType: 'AUV', seats: 7, bodyType: 'MPV' })
+    const xpander = siblingAnswersFrom(fills, { vehicleType: 'AUV', seats: 7, bodyType: 'MPV' })
     expect(xpander).toEqual({ type: 'AUV', seats: 7 })
-    expect(filledBy(fills, { vehicleType: 'AUV', seats: null })).toEqual({ type: 'AUV' })
-    expect(taken(xpander, {}, [])).toEqual(xpander)
-    expect(taken(xpander, { type: 'TAXI' }, [{}])).toEqual({ seats: 7 })
-    const vios = filledBy(fills, { vehicleType: 'SEDAN', seats: 5 })
-    expect(taken(vios, { type: 'AUV', seats: 8 }, [xpander])).toEqual({ type: 'SEDAN' })
+    expect(siblingAnswersFrom(fills, { vehicleType: 'AUV', seats: null })).toEqual({ type: 'AUV' })
+    expect(acceptedSiblings(xpander, {}, [])).toEqual(xpander)
+    expect(acceptedSiblings(xpander, { type: 'TAXI' }, [{}])).toEqual({ seats: 7 })
+    const vios = siblingAnswersFrom(fills, { vehicleType: 'SEDAN', seats: 5 })
+    expect(acceptedSiblings(vios, { type: 'AUV', seats: 8 }, [xpander])).toEqual({ type: 'SEDAN' })
   })
 
   it('are handed on parsed when they are right', () => {
@@ -115,23 +126,23 @@ describe('rows of answers', () => {
   })
 
   it('drop what was chosen from a list that hangs on an answer around them, but not on one of the same name inside', () => {
-    expect(changed(Car, car, 'type', 'SUV').accessories).toEqual([
+    expect(changeAnswer(Car, car, 'type', 'SUV').accessories).toEqual([
       { code: undefined, value: 20_000_00 },
       { code: undefined, name: 'Bull bar', value: 15_000_00 },
     ])
-    expect(changed(Car, car, 'value', 1).accessories).toBe(car.accessories)
+    expect(changeAnswer(Car, car, 'value', 1).accessories).toBe(car.accessories)
   })
 
   it('keep the findings about what was not changed; when a row goes, all are judged anew', () => {
     const errors = { type: 'No.', 'accessories.0.value': 'Low.', 'accessories.1.value': 'High.' }
     const [first, second] = car.accessories
     const edited = { ...car, accessories: [{ ...first, value: 5 }, second] }
-    expect(standing(errors, 'accessories', car, edited)).toEqual({ type: 'No.', 'accessories.1.value': 'High.' })
-    expect(standing(errors, 'accessories', car, { ...car, accessories: [second] })).toEqual({ type: 'No.' })
+    expect(remainingErrors(errors, 'accessories', car, edited)).toEqual({ type: 'No.', 'accessories.1.value': 'High.' })
+    expect(remainingErrors(errors, 'accessories', car, { ...car, accessories: [second] })).toEqual({ type: 'No.' })
   })
 
   it('are named by their number where the form lists what is wrong', () =>
-    expect(wrongIn(shownFields(Car, car), { 'accessories.1.value': 'High.', type: 'No.' })).toEqual([
+    expect(errorPlaces(visibleFields(Car, car), { 'accessories.1.value': 'High.', type: 'No.' })).toEqual([
       { path: 'type', label: 'Type' },
       { path: 'accessories.1.value', label: 'Value', row: { called: 'Accessory', number: 2 } },
     ]))

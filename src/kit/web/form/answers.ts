@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { answerAt, applicable, fieldsOf, inPlainWords, isAbsent, type NamedField, rowsIn } from '../../field.ts'
+import { answerAt, applicable, explainIssue, fieldsOf, isAbsent, type NamedField, rowsIn } from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
 
 /** What a form begins with: what is known, and the defaults of the schema for the rest. What is offered comes with its suggestion. */
-export function startingWith(schema: z.ZodObject, known: Answers): Answers {
+export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
   const offered = new Set(fieldsOf(schema).flatMap(({ name, offered: isOffered }) => (isOffered ? [name] : [])))
   const defaults = Object.entries(schema.shape).flatMap(([name, each]) => {
     const parsed = (each as z.ZodType).safeParse(undefined)
@@ -17,25 +17,27 @@ export function startingWith(schema: z.ZodObject, known: Answers): Answers {
 }
 
 /** The fields that a form shows for these answers: all in the order of the schema, or the ones asked for in theirs. */
-export function shownFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
+export function visibleFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
   const applying = fieldsOf(schema).filter(({ when }) => !when || when(answers))
   return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
 }
 
 /** An answer changes; what was chosen from a list that depends on it no longer stands, in rows as well. */
-export function changed(schema: z.ZodObject, answers: Answers, name: string, value: unknown): Answers {
+export function changeAnswer(schema: z.ZodObject, answers: Answers, name: string, value: unknown): Answers {
   if (answers[name] === value) return answers
   const fields = fieldsOf(schema)
   const now = { ...answers, [name]: value }
-  return fields.filter(hangsOn(name)).reduce((so, dependent) => changed(schema, so, dependent.name, undefined), inRows(fields, now, name))
+  return fields
+    .filter(hangsOn(name))
+    .reduce((so, dependent) => changeAnswer(schema, so, dependent.name, undefined), inRows(fields, now, name))
 }
 
 /** What a list says of a value, as answers to the fields that it fills. */
-export const filledBy = (fills: Readonly<Record<string, string>>, said: Answers = {}): Answers =>
+export const siblingAnswersFrom = (fills: Readonly<Record<string, string>>, said: Answers = {}): Answers =>
   Object.fromEntries(Object.entries(fills).flatMap(([name, key]) => (isAbsent(said[key]) ? [] : [[name, said[key]]])))
 
 /** Of the answers that come with a choice, those to take: what a person typed stays, what came with an earlier choice does not. */
-export const taken = (coming: Answers, answers: Answers, cameBefore: readonly Answers[]): Answers =>
+export const acceptedSiblings = (coming: Answers, answers: Answers, cameBefore: readonly Answers[]): Answers =>
   Object.fromEntries(
     Object.entries(coming).filter(
       ([name]) => isAbsent(answers[name]) || cameBefore.some((before) => Object.hasOwn(before, name) && before[name] === answers[name]),
@@ -68,7 +70,7 @@ export function withoutBlankRows(schema: z.ZodObject, answers: Answers): Answers
 }
 
 /** The errors that still stand once an answer has changed: of rows, those about what did not change. */
-export const standing = (errors: Errors, name: string, before: Answers, after: Answers): Errors => {
+export const remainingErrors = (errors: Errors, name: string, before: Answers, after: Answers): Errors => {
   const isSameLength = rowsIn(before[name]).length === rowsIn(after[name]).length
   const stands = (path: string) =>
     !path.startsWith(`${name}.`) || name.includes('.') || (isSameLength && answerAt(before, path) === answerAt(after, path))
@@ -84,21 +86,25 @@ export type Checked<T> = { readonly errors: Errors; readonly answers: Answers; r
 export function check<S extends z.ZodObject>(schema: S, answers: Answers, only?: readonly string[]): Checked<z.output<S>> {
   const whole = applicable(schema, answers)
   const result = schema.safeParse(whole)
-  const mine = shownFields(schema, answers, only)
+  const mine = visibleFields(schema, answers, only)
   const shown = new Map(mine.map((field) => [field.name, field]))
   const errors: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {
     const field = shown.get(String(issue.path[0] ?? ''))
-    if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= inPlainWords(schema, whole, issue)
+    if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= explainIssue(schema, whole, issue)
   }
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
   return { errors, answers: own, parsed: result.success ? result.data : undefined }
 }
 
-export type Wrong = { readonly path: string; readonly label: string; readonly row?: { readonly called: string; readonly number: number } }
+export type ErrorPlace = {
+  readonly path: string
+  readonly label: string
+  readonly row?: { readonly called: string; readonly number: number }
+}
 
 /** Where something is wrong, in the order in which the form shows it. */
-export const wrongIn = (fields: readonly NamedField[], errors: Errors): Wrong[] =>
+export const errorPlaces = (fields: readonly NamedField[], errors: Errors): ErrorPlace[] =>
   fields.flatMap(({ name, label, item, row }) => {
     const own = errors[name] ? [{ path: name, label }] : []
     if (!item || !row) return own

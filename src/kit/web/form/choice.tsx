@@ -1,10 +1,10 @@
 import { Autocomplete, Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
+import { type ListValue, useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
-import { type ListValue, useWords } from '../words.ts'
-import { filledBy } from './answers.ts'
-import { type ControlProps, told } from './told.ts'
+import { siblingAnswersFrom } from './answers.ts'
+import { type ControlProps, inputProps } from './input-props.ts'
 
 const FEW = 7
 
@@ -14,11 +14,11 @@ export default function Choice(props: ControlProps) {
   const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
-  const comingWith = (chosen: unknown) => filledBy(field.lookup?.fills ?? {}, says(chosen))
+  const comingWith = (chosen: unknown) => siblingAnswersFrom(field.lookup?.fills ?? {}, says(chosen))
   const choose = (next: unknown) => change(next, { before: comingWith(value), now: comingWith(next) })
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
-    ...told(props),
+    ...inputProps(props),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
     ...(failed
       ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
@@ -57,7 +57,7 @@ function useOptions({ field, answers }: ControlProps): {
   failed: boolean
   askAgain: () => unknown
 } {
-  const { lookup: ask } = useWords()
+  const { lookup: ask } = useFormatters()
   const { lookup } = field
   const given = Object.entries(lookup?.from ?? {}).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
   const waitsFor = given.some(([, value]) => value === '')

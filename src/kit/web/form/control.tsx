@@ -1,9 +1,9 @@
 import { Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
-import { useWords } from '../words.ts'
+import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
-import { type ControlProps, INPUTS, told } from './told.ts'
 
 const Choice = lazy(() => import('./choice.tsx'))
 const Items = lazy(() => import('./items.tsx'))
@@ -16,11 +16,11 @@ export function Control(props: ControlProps) {
   const { field, answers, change } = props
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
-  const { mobile } = useWords()
+  const { mobile } = useFormatters()
   switch (field.control) {
     case 'choice':
       return (
-        <Suspense fallback={<TextInput {...told(props)} disabled value={text} readOnly />}>
+        <Suspense fallback={<TextInput {...inputProps(props)} disabled value={text} readOnly />}>
           <Choice {...props} />
         </Suspense>
       )
@@ -35,7 +35,7 @@ export function Control(props: ControlProps) {
     case 'switch':
       return (
         <Switch
-          {...withoutAsterisk(told(props))}
+          {...withoutAsterisk(inputProps(props))}
           size="md"
           py={10}
           checked={value === true}
@@ -43,11 +43,11 @@ export function Control(props: ControlProps) {
         />
       )
     case 'money':
-      return <MoneyInput {...told(props)} value={typeof value === 'number' ? value : undefined} onChange={change} />
+      return <MoneyInput {...inputProps(props)} value={typeof value === 'number' ? value : undefined} onChange={change} />
     case 'number':
       return (
         <TextInput
-          {...told(props)}
+          {...inputProps(props)}
           inputMode="numeric"
           classNames={{ input: 'figures' }}
           value={text}
@@ -56,11 +56,11 @@ export function Control(props: ControlProps) {
         />
       )
     case 'area':
-      return <Textarea {...told(props)} autosize minRows={3} value={text} onChange={(event) => change(event.currentTarget.value)} />
+      return <Textarea {...inputProps(props)} autosize minRows={3} value={text} onChange={(event) => change(event.currentTarget.value)} />
     default:
       return (
         <TextInput
-          {...told(props)}
+          {...inputProps(props)}
           {...INPUTS[field.control]}
           value={field.control === 'mobile' ? mobile(text) : text}
           onChange={({ currentTarget: { value: typed } }) => change(field.upperCase ? typed.toUpperCase() : typed)}
@@ -82,11 +82,11 @@ const withoutAsterisk = ({
   autoComplete: ___,
   inputWrapperOrder: ____,
   ...rest
-}: ReturnType<typeof told>) => rest
+}: ReturnType<typeof inputProps>) => rest
 
 function Segments(props: ControlProps) {
   const { field, answers, change, id, disabled } = props
-  const { label, description, error, withAsterisk } = told(props)
+  const { label, description, error, withAsterisk } = inputProps(props)
   const options = field.options ?? []
   return (
     <Radio.Group

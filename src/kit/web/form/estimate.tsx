@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
-import { useWords } from '../words.ts'
 
 /** What somebody else says that an amount should be, and how far it may lie from that; or why nobody says so. */
 export type Estimate =
@@ -19,7 +19,7 @@ type Props = { readonly estimate: Estimate; readonly amount: unknown; readonly d
 
 /** Below an amount: what it is estimated at, taken with one tap, and a word when the amount lies outside. */
 export function EstimateNote({ estimate, amount, disabled, take }: Props) {
-  const { money } = useWords()
+  const { money } = useFormatters()
   if ('note' in estimate)
     return (
       <Text size="sm" c="dimmed" mt={6}>

@@ -6,7 +6,7 @@ import type { OffersFor } from '../../offers.ts'
 import { t } from '../text.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { Money } from '../ui/money.tsx'
-import { type Answers, wrongIn } from './answers.ts'
+import { type Answers, errorPlaces } from './answers.ts'
 import { Control } from './control.tsx'
 import { type Estimate, EstimateNote } from './estimate.tsx'
 import classes from './form.module.css'
@@ -61,7 +61,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
     schema,
     only,
   })
-  const wrong = wrongIn(form.fields, form.errors)
+  const wrong = errorPlaces(form.fields, form.errors)
 
   return (
     <form

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useRef } from 'react'
 import { fieldsOf, rowsIn } from '../../field.ts'
 import { t } from '../text.ts'
-import { changed } from './answers.ts'
+import { changeAnswer } from './answers.ts'
 import classes from './form.module.css'
-import type { ControlProps } from './told.ts'
+import type { ControlProps } from './input-props.ts'
 
 /** Rows that a person adds and removes, each a small form of the same controls: a card on a phone, a line on a desktop. */
 export default function Items({
@@ -69,7 +69,9 @@ export default function Items({
                     answers={{ ...answers, ...unanswered, ...each }}
                     error={inside[path]}
                     disabled={disabled}
-                    change={(value) => change(rows.map((other, at) => (at === index ? changed(item, other, cell.name, value) : other)))}
+                    change={(value) =>
+                      change(rows.map((other, at) => (at === index ? changeAnswer(item, other, cell.name, value) : other)))
+                    }
                     leave={() => leave(path)}
                   />
                 )

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../words.ts'
+import { useFormatters } from '../formatters.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: number | undefined
@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** An amount as people type it, kept as whole centavos. What is no amount is kept as typed, so that the schema can say so. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: Props) {
-  const words = useWords()
+  const words = useFormatters()
   const written = (centavos: number | undefined) => (centavos === undefined ? '' : words.money(centavos))
   const [typed, setTyped] = useState<string>()
   return (

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import { answerAt } from '../../field.ts'
-import { drawnWith, notOffered, type OffersFor, withoutSuggestions, withSuggestions } from '../../offers.ts'
+import { fieldWithOffer, type OffersFor, offerErrors, withoutSuggestions, withSuggestions } from '../../offers.ts'
 import type { FieldProblem } from '../../problem.ts'
 import { useDraft } from '../draft.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import {
   type Answers,
-  changed,
+  acceptedSiblings,
+  changeAnswer,
   check,
   type Errors,
+  errorPlaces,
+  initialAnswers,
+  remainingErrors,
   serverErrors,
-  shownFields,
-  standing,
-  startingWith,
-  taken,
+  visibleFields,
   withoutBlankRows,
-  wrongIn,
 } from './answers.ts'
-import type { Along } from './told.ts'
+import type { SiblingAnswers } from './input-props.ts'
 
 export type FormSpec<S extends z.ZodObject> = {
   readonly schema: S
@@ -46,7 +46,7 @@ export function useForm<S extends z.ZodObject>({
   onValid,
 }: FormSpec<S>) {
   const id = useId()
-  const [given, setGiven] = useState<Answers>(() => startingWith(schema, initial))
+  const [given, setGiven] = useState<Answers>(() => initialAnswers(schema, initial))
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [came, setCame] = useState<Answers>({})
   const [found, setFound] = useState<Errors>({})
@@ -57,9 +57,9 @@ export function useForm<S extends z.ZodObject>({
   // What is suggested is an answer like any other, but for following what it was suggested for.
   const answers = withSuggestions(schema, given, offersFor, own)
   const offers = offersFor(answers)
-  const fields = shownFields(schema, answers, only).map((field) => drawnWith(field, offers))
+  const fields = visibleFields(schema, answers, only).map((field) => fieldWithOffer(field, offers))
   const shown = new Set(fields.map(({ name }) => name))
-  const unoffered = Object.fromEntries(Object.entries(notOffered(schema, answers, offers)).filter(([name]) => shown.has(name)))
+  const unoffered = Object.fromEntries(Object.entries(offerErrors(schema, answers, offers)).filter(([name]) => shown.has(name)))
   const errors: Errors = { ...unoffered, ...found }
 
   const suggested = JSON.stringify(Object.entries(answers).filter(([name]) => given[name] !== answers[name]))
@@ -84,14 +84,14 @@ export function useForm<S extends z.ZodObject>({
     field?.focus({ preventScroll: true })
   }
 
-  const change = (name: string, value: unknown, along: Along = { before: {}, now: {} }) => {
-    const filled = taken(along.now, answers, [came, along.before])
+  const change = (name: string, value: unknown, along: SiblingAnswers = { before: {}, now: {} }) => {
+    const filled = acceptedSiblings(along.now, answers, [came, along.before])
     const chosen = new Set([...own, name, ...Object.keys(filled)])
-    const after = { ...changed(schema, withoutSuggestions(schema, answers, offersFor, chosen), name, value), ...filled }
+    const after = { ...changeAnswer(schema, withoutSuggestions(schema, answers, offersFor, chosen), name, value), ...filled }
     setCame({ ...came, ...filled })
     setTouched(true)
     setOwn(chosen)
-    setFound((errors) => standing(errors, name, answers, after))
+    setFound((errors) => remainingErrors(errors, name, answers, after))
     become(after, chosen)
   }
 
@@ -105,7 +105,7 @@ export function useForm<S extends z.ZodObject>({
 
   const fail = (wrong: Errors) => {
     setFound(wrong)
-    const [first] = wrongIn(fields, { ...unoffered, ...wrong })
+    const [first] = errorPlaces(fields, { ...unoffered, ...wrong })
     if (first) setTimeout(() => focus(first.path))
   }
 

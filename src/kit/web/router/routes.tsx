@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router'
 import { whenSignedOut } from '../client.ts'
 import { type Audience, usePerson } from '../session.ts'
-import { onOtherTab } from '../tokens.ts'
+import { onOtherTabSession } from '../tokens.ts'
 import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
@@ -86,7 +86,7 @@ function useSignOuts({ signIn, ended }: Props<ScreenRow>['pages']) {
   useEffect(() => {
     const here = pathname + search
     whenSignedOut((audience) => void navigate(signIn(audience, here), { replace: true }))
-    return onOtherTab((event) => (event === 'signed-out' ? void navigate(ended(here), { replace: true }) : location.reload()))
+    return onOtherTabSession((event) => (event === 'signed-out' ? void navigate(ended(here), { replace: true }) : location.reload()))
   }, [navigate, pathname, search, signIn, ended])
 }
 

@@ -1,8 +1,8 @@
-import { useWords } from '../words.ts'
+import { useFormatters } from '../formatters.ts'
 
 /** A calendar day, as `2026-11-20`. */
 export function DayText({ day }: { readonly day: string | null | undefined }) {
-  const words = useWords()
+  const words = useFormatters()
   return day ? (
     <time className="figures" dateTime={day}>
       {words.day(day)}
@@ -14,7 +14,7 @@ export function DayText({ day }: { readonly day: string | null | undefined }) {
 
 /** An instant, as the server writes it. */
 export function InstantText({ at }: { readonly at: string | null | undefined }) {
-  const words = useWords()
+  const words = useFormatters()
   return at ? (
     <time className="figures" dateTime={at}>
       {words.instant(new Date(at))}

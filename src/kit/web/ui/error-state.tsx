@@ -8,14 +8,14 @@ import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
 
 /** Where else the person may go, and what that is called. */
-export type Instead = { readonly to: string; readonly way: string }
+export type Alternative = { readonly to: string; readonly way: string }
 
 type Props = {
   readonly failure: unknown
   readonly retry?: () => unknown
   readonly title?: string
   /** Where a refusal leads, which trying again cannot change; without it, to the start. */
-  readonly instead?: Instead | undefined
+  readonly instead?: Alternative | undefined
 }
 
 const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: typeof IconLock }>> = {
@@ -25,7 +25,7 @@ const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: ty
 }
 
 /** What a refusal is called that trying again cannot change. */
-export const finalOf = ({ kind, status }: Failure) => (kind === 'signed-out' ? FINAL[401] : FINAL[status])
+export const permanentRefusal = ({ kind, status }: Failure) => (kind === 'signed-out' ? FINAL[401] : FINAL[status])
 
 /** What went wrong, in a sentence, with the way on: trying again where that may help. Being offline is a state, not an error. */
 export function ErrorState({ failure, retry, title, instead = { to: '/', way: t('To the start') } }: Props) {
@@ -34,7 +34,7 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
   const failed = failureOf(failure)
   const { kind, sentence, reference } = failed
   const isOffline = !online || kind === 'offline'
-  const final = finalOf(failed)
+  const final = permanentRefusal(failed)
   const again = async () => {
     setBusy(true)
     await retry?.()

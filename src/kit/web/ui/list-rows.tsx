@@ -1,7 +1,7 @@
 import { Card, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import classes from './list-rows.module.css'
-import { Choose } from './list-selection.tsx'
+import { SelectRow } from './list-selection.tsx'
 import { RowsTable } from './list-table.tsx'
 import type { RowsProps } from './rows-props.ts'
 
@@ -33,7 +33,7 @@ function RowCard<Row>({ row, rowKey, card, to, rowActions, choosing }: RowCardPr
       <Group gap={0} wrap="nowrap" align="stretch">
         {choosing && (
           <div className={classes.choose}>
-            <Choose choosing={choosing} row={row} rowKey={rowKey} />
+            <SelectRow choosing={choosing} row={row} rowKey={rowKey} />
           </div>
         )}
         <Link to={to(row)} className={classes.link ?? ''}>

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { fieldsOf, type NamedField } from '../../field.ts'
 import type { Failure } from '../failure.ts'
+import { useFormatters } from '../formatters.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
 import { t } from '../text.ts'
-import { useWords } from '../words.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -53,7 +53,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
   const [pageText, setPage] = useQueryParam('page')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
-  const words = useWords()
+  const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
   const page = Math.max(1, Number(pageText) || 1)

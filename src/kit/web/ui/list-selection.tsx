@@ -4,17 +4,17 @@ import { t } from '../text.ts'
 import classes from './list-rows.module.css'
 
 /** Which rows are chosen, by key, over all pages of the list. */
-export type Choosing<Row> = {
+export type Selection<Row> = {
   readonly chosen: ReadonlySet<string>
   readonly choose: (next: ReadonlySet<string>) => void
   /** What the row is called, for those who listen. */
   readonly nameOf: (row: Row) => string
 }
 
-type Props<Row> = { readonly choosing: Choosing<Row>; readonly row: Row; readonly rowKey: string }
+type Props<Row> = { readonly choosing: Selection<Row>; readonly row: Row; readonly rowKey: string }
 
 /** Chooses one row. */
-export const Choose = <Row,>({ choosing: { chosen, choose, nameOf }, row, rowKey }: Props<Row>) => (
+export const SelectRow = <Row,>({ choosing: { chosen, choose, nameOf }, row, rowKey }: Props<Row>) => (
   <RoomyCheckbox
     aria-label={t('Choose {name}', { name: nameOf(row) })}
     checked={chosen.has(rowKey)}
@@ -22,10 +22,10 @@ export const Choose = <Row,>({ choosing: { chosen, choose, nameOf }, row, rowKey
   />
 )
 
-type AllProps<Row> = { readonly choosing: Choosing<Row>; readonly keys: readonly string[] }
+type AllProps<Row> = { readonly choosing: Selection<Row>; readonly keys: readonly string[] }
 
 /** Chooses every row of the page. */
-export function ChooseAll<Row>({ choosing: { chosen, choose }, keys }: AllProps<Row>) {
+export function SelectAll<Row>({ choosing: { chosen, choose }, keys }: AllProps<Row>) {
   const count = keys.filter((key) => chosen.has(key)).length
   return (
     <RoomyCheckbox

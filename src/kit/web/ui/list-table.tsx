@@ -2,7 +2,7 @@ import { Card, Table } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './list-rows.module.css'
-import { Choose, ChooseAll } from './list-selection.tsx'
+import { SelectAll, SelectRow } from './list-selection.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 const HEAD = { c: 'dimmed', fw: 550, fz: 'sm', style: { whiteSpace: 'nowrap' } } as const
@@ -20,7 +20,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
           <Table.Tr>
             {choosing && (
               <Table.Th w={52} p={0}>
-                <ChooseAll choosing={choosing} keys={rows.map(keyOf)} />
+                <SelectAll choosing={choosing} keys={rows.map(keyOf)} />
               </Table.Th>
             )}
             {columns.map(({ label, align }) => (
@@ -36,7 +36,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
             <Table.Tr key={keyOf(row)} className={classes.row ?? ''} onClick={() => navigate(to(row))}>
               {choosing && (
                 <Table.Td p={0} {...alone}>
-                  <Choose choosing={choosing} row={row} rowKey={keyOf(row)} />
+                  <SelectRow choosing={choosing} row={row} rowKey={keyOf(row)} />
                 </Table.Td>
               )}
               {columns.map(({ label, cell, align }, index) => (

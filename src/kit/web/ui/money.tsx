@@ -1,10 +1,10 @@
-import { useWords } from '../words.ts'
+import { useFormatters } from '../formatters.ts'
 
 /** An amount of whole centavos, in figures that stand under each other. */
 export function Money({ centavos }: { readonly centavos: number }) {
   return (
     <span className="figures" style={{ whiteSpace: 'nowrap' }}>
-      {useWords().money(centavos)}
+      {useFormatters().money(centavos)}
     </span>
   )
 }

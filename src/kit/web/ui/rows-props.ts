@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Choosing } from './list-selection.tsx'
+import type { Selection } from './list-selection.tsx'
 
 type Column<Row> = { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly align?: 'right' }
 
@@ -14,5 +14,5 @@ export type RowsProps<Row> = {
   /** Buttons of each row, which are no part of its link. */
   readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
   /** Several rows are chosen, to do something with them. */
-  readonly choosing?: Choosing<Row> | undefined
+  readonly choosing?: Selection<Row> | undefined
 }

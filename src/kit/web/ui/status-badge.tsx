@@ -1,6 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
+import { type Tone, useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
-import { type Tone, useWords } from '../words.ts'
 
 export const COLOUR: Readonly<Record<Tone, string>> = { quiet: 'gray', moving: 'brand', good: 'leaf', warn: 'mango', bad: 'coral' }
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** The word for a state of a life cycle, in its tone. */
 export function StatusBadge({ cycle, state }: Props) {
-  const { label, tone } = useWords().state(cycle, state)
+  const { label, tone } = useFormatters().state(cycle, state)
   return (
     <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ flexShrink: 0, minWidth: 'max-content' }}>
       {t(label)}
@@ -22,7 +22,7 @@ export function StatusBadge({ cycle, state }: Props) {
 
 /** The state, and what it waits for. */
 export function StatusNote({ cycle, state, children }: Props & { readonly children?: React.ReactNode }) {
-  const { label, tone, next } = useWords().state(cycle, state)
+  const { label, tone, next } = useFormatters().state(cycle, state)
   return (
     <Alert color={COLOUR[tone]} title={t(label)} role="status">
       {next && t(next)}

@@ -2,10 +2,10 @@ import { Timeline as Line, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { InstantText } from './dates.tsx'
 
-export type Happening = { readonly at: string; readonly title: ReactNode; readonly by?: string | undefined; readonly text?: ReactNode }
+export type TimelineEvent = { readonly at: string; readonly title: ReactNode; readonly by?: string | undefined; readonly text?: ReactNode }
 
 /** What happened, newest first. */
-export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }) {
+export function Timeline({ happenings }: { readonly happenings: readonly TimelineEvent[] }) {
   return (
     <Line active={happenings.length} bulletSize={14} lineWidth={2}>
       {happenings.map(({ at, title, by, text }, index) => (

@@ -1,0 +1,62 @@
+import { now, setTime } from '#kit/server/clock.ts'
+import { type Pool, transact } from '#kit/server/db.ts'
+import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Log } from '#kit/server/log.ts'
+
+/** What people go through with one risk: does something, then yields the instant at which it goes on. */
+export type Story<T = void> = AsyncGenerator<Date, T, void>
+
+type Entry = { readonly at: Date; readonly act: () => Promise<void> }
+
+/**
+ * Lets things happen in the order of their instants, up to an end, with the program's clock at each. Jobs run in between when their
+ * time comes, so that ids, numbers, history and audit follow each other as if it had been so.
+ */
+export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log: Log }) {
+  const entries: Entry[] = []
+  const add = (at: Date, act: Entry['act']): void => {
+    // After those of the same instant, so that what was asked for first is done first.
+    const place = entries.findLastIndex((entry) => entry.at <= at) + 1
+    if (at <= until) entries.splice(place, 0, { at, act })
+  }
+  const tell = (at: Date, story: Story<unknown>): void =>
+    add(at, async () => {
+      const { value, done } = await story.next()
+      if (!done) tell(value, story)
+    })
+
+  let works: readonly Work[] = []
+  const enqueue: Enqueue = async (_, { name }, payload, { afterSeconds = 0 } = {}) =>
+    add(new Date(now().getTime() + afterSeconds * 1000), () => runJob(name, payload))
+  const runJob = async (name: string, payload: unknown): Promise<void> => {
+    const { handler } = works.find(({ job }) => job.name === name) ?? {}
+    const actor = { kind: 'system', name } as const
+    try {
+      await handler?.(payload, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
+    } catch (error) {
+      // What did not succeed yet is taken up by the program's own sweeps, as after a crash.
+      log.debug({ err: error, job: name }, 'demonstration')
+    }
+  }
+
+  return {
+    tell,
+    once: add,
+    enqueue,
+    runJob,
+    play: async (having: readonly Work[]): Promise<void> => {
+      works = having
+      try {
+        let last = 0
+        for (let next = entries.shift(); next; next = entries.shift()) {
+          setTime(new Date(Math.max(next.at.getTime(), last)))
+          await next.act()
+          last = now().getTime()
+        }
+      } finally {
+        setTime(undefined)
+      }
+    },
+  }
+}
+export type Agenda = ReturnType<typeof openAgenda>

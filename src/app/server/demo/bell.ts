@@ -1,0 +1,30 @@
+import { isNull, min } from 'drizzle-orm'
+import { deliverReminders } from '#features/notifications/contract.ts'
+import { reminders } from '#features/notifications/tables.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Story } from './agenda.ts'
+
+/** Nothing is promised for less than this ahead. */
+const LOOK_MS = 6 * 3_600_000
+
+type Ringing = {
+  readonly until: Date
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly runJob: (name: string) => Promise<void>
+}
+
+/** Reminders come when they are due, as the program's own minute does it: looked for often enough, run only when there is one. */
+export async function* reminded({ until, asSystem, runJob }: Ringing): Story {
+  while (now() < until) {
+    const due = await asSystem((db) =>
+      db
+        .select({ at: min(reminders.dueAt) })
+        .from(reminders)
+        .where(isNull(reminders.sentAt)),
+    )
+    const next = due[0]?.at
+    if (next && next <= now()) await runJob(deliverReminders.name)
+    else yield new Date(Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, now().getTime() + LOOK_MS))
+  }
+}

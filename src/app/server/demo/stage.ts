@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Brand } from '#domain/brand.ts'
+import { problem } from '#domain/problem.ts'
+import { DEMO_AGENT } from '#features/session/demo.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Authenticate } from '#kit/server/context.ts'
+import type { Pool } from '#kit/server/db.ts'
+import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Log } from '#kit/server/log.ts'
+import type { Config } from '../config.ts'
+import { makeServer } from '../server.ts'
+import { wire } from '../wiring.ts'
+
+export type Given = {
+  readonly config: Config
+  readonly secret: string
+  readonly brand: Brand
+  readonly log: Log
+  /** Where the program will be reached: links and payment pages that stay open lead there. */
+  readonly address: string
+}
+
+type Answer<T> = { readonly code: number; readonly message: string; readonly data: T; readonly fields?: unknown }
+
+/** An endpoint said no. */
+export class Refused extends Error {
+  readonly #text: string
+  constructor(path: string, text: string) {
+    super(`${path}: ${text.slice(0, 500)}`)
+    this.#text = text
+  }
+  /** What went with the problem. */
+  dataAs<T>(): T {
+    const { data }: Answer<T> = JSON.parse(this.#text)
+    return data
+  }
+}
+
+/** The whole program on a stage of its own: everybody who acts is known by name, and all third parties are the simulated ones. */
+export async function openStage({ config, secret, brand, log, address }: Given, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
+  const staged: Config = {
+    ...config,
+    CARD_PROVIDER_URL: '',
+    COC_SERVICE_URL: '',
+    SMS_URL: '',
+    SMTP_URL: '',
+    IDENTITY_PROVIDER: 'simulator',
+    SIMULATORS: true,
+    REQUESTS_PER_MINUTE: 1_000_000,
+    QUOTE_VALID_DAYS: 30,
+  }
+  const actors = new Map<string, Actor>()
+  const authenticate: Authenticate = async ({ headers }) => {
+    const actor = actors.get(headers.authorization ?? '')
+    if (!actor) throw problem('sign-in')
+    return actor
+  }
+  let simulatorsUrl = ''
+  const wiring = wire({
+    config: staged,
+    secret,
+    brand,
+    pool,
+    log,
+    enqueue,
+    ownUrl: () => address,
+    simulatorsUrl: () => simulatorsUrl,
+    isStaged: true,
+  })
+  const app = await makeServer({
+    config: staged,
+    log,
+    brand,
+    secure: address.startsWith('https:'),
+    pool,
+    jobs: { enqueue, stop: async () => undefined },
+    authenticate,
+    served: wiring.served,
+    plugins: wiring.plugins,
+  })
+  // Only the simulated third parties are called over this, by the program as it calls the real ones.
+  simulatorsUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { host } = new URL(address)
+
+  return {
+    works: wiring.works satisfies readonly Work[],
+    close: () => app.close(),
+    /** Somebody who calls endpoints; without an actor, as anybody may. */
+    as: (actor?: Actor) => {
+      const authorization = `Bearer ${randomUUID()}`
+      if (actor) actors.set(authorization, actor)
+      return callerIn(app, { authorization, host, 'user-agent': DEMO_AGENT }, actor?.kind === 'customer' ? 'customer' : 'user')
+    },
+    /** What a person does on a simulated service's own pages. */
+    visit: async (path: string, init: { headers?: Record<string, string>; payload: string | Buffer }) => {
+      const { statusCode, headers, body } = await app.inject({ method: 'POST', url: path, ...init })
+      if (statusCode >= 400) throw new Error(`${path}: ${statusCode} ${body}`)
+      return String(headers.location ?? '')
+    },
+  }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+function callerIn(app: FastifyInstance, headers: Record<string, string>, side: 'user' | 'customer') {
+  const ask =
+    (method: 'GET' | 'POST' | 'PUT') =>
+    async <T>(path: string, body?: object): Promise<T> => {
+      const url = `/sdx-api/${path.replace('secure/user/', `secure/${side}/`)}`
+      const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+      const answer = reply.json<Answer<T>>()
+      if (answer.code !== -1) throw new Refused(path, reply.body)
+      return answer.data
+    }
+  return { get: ask('GET'), post: ask('POST'), put: ask('PUT') }
+}
+export type Caller = ReturnType<typeof callerIn>

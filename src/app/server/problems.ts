@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ZodError } from 'zod'
+import { type ProblemName, problem } from '#domain/problem.ts'
+import { INVALID_PLATE } from '#domain/vehicle.ts'
+import { type FieldProblem, Problem } from '#kit/problem.ts'
+import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
+import { KeyConflict } from '#kit/server/idempotency.ts'
+import { IllegalStep } from '#kit/server/life-cycle.ts'
+import { CrossSiteRequest } from '#kit/server/request-context.ts'
+
+const BY_STATUS: Readonly<Record<number, ProblemName>> = {
+  400: 'malformed',
+  403: 'not-found',
+  413: 'too-large',
+  415: 'malformed',
+  429: 'too-often',
+}
+
+/** An id that is no id names nothing. */
+const NOT_AN_ID = '22P02'
+
+/** A NUL, or half a character. */
+const NOT_A_TEXT = new Set(['22021', '22P05'])
+
+/** A number, or an instant, that no column holds. */
+const OUT_OF_RANGE = new Set(['22003', '22008'])
+
+/** PostgreSQL refused a step or a second record: another request was first. */
+const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
+
+const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+
+function invalid(fields: readonly FieldProblem[]): Problem {
+  if (fields.some(({ message }) => message === INVALID_PLATE)) return problem('invalid-plate-number', { fields })
+  const [first] = fields
+  return problem('invalid', { fields, ...(fields.length === 1 && first ? { message: first.message } : {}) })
+}
+
+/** What a person is told of an error; undefined when it is a fault of ours. */
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof SessionEnded) return problem('sign-in')
+  if (error instanceof CrossSiteRequest) return problem('other-site')
+  if (error instanceof IllegalStep) return problem('not-now')
+  if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
+  if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
+  if (hasZodFastifySchemaValidationErrors(error))
+    return invalid(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? 'This is not right.',
+      })),
+    )
+  const { statusCode, sqlState } = errorCodes(error)
+  if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
+  if (sqlState === NOT_AN_ID) return problem('not-found')
+  if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
+  if (sqlState && OUT_OF_RANGE.has(sqlState))
+    return problem('invalid', { message: 'A number or a date lies beyond what can be kept. Please check what was entered.' })
+  const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
+  return name && problem(name)
+}
+
+/** One place where errors become answers: the envelope, the fields at fault, and a reference for support. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = withoutQuery(thrown)
+    const known = problemOf(error)
+    if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
+    const { code, status, message, fields, data } = known ?? problem('glitch')
+    return reply
+      .code(status)
+      .type('application/json')
+      .send({ code, message, data: data ?? null, ...(fields.length ? { fields } : {}), reference: request.id })
+  })
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import files from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { admit } from '#domain/access.ts'
+import { problems } from '#domain/problem.ts'
+import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
+import { serve } from '#kit/server/http.ts'
+import { documentRoute } from '#kit/server/open-api.ts'
+import type { ServerParts } from './parts.ts'
+import { answerProblems } from './problems.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const WEB = join(ROOT, 'dist/app')
+const MEGABYTE = 1024 * 1024
+/** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
+const GRACE_MS = 10_000
+
+const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
+
+/** The whole program as one Fastify instance, not yet listening. */
+export async function makeServer(parts: ServerParts) {
+  const { config, log, secure } = parts
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES.length ? config.TRUSTED_PROXIES : false,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Of what the router cannot read, no hook of ours hears.
+    frameworkErrors: (_, __, { raw }) => void raw.writeHead(400, { 'content-type': 'application/json' }).end(UNREADABLE),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  // Replies are written as text by the kit; their schemas serve the documentation.
+  app.setSerializerCompiler(() => JSON.stringify)
+  answerProblems(app)
+  shutDownGracefully(app, GRACE_MS)
+
+  const headers = await securityHeaders(config, secure)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2048 })
+  // What a page is made of comes in dozens of requests and costs little; only calls are counted.
+  await app.register(rateLimit, {
+    max: config.REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    // By the route, as an address can be written in many ways.
+    allowList: ({ routeOptions: { url } }) => !url?.startsWith('/sdx-api/'),
+  })
+  await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000 } })
+  await app.register(formbody)
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: `${parts.brand.name} API`,
+        version: '1.0.0',
+        description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: documentRoute,
+  })
+  // Under our own content security policy, and without asking another site whether the description is valid.
+  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })
+
+  for (const served of parts.served)
+    serve(app, served, {
+      pool: parts.pool,
+      authenticate: parts.authenticate,
+      admit,
+      enqueue: parts.jobs.enqueue,
+      publicUrl: config.PUBLIC_URL,
+      replyCheck: { mode: config.CHECK_REPLIES, share: config.CHECK_REPLIES_SHARE },
+    })
+  for (const plugin of parts.plugins) await app.register(plugin)
+
+  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const ready = await parts.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database does not answer' })
+  })
+  app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
+  if (existsSync(WEB)) {
+    await app.register(files, {
+      root: WEB,
+      prefix: '/app/',
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const asksPage = request.method === 'GET' && request.url.startsWith('/app') && !request.url.startsWith('/app/assets/')
+    if (asksPage && existsSync(WEB)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).send({ code: 1, message: 'There is nothing at this address.', data: null })
+  })
+  return app
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Brand } from '#domain/brand.ts'
+import { lifeCycles } from '#domain/life-cycles.ts'
+import { unfitTariffs } from '#features/tariffs/seed.ts'
+import { APP_ROLE, openPool } from '#kit/server/db.ts'
+import { freePort } from '#kit/server/free-port.ts'
+import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
+import { loadLegalSteps } from '#kit/server/life-cycle.ts'
+import { makeLog } from '#kit/server/log.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { startPostgres } from '#kit/server/postgres.ts'
+import type { Config } from './config.ts'
+import { secretOf } from './secret.ts'
+import { loadDemo, seed } from './seed.ts'
+import { makeServer } from './server.ts'
+import { wire } from './wiring.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+
+export type Program = { readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }
+
+/** How this machine reaches what listens on a host. */
+function addressOf(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
+
+/** Starts the whole program as configured and returns when it answers requests. */
+export async function start(config: Config, say: (line: string) => void = () => undefined): Promise<Program> {
+  const log = makeLog(config.LOG_LEVEL)
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    let databaseUrl = config.DATABASE_URL
+    if (!databaseUrl) {
+      say('Starting PostgreSQL …')
+      const postgres = await startPostgres({ dataDir: resolve(config.KALASAG_DATA, 'postgres'), log: (line) => log.debug(line) })
+      closers.push(postgres.stop)
+      databaseUrl = postgres.url
+    }
+    await migrate(databaseUrl, MIGRATIONS)
+    const owner = openPool(databaseUrl, { max: 2 })
+    await loadLegalSteps(owner, lifeCycles)
+    await seed(owner)
+    for (const sentence of await unfitTariffs(owner)) say(`Please look at this tariff: ${sentence}`)
+    await owner.end()
+
+    const secret = await secretOf(config)
+    const brand = Brand.parse(config.BRAND_FILE ? JSON.parse(await readFile(config.BRAND_FILE, 'utf8')) : {})
+    // Links and payment pages of the demonstration lead to where we shall listen.
+    const port = config.PORT || (config.DEMO_DATA === 'on' ? await freePort() : 0)
+    await loadDemo(databaseUrl, { config, secret, brand, log, address: config.PUBLIC_URL || addressOf(config.HOST, port) }, say)
+
+    const pool = openPool(databaseUrl, { role: APP_ROLE, max: 20 })
+    closers.push(() => pool.end())
+
+    // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
+    const later: { address: string; enqueue: Enqueue } = {
+      address: '',
+      enqueue: () => Promise.reject(new Error('the job queue is not open yet')),
+    }
+    const wiring = wire({
+      config,
+      secret,
+      brand,
+      pool,
+      log,
+      ownUrl: () => config.PUBLIC_URL || later.address,
+      enqueue: (...args) => later.enqueue(...args),
+    })
+    const jobs = await openJobs(databaseUrl, { pool, log, works: wiring.works, run: config.KALASAG_PART !== 'web' })
+    closers.push(jobs.stop)
+    later.enqueue = jobs.enqueue
+    const app = await makeServer({
+      config,
+      log,
+      brand,
+      secure: config.PUBLIC_URL.startsWith('https:'),
+      pool,
+      jobs,
+      authenticate: wiring.authenticate,
+      served: wiring.served,
+      plugins: wiring.plugins,
+    })
+    closers.push(() => app.close())
+    later.address = await app.listen({ host: config.HOST, port })
+    return { url: later.address, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,244 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Brand } from '#domain/brand.ts'
+import { pathTo } from '#domain/routing.ts'
+import { auditApi } from '#features/audit/api.ts'
+import { auditJobs } from '#features/audit/jobs.ts'
+import { brandsApi } from '#features/brands/api.ts'
+import { calendarApi } from '#features/calendar/api.ts'
+import { certificatesApi } from '#features/certificates/api.ts'
+import { certificatePrinter } from '#features/certificates/commands.ts'
+import { certificatesJobs } from '#features/certificates/jobs.ts'
+import { cocaf } from '#features/certificates/provider.ts'
+import { certificateSigner } from '#features/certificates/signing.ts'
+import { creditApi } from '#features/credit/api.ts'
+import { customersApi } from '#features/customers/api.ts'
+import { directoryApi } from '#features/directory/api.ts'
+import { identityApi } from '#features/identity/api.ts'
+import { identityJobs } from '#features/identity/jobs.ts'
+import { hyperverge } from '#features/identity/provider.ts'
+import { captureApi } from '#features/inspections/api/capture.ts'
+import { inspectionsApi } from '#features/inspections/api/inspection.ts'
+import { reviewApi } from '#features/inspections/api/review.ts'
+import { photographNeedsFile } from '#features/inspections/commands/files.ts'
+import { inspectionsJobs } from '#features/inspections/jobs.ts'
+import { leadDocumentsApi } from '#features/leads/api/documents.ts'
+import { leadNeedsApi } from '#features/leads/api/needs.ts'
+import { leadsApi } from '#features/leads/api.ts'
+import { leadNeedsFile } from '#features/leads/commands/files.ts'
+import { lookupsApi } from '#features/lookups/api.ts'
+import { messagesJobs } from '#features/messages/jobs.ts'
+import { semaphore, simulatedMail, smtp } from '#features/messages/provider.ts'
+import { notificationsApi } from '#features/notifications/api.ts'
+import { openHub } from '#features/notifications/hub.ts'
+import { handOut, notificationsJobs } from '#features/notifications/jobs.ts'
+import { newKeys, VapidKeys, webPush } from '#features/notifications/provider.ts'
+import { paymentsApi } from '#features/payments/api.ts'
+import { paymentsJobs } from '#features/payments/jobs.ts'
+import { paymentNotice } from '#features/payments/notice.ts'
+import { cipherProvider } from '#features/payments/provider.ts'
+import { performanceApi } from '#features/performance/api.ts'
+import { policiesApi } from '#features/policies/api.ts'
+import { policiesJobs } from '#features/policies/jobs.ts'
+import { teller } from '#features/policies/news.ts'
+import { proposalsApi } from '#features/proposals/api.ts'
+import { quotesApi, wholeQuotesApi } from '#features/quotes/api.ts'
+import { quotesJobs } from '#features/quotes/jobs.ts'
+import { ownSecret } from '#features/session/commands.ts'
+import { sessionJobs } from '#features/session/jobs.ts'
+import { openSessions } from '#features/session/session.ts'
+import { sharingApi } from '#features/sharing/api.ts'
+import { simulatorsApi } from '#features/simulators/api.ts'
+import { CARD_ADDRESS } from '#features/simulators/card.ts'
+import { COC_ADDRESS } from '#features/simulators/certificates.ts'
+import { IDENTITY_ADDRESS } from '#features/simulators/identity.ts'
+import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/simulators/inbox.ts'
+import { simulators } from '#features/simulators/plugin.ts'
+import { simulatedBrowser } from '#features/simulators/push.ts'
+import { tariffsApi } from '#features/tariffs/api.ts'
+import { tariffsJobs } from '#features/tariffs/jobs.ts'
+import { todosApi } from '#features/todos/api.ts'
+import { profilesApi } from '#features/underwriting/api/profiles.ts'
+import { underwritingApi } from '#features/underwriting/api.ts'
+import { caseNeedsFile } from '#features/underwriting/commands/files.ts'
+import { vitalsApi } from '#features/vitals/api.ts'
+import type { Contract } from '#kit/contract.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Authenticate } from '#kit/server/context.ts'
+import { hmac } from '#kit/server/crypto.ts'
+import { type Db, type Pool, plainDb, transact, withoutQuery } from '#kit/server/db.ts'
+import type { Served } from '#kit/server/http.ts'
+import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Log } from '#kit/server/log.ts'
+import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import type { Config } from './config.ts'
+import { fileStore } from './file-store.ts'
+import '../paths.ts'
+
+export type Surroundings = {
+  readonly config: Config
+  readonly secret: string
+  readonly brand: Brand
+  readonly pool: Pool
+  readonly log: Log
+  /** Where outside services, the simulated ones included, reach this program. */
+  readonly ownUrl: () => string
+  /** Where this program reaches the simulated ones, when not there. */
+  readonly simulatorsUrl?: () => string
+  readonly enqueue: Enqueue
+  /** All happens inside one transaction, on its one connection: nobody is told at once of what happens. */
+  readonly isStaged?: true
+}
+
+export type Wiring = {
+  readonly authenticate: Authenticate
+  readonly served: readonly Served<Contract>[]
+  readonly works: readonly Work[]
+  readonly plugins: readonly FastifyPluginAsync[]
+}
+
+/** Where the card provider sends a payer back to. An encrypted answer needs no session, a plain one goes to the payer's own screens. */
+const paymentReturnPath = (line: string, audience: 'agent' | 'customer', kind: 'encrypted' | 'plain'): string =>
+  kind === 'encrypted'
+    ? pathTo('payments/return', { line, audience: 'public', variant: 'encrypted' })
+    : pathTo('payments/return', { line, audience: audience === 'customer' ? 'customer' : 'public' })
+
+/** Gives every feature what it needs: the only place that knows them all. */
+export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl = ownUrl, enqueue, isStaged }: Surroundings): Wiring {
+  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'program' }, work)
+
+  const sessions = openSessions({
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      realm: config.OIDC_REALM,
+      issuer: config.OIDC_ISSUER,
+      clientId: config.OIDC_CLIENT_ID,
+      clientSecret: config.OIDC_CLIENT_SECRET,
+      audience: config.OIDC_AUDIENCE,
+      brand: brand.name,
+      pages: {
+        signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
+        login: (more) => `/app${pathTo('session/login', {}, more)}`,
+        customerLogin: `/app${pathTo('session/customer-login', { audience: 'customer' })}`,
+      },
+    },
+    secret,
+    pool,
+    asSystem,
+  })
+
+  const quotes = { brand, validDays: config.QUOTE_VALID_DAYS }
+
+  const files = trackUploads(fileStore(config), asSystem)
+
+  const cardSecret = config.CARD_PROVIDER_SECRET || hmac(secret, 'card-provider')
+  const cards = cipherProvider({ secret: cardSecret, baseUrl: () => config.CARD_PROVIDER_URL || `${simulatorsUrl()}${CARD_ADDRESS}` })
+
+  const auditKey = hmac(secret, 'audit')
+
+  const gateways = {
+    sms: semaphore({ baseUrl: () => config.SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: config.SMS_KEY, sender: config.SMS_SENDER }),
+    mail: config.SMTP_URL
+      ? smtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
+      : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: config.MAIL_FROM }),
+  }
+
+  const seenAt = (path: string) => `${config.PUBLIC_URL || ownUrl()}/app${path}`
+  const signer = certificateSigner(secret)
+  const cocs = cocaf({
+    url: () => config.COC_SERVICE_URL || `${simulatorsUrl()}${COC_ADDRESS}`,
+    username: config.COC_SERVICE_USER,
+    password: config.COC_SERVICE_PASSWORD,
+  })
+  const printCertificate = certificatePrinter({
+    codeFor: signer.codeFor,
+    verifyAddress: (code) => seenAt(pathTo('certificates/verify', {}, { code })),
+  })
+  const tell = teller({
+    secret,
+    brand,
+    policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
+  })
+
+  const isReal = config.IDENTITY_PROVIDER === 'hyperverge'
+  const identity = {
+    secret,
+    brand,
+    provider: hyperverge({
+      loginUrl: () => (isReal ? config.IDENTITY_LOGIN_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/login`),
+      resultsUrl: () => (isReal ? config.IDENTITY_RESULTS_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/results`),
+      appId: config.IDENTITY_APP_ID,
+      appKey: config.IDENTITY_APP_KEY,
+      browser: isReal ? { provider: 'hyperverge', address: config.IDENTITY_SDK_URL } : { provider: 'simulator', address: IDENTITY_ADDRESS },
+    }),
+  }
+
+  const push = webPush({
+    keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
+    contact: `mailto:${brand.support.email}`,
+    simulated: (endpoint) => (config.SIMULATORS ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
+  })
+  const hub = openHub({
+    pool,
+    log,
+    toPush: () =>
+      void handOut({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) =>
+        log.warn({ err: withoutQuery(error) }, 'pushes'),
+      ),
+  })
+
+  return {
+    authenticate: sessions.authenticate,
+    served: [
+      ...sessions.served,
+      lookupsApi(),
+      brandsApi({ brand }),
+      vitalsApi(),
+      auditApi({ auditKey }),
+      performanceApi(),
+      customersApi({ secret, brand }),
+      directoryApi({ brand }),
+      ...(config.SIMULATORS ? [simulatorsApi()] : []),
+      notificationsApi({ hub, push }),
+      calendarApi({ brand, asSystem }),
+      todosApi(),
+      sharingApi({ secret }),
+      identityApi({ ...identity, asSystem }),
+      quotesApi(quotes),
+      wholeQuotesApi(quotes),
+      underwritingApi({ files, serviceHours: config.UNDERWRITING_HOURS }),
+      profilesApi(),
+      tariffsApi(),
+      proposalsApi(),
+      captureApi({ files, asSystem }),
+      inspectionsApi({ files }),
+      reviewApi({ secret, brand }),
+      leadDocumentsApi({ files }),
+      leadNeedsApi(),
+      leadsApi({ brand }),
+      policiesApi({ brand, printCertificate, tell }),
+      creditApi(),
+      certificatesApi({ signer, asSystem }),
+      paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
+    ],
+    works: [
+      ...sessionJobs(),
+      ...auditJobs({ auditKey }),
+      ...tariffsJobs(),
+      ...quotesJobs(),
+      ...orphanFileJobs({ files, references: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
+      ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),
+      ...policiesJobs({ tell }),
+      ...certificatesJobs({ service: cocs }),
+      ...paymentsJobs({ provider: cards }),
+      ...messagesJobs({ secret, gateways }),
+      ...notificationsJobs({ secret, push }),
+      ...identityJobs(identity),
+    ],
+    plugins: [
+      ...sessions.plugins,
+      ...(isStaged ? [] : [hub.plugin]),
+      paymentNotice({ provider: cards, asSystem, enqueue }),
+      ...(config.SIMULATORS ? [simulators({ db: plainDb(pool), cardSecret, ownUrl })] : []),
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { Brand } from '#domain/brand.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { BrandProvider } from '#features/brands/parts/brand.tsx'
+import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
+import { queries } from '#kit/web/queries.ts'
+import { ScreenRoutes } from '#kit/web/router/routes.tsx'
+import { type Audience, usePerson } from '#kit/web/session.ts'
+import { themeOf, variables } from '#kit/web/theme.ts'
+import { useHasToasts } from '#kit/web/toast.ts'
+import { routes } from '../routes.ts'
+import PublicLayout from './layouts/public.tsx'
+import { matchRoute } from './match-route.ts'
+import { ErrorRedirect, NotFound } from './not-found.tsx'
+import { useNewRelease } from './release.tsx'
+
+type Module = { readonly default: ComponentType<Facts> }
+
+/** A screen is drawn once it can write amounts, days and states. Those of signing in have none, and wait for nothing. */
+const withFormatters = (id: string, load: () => Promise<Module>) =>
+  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./formatters.tsx')]))[0]
+
+const modules = Object.fromEntries(
+  Object.entries(import.meta.glob<Module>('../../features/*/screens/*.tsx')).map(([file, load]) => {
+    const id = file.replace(/^\.\.\/\.\.\/features\/(.+)\/screens\/(.+)\.tsx$/, '$1/$2')
+    return [id, withFormatters(id, load)]
+  }),
+)
+
+const layouts = {
+  public: PublicLayout,
+  agent: lazy(() => import('./layouts/advisor.tsx')),
+  customer: lazy(() => import('./layouts/customer.tsx')),
+}
+
+const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
+
+const pages = {
+  signIn: (audience: Audience, to: string) => {
+    const [path] = to.split('?')
+    const way = path === '/' ? {} : { to }
+    return audience === 'customer' ? pathTo('session/customer-login', { audience }, way) : pathTo('session/login', { audience }, way)
+  },
+  ended: (to: string) => pathTo('session/expired', { audience: 'public' }, { to }),
+  home: (audience: Audience | undefined) =>
+    audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('performance/dashboard', { audience: 'agent' }),
+  Missing: NotFound,
+  Fault: ErrorRedirect,
+}
+
+/** The application with everything around it. */
+export function Frame() {
+  useOfflineCopies(usePerson()?.id)
+  return <BrandProvider>{(brand) => <Themed brand={brand} />}</BrandProvider>
+}
+
+function Themed({ brand }: { readonly brand: Brand }) {
+  const theme = useMemo(() => themeOf(brand), [brand])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      {useHasToasts() && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+      <QueryClientProvider client={queries}>
+        <BrowserRouter basename="/app">
+          <ReleaseWatcher />
+          <ScreenRoutes rows={routes} modules={modules} layouts={layouts} pages={pages} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+const isDelicate = (pathname: string) => /^(payments|session|identity)\//.test(matchRoute(pathname)?.[1].screen ?? '')
+
+function ReleaseWatcher() {
+  useNewRelease(isDelicate)
+  return null
+}
+
+function useOfflineCopies(id: string | undefined) {
+  useEffect(() => {
+    if (!id) return
+    const stop = keepOfflineCopies()
+    return () => void stop.then((end) => end())
+  }, [id])
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { Bell } from '#features/notifications/parts/bell.tsx'
+import { useFeature, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
+import { matchRoute } from '../match-route.ts'
+import { destinationsFor } from './destinations.tsx'
+import { HeaderLinks } from './header-links.tsx'
+import classes from './layouts.module.css'
+import { Mark } from './mark.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+
+type Props = { readonly layout?: string; readonly children: ReactNode }
+
+/** The agent's frame: shared header, links on a desktop, tabs under the thumb on a phone. Within a flow the tabs give way to its actions. */
+export default function AdvisorLayout({ layout, children }: Props) {
+  const person = usePerson()
+  const { pathname } = useLocation()
+  const maySell = useFeature('QUOTES')
+  const offered = destinationsFor(person?.features ?? [])
+  const screen = matchRoute(pathname)?.[1].screen
+  const hasTabs = layout === 'advisor' && offered.length > 1
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.headerInner}>
+          <Link to={pathTo('performance/dashboard', { audience: 'agent' })} className={classes.home ?? ''}>
+            <Mark />
+          </Link>
+          <HeaderLinks offered={offered} screen={screen} />
+          <div className={classes.grow} />
+          {maySell && (
+            <Button
+              component={Link}
+              to={pathTo('quotes/quick-quote', { audience: 'agent' })}
+              leftSection={<IconPlus size={18} />}
+              visibleFrom="md"
+              style={{ flexShrink: 0 }}
+            >
+              {t('New quotation')}
+            </Button>
+          )}
+          {person && <Bell />}
+          <PersonMenu name={person?.name ?? ''}>
+            {maySell && (
+              <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
+                {t('Open a quotation by its number')}
+              </Menu.Item>
+            )}
+          </PersonMenu>
+        </div>
+      </header>
+      <div className={`${classes.advisor} ${hasTabs ? classes.withTabs : ''}`}>
+        <OfflineBanner />
+        <main>{children}</main>
+      </div>
+      {hasTabs && <PhoneTabs offered={offered} screen={screen} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter'
+import '@mantine/core/styles.css'
+import '#kit/web/ui/base.css'
+import '../paths.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sessionDoor } from '#features/session/parts/door.tsx'
+import { reportVitals } from '#features/vitals/parts/report-vitals.tsx'
+import { firstScreen } from '#kit/web/router/screen.tsx'
+import { rehydrated } from '#kit/web/session.ts'
+import { setSessionEndpoints } from '#kit/web/tokens.ts'
+import { Frame } from './frame.tsx'
+import { speakChosen } from './languages.tsx'
+import { matchRoute } from './match-route.ts'
+import { keepShell } from './release.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no root')
+
+setSessionEndpoints(sessionDoor)
+await Promise.all([rehydrated(), speakChosen()])
+createRoot(root).render(
+  <StrictMode>
+    <Frame />
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD) {
+  // Parameters of an address may name a record: only the row of the manifest is told.
+  const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
+}

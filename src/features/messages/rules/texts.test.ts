@@ -1,0 +1,147 @@
+import { SegmentedMessage } from 'sms-segments-calculator'
+import { describe, expect, it } from 'vitest'
+import { type MessageText, messageTexts, mortgageeMail, policyMail, policySms } from './texts.ts'
+
+const brand = 'Kalasag'
+const phone = '(02) 8000 0000'
+const link = 'https://sales.kalasag.example/app/ctpl/policy?policy=0198c0de-0000-7000-8000-000000000000'
+
+/** Values that are of a person: a message holds those that it is meant to, and no other. */
+const personal = {
+  code: '314159',
+  holder: 'Maria Santos',
+  customerMobile: '0917 888 0077',
+  agent: 'Ana Reyes',
+  agentMobile: '0917 123 4567',
+  place: 'SM City Bacolod',
+  risk: '2021 Toyota Vios NBC 1234',
+  mortgagee: 'Bank of Bacolod',
+}
+const policy = { number: 'POL-CTPL-26-000001', holderName: personal.holder, description: personal.risk, total: 61_040 }
+const notice = {
+  ...{ ...policy, lastDay: '2026-12-31', ground: 'The premium is not paid', reason: 'The premium of ₱610.40 was due on 1 Nov 2026.' },
+  ...{ kind: 'non-payment' as const, mortgagee: personal.mortgagee },
+}
+const startsAt = new Date('2026-11-20T01:30:00Z')
+
+/** SMS that a text takes; 0 where it is not sent as one. */
+type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
+
+const asSms = (text: MessageText) => policySms({ brand, text: text.text, link })
+
+/** Each message with values as they occur; one that is missing here does not compile. */
+const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>> = {
+  oneTimeCode: [
+    {
+      said: messageTexts.oneTimeCode({ brand, code: personal.code, host: 'sales.kalasag.example' }),
+      sms: 1,
+      holds: ['code'],
+    },
+  ],
+  numberChanged: [{ said: messageTexts.numberChanged({ brand, mobile: '+639178880077', phone }), sms: 1, holds: ['customerMobile'] }],
+  identityConfirmed: [{ said: messageTexts.identityConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
+  identityNotConfirmed: [{ said: messageTexts.identityNotConfirmed({ brand, quotation: 'QUO-CTPL-26-000001' }), sms: 1, holds: [] }],
+  appointmentReminder: [
+    {
+      said: messageTexts.appointmentReminder({
+        ...{ brand, startsAt, place: personal.place },
+        ...{ agentName: personal.agent, agentMobile: '+639171234567' },
+      }),
+      sms: 1,
+      holds: ['agent', 'agentMobile', 'place'],
+    },
+  ],
+  newTimesOffered: [
+    {
+      said: messageTexts.newTimesOffered({ brand, name: personal.holder, agentName: personal.agent, times: [startsAt, startsAt] }),
+      sms: 0,
+      holds: ['holder', 'agent'],
+    },
+  ],
+  photographsAgain: [
+    {
+      said: messageTexts.photographsAgain({ brand, risk: personal.risk, titles: ['Front', 'Odometer'], link }),
+      sms: 2,
+      holds: ['risk'],
+    },
+  ],
+  policyIssued: [
+    { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true })), sms: 2, holds: [] },
+    { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true, dueOn: '2027-02-18' })), sms: 4, holds: [] },
+  ],
+  premiumPaid: [{ said: asSms(messageTexts.premiumPaid(policy)), sms: 3, holds: [] }],
+  documentsComplete: [
+    { said: asSms(messageTexts.documentsComplete(policy)), sms: 1, holds: [] },
+    {
+      said: asSms(messageTexts.documentsComplete({ ...policy, certificate: { cocNumber: '00012345', authNumber: '98765432' } })),
+      sms: 2,
+      holds: [],
+    },
+  ],
+  paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q', isCertified: true })), sms: 4, holds: [] }],
+  policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
+  cancellationNotice: [
+    { said: asSms(messageTexts.cancellationNotice(notice)), sms: 5, holds: ['mortgagee'] },
+    { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked' })), sms: 2, holds: ['mortgagee'] },
+    { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'other', mortgagee: null })), sms: 5, holds: [] },
+  ],
+  mortgageeNotice: [
+    {
+      said: mortgageeMail({ brand, phone, ...messageTexts.mortgageeNotice(notice), mortgagee: personal.mortgagee }),
+      sms: 0,
+      holds: ['holder', 'risk', 'mortgagee'],
+    },
+  ],
+  noticeWithdrawn: [{ said: asSms(messageTexts.noticeWithdrawn(policy)), sms: 2, holds: [] }],
+}
+
+/** A gateway refuses, or a phone garbles, what is longer. */
+const MOST_SMS = 6
+
+describe.each(Object.entries(messages))('the message %s', (_, list) => {
+  it.each(list)('says “$said.text”', ({ said, sms, holds }) => {
+    expect(said.text.trim()).not.toBe('')
+    expect(said.text).not.toMatch(/undefined|null|\[object/)
+    if (sms > 0) expect(new SegmentedMessage(said.text).segmentsCount).toBe(sms)
+    expect(sms).toBeLessThanOrEqual(MOST_SMS)
+    const text = `${said.subject ?? ''} ${said.text}`
+    const held = Object.entries(personal).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
+    expect(held.sort()).toEqual([...holds].sort())
+  })
+})
+
+describe('a message about a policy', () => {
+  const said = messageTexts.documentsComplete({ number: policy.number })
+
+  it('names nobody where anybody may read it: as an SMS', () => {
+    expect(asSms(said)).toEqual({ text: `Kalasag: Policy POL-CTPL-26-000001 is issued. Open it here: ${link}` })
+  })
+
+  it('is a letter to its holder as a mail, with whom to call', () => {
+    expect(policyMail({ brand, phone, link, ...policy, ...said })).toEqual({
+      subject: 'Policy POL-CTPL-26-000001 · Kalasag',
+      text: `Dear Maria Santos,\n\nPolicy POL-CTPL-26-000001 is issued. Open it here:\n\nOpen your policy and its documents here, with the mobile number you gave us:\n${link}\n\n2021 Toyota Vios NBC 1234\n\nQuestions? Call (02) 8000 0000.\nKalasag`,
+    })
+  })
+})
+
+it('reminds of an appointment with the time of the place, and how to change it', () => {
+  const [reminder] = messages.appointmentReminder
+  expect(reminder?.said.text).toBe(
+    'Kalasag: you meet Ana Reyes on 20 Nov 2026, 9:30 AM (Manila time), SM City Bacolod. To change it, call 0917 123 4567.',
+  )
+})
+
+it('tells both numbers which one opens the door now, and whom to call', () => {
+  const [changed] = messages.numberChanged
+  expect(changed?.said.text).toBe(
+    'Kalasag: from now on you sign in with 0917 888 0077. If you did not ask for this, call (02) 8000 0000 at once.',
+  )
+})
+
+it('offers somebody who was missed the times that are free, or another day', () => {
+  const times = [new Date('2026-11-21T02:00:00Z'), new Date('2026-11-22T06:00:00Z')]
+  const offer = { brand, name: 'Maria', agentName: 'Ana Reyes' }
+  expect(messageTexts.newTimesOffered({ ...offer, times }).text).toContain('on 21 Nov 2026, 10:00 AM or 22 Nov 2026, 2:00 PM (Manila time)')
+  expect(messageTexts.newTimesOffered({ ...offer, times: [] }).text).toContain('another day')
+})

@@ -1,0 +1,168 @@
+import { type Day, formatDay, formatInstant } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { formatPesos } from '#domain/money.ts'
+
+/** What is sent: an SMS has no subject. */
+export type MessageText = { readonly subject?: string; readonly text: string }
+
+/** The name under which it is sent. */
+type Sender = { readonly brand: string }
+type OfPolicy = { readonly number: string | null }
+type Amount = { readonly total: number }
+
+type Code = Sender & {
+  readonly code: string
+  /** Only on pages of this host does the browser offer to fill the code in (WebOTP). */
+  readonly host: string | undefined
+}
+type Appointment = Sender & {
+  readonly startsAt: Date
+  readonly place: string
+  readonly agentName: string
+  readonly agentMobile: string
+}
+type Offer = Sender & { readonly name: string; readonly agentName: string; readonly times: readonly Date[] }
+type Photographs = Sender & { readonly risk: string; readonly titles: readonly string[]; readonly link: string }
+
+/** Sign-in, identity, appointments and photographs. */
+const aboutPeople = {
+  /** Its last line is for the browser. */
+  oneTimeCode: ({ brand, code, host }: Code): MessageText => ({
+    text: `${code} is your ${brand} code, good for 5 minutes. Never tell it to anybody, not even your agent.${host ? `\n\n@${host} #${code}` : ''}`,
+  }),
+
+  /** To the old number and to the new one. */
+  numberChanged: ({ brand, mobile, phone }: Sender & { readonly mobile: string; readonly phone: string }): MessageText => ({
+    text: `${brand}: from now on you sign in with ${formatMobile(mobile)}. If you did not ask for this, call ${phone} at once.`,
+  }),
+
+  identityConfirmed: ({ brand, quotation }: Sender & { readonly quotation: string }): MessageText => ({
+    text: `${brand}: Your identity is confirmed. Sign in to pay ${quotation}.`,
+  }),
+  identityNotConfirmed: ({ brand, quotation }: Sender & { readonly quotation: string }): MessageText => ({
+    text: `${brand}: Your identity could not be confirmed. Sign in to try again, or ask your agent about ${quotation}.`,
+  }),
+
+  /** To whoever agreed to be reminded of an appointment. */
+  appointmentReminder: ({ brand, startsAt, place, agentName, agentMobile }: Appointment): MessageText => ({
+    text: `${brand}: you meet ${agentName} on ${formatInstant(startsAt)} (Manila time)${place ? `, ${place}` : ''}. To change it, call ${formatMobile(agentMobile)}.`,
+  }),
+
+  /** To somebody who was missed, from the agent's own phone. */
+  newTimesOffered: ({ brand, name, agentName, times }: Offer): MessageText => {
+    const offered = times.map(formatInstant)
+    const choice = offered.length > 1 ? `${offered.slice(0, -1).join('; ')} or ${offered.at(-1)}` : (offered[0] ?? 'another day')
+    return {
+      text: `Hi ${name}, this is ${agentName} of ${brand}. Sorry that we missed each other. Could we meet on ${choice} (Manila time)? Which suits you?`,
+    }
+  },
+
+  photographsAgain: ({ brand, risk, titles, link }: Photographs): MessageText => ({
+    text: `${brand}: ${titles.length === 1 ? 'a photo' : `${titles.length} photos`} of your ${risk} must be taken again: ${titles.join(', ')}. ${link}`,
+  }),
+}
+
+type Issued = OfPolicy & Amount & { readonly isCertified: boolean; readonly dueOn?: Day | undefined }
+type TakenBack = OfPolicy & Amount & { readonly quotation: string; readonly isCertified: boolean }
+type Certified = OfPolicy & { readonly certificate?: { readonly cocNumber: string; readonly authNumber: string | null } | undefined }
+
+/** The sentence of each piece of news about a policy; `policySms` and `policyMail` make messages of it. */
+const aboutPolicies = {
+  policyIssued: ({ number, total, isCertified, dueOn }: Issued): Required<MessageText> => {
+    const issued = dueOn
+      ? `Policy ${number} is issued. Please pay its premium of ${formatPesos(total)} by ${formatDay(dueOn)}`
+      : `Paid. Policy ${number} is issued`
+    const certificate = isCertified ? '; your certificate of cover is being authenticated and follows' : ''
+    return { subject: `Policy ${number}`, text: `${issued}${certificate}.` }
+  },
+
+  premiumPaid: ({ number, total }: OfPolicy & Amount): Required<MessageText> => ({
+    subject: `Premium of policy ${number}`,
+    text: `Thank you: the premium of ${formatPesos(total)} for policy ${number} is paid.`,
+  }),
+
+  documentsComplete: ({ number, certificate }: Certified): Required<MessageText> =>
+    certificate
+      ? {
+          subject: `Certificate of cover ${certificate.cocNumber}`,
+          text: `Certificate of cover ${certificate.cocNumber} is authenticated (no. ${certificate.authNumber}). Policy ${number} and certificate:`,
+        }
+      : { subject: `Policy ${number}`, text: `Policy ${number} is issued. Open it here:` },
+
+  paymentTakenBack: ({ number, quotation, total, isCertified }: TakenBack): Required<MessageText> => {
+    const certificate = isCertified && number ? ' Its certificate of cover is withdrawn until then.' : ''
+    return {
+      subject: 'Your payment was taken back',
+      text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.${certificate}`,
+    }
+  },
+
+  policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({
+    subject: `Policy ${number} is cancelled`,
+    text: `Policy ${number} is cancelled and covers nothing any more. ${why}`,
+  }),
+}
+
+type Notice = OfPolicy & {
+  readonly lastDay: Day
+  /** What the law allows notice for, in words. */
+  readonly ground: string
+  /** Who wants the end, where that makes another notice: whoever is insured, or nobody if the premium is paid in time. */
+  readonly kind: 'asked' | 'non-payment' | 'other'
+  readonly reason: string
+  readonly mortgagee: string | null
+}
+type Mortgaged = Notice & { readonly holderName: string; readonly description: string }
+
+const subjectOfNotice = ({ number }: OfPolicy) => `Notice of cancellation of policy ${number}`
+
+/** Prior written notice of cancellation (Insurance Code, sections 64 and 65), to the customer and to a mortgagee. */
+const aboutNotices = {
+  cancellationNotice: (notice: Notice): Required<MessageText> => {
+    const { number, kind, reason, ground, mortgagee } = notice
+    const until = formatDay(notice.lastDay)
+    const told = mortgagee ? ` ${mortgagee} is told as well.` : ''
+    const text = {
+      asked: `As you asked, policy ${number} ends after ${until}. We gave ${mortgagee} the notice that its mortgage asks for.`,
+      'non-payment': `${reason} If it is not paid by ${until}, policy ${number} will be cancelled for non-payment (Insurance Code, section 64).${told}`,
+      other: `Policy ${number} will be cancelled after ${until}. Ground: ${ground} (Insurance Code, section 64). ${reason} Ask us in writing for the facts.${told}`,
+    }
+    return { subject: subjectOfNotice(notice), text: text[kind] }
+  },
+
+  mortgageeNotice: (notice: Mortgaged): Required<MessageText> => {
+    const { number, holderName, description, kind, reason, ground } = notice
+    const until = formatDay(notice.lastDay)
+    const orVoid = kind === 'non-payment' ? ` If the premium is paid by ${until}, this notice is void and we tell you.` : ''
+    return {
+      subject: subjectOfNotice(notice),
+      text: `Policy ${number} of ${holderName} (${description}), in which you are named as mortgagee, will be cancelled after ${until}. It stays in force until then.\n\nGround: ${ground}. ${reason}${orVoid}`,
+    }
+  },
+
+  noticeWithdrawn: ({ number }: OfPolicy): Required<MessageText> => ({
+    subject: `Policy ${number} stays in force`,
+    text: `The notice of cancellation of policy ${number} is withdrawn; the policy stays in force.`,
+  }),
+}
+
+/** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
+export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices }
+
+type Link = { readonly link: string }
+type Letter = Required<MessageText> & Sender & { readonly phone: string }
+type Addressed = Letter & Link & { readonly holderName: string; readonly description: string }
+
+export const policySms = ({ brand, text, link }: Sender & Link & { readonly text: string }): MessageText => ({
+  text: `${brand}: ${text} ${link}`,
+})
+
+export const policyMail = ({ brand, phone, subject, text, link, holderName, description }: Addressed): Required<MessageText> => ({
+  subject: `${subject} · ${brand}`,
+  text: `Dear ${holderName},\n\n${text}\n\nOpen your policy and its documents here, with the mobile number you gave us:\n${link}\n\n${description}\n\nQuestions? Call ${phone}.\n${brand}`,
+})
+
+export const mortgageeMail = ({ brand, phone, subject, text, mortgagee }: Letter & { readonly mortgagee: string | null }) => ({
+  subject,
+  text: `To ${mortgagee}\n\n${text}\n\nQuestions? Call ${phone}.\n${brand}`,
+})

@@ -1,0 +1,69 @@
+/** Who hands out the document: `primary` and `accent` are `#rrggbb`, the footer is printed on each page. */
+export type Brand = { readonly name: string; readonly primary: string; readonly accent: string; readonly footer: string }
+
+/** Sizes in points. */
+export type Style = { readonly size: number; readonly leading: number; readonly colour: string; readonly bold?: boolean }
+
+/** A thermal printer has no greys and makes dots of them; differences are made by size, weight and place, never by colour alone. */
+export const INK = '#000000'
+const SOFT = '#44403c'
+export const RULE = '#a8a29e'
+/** Outline and inside of the letters of a watermark. */
+export const WATERMARK = { outline: '#b8b2ab', inside: '#ffffff' } as const
+
+/** Columns of facts, part of the usual leading, and air between things in points. */
+type Spacing = {
+  readonly columns: number
+  readonly leading: number
+  readonly section: number
+  readonly fact: number
+  readonly cell: number
+  readonly closing: number
+  /** The least side of a QR code. */
+  readonly code: number
+}
+export const ROOMY: Spacing = { columns: 2, leading: 1, section: 16, fact: 6, cell: 3.5, closing: 14, code: 84 }
+/** Saves a last sheet that would be half empty. */
+export const TIGHT: Spacing = { columns: 3, leading: 0.9, section: 8, fact: 3, cell: 2, closing: 6, code: 72 }
+
+export type PdfTheme = ReturnType<typeof pdfTheme>
+
+export function pdfTheme(brand: Brand, spacing: Spacing) {
+  const style = (size: number, leading: number, colour: string, bold = false): Style => ({
+    size,
+    leading: leading * spacing.leading,
+    colour,
+    bold,
+  })
+  const primary = isLegible(brand.primary) ? brand.primary : INK
+  return {
+    primary,
+    accent: brand.accent,
+    spacing,
+    brand: style(13, 18, primary, true),
+    title: style(20, 25, INK, true),
+    subtitle: style(10.5, 15, SOFT),
+    heading: style(11, 15, primary, true),
+    label: style(8, 10.5, SOFT),
+    value: style(10, 14, INK),
+    factValue: style(9.5, 14, INK, true),
+    badge: style(9, 12, INK, true),
+    text: style(9.5, 14.5, INK),
+    row: style(9.5, 13, INK),
+    denseRow: style(8.5, 11.5, INK),
+    total: style(11.5, 15, INK, true),
+    columnHead: style(8, 11, INK, true),
+    note: style(8, 11.5, SOFT),
+    margin: style(7.5, 10.5, SOFT),
+  } as const
+}
+
+/** WCAG contrast of at least 4.5 on white paper. */
+function isLegible(colour: string): boolean {
+  const channels = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const [red = 0, green = 0, blue = 0] = channels
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a handler may read of the request and set on its reply. */
+export function requestContext(request: FastifyRequest, reply: FastifyReply, publicUrl: string) {
+  let subject: string | undefined
+  let cacheSeconds: number | undefined
+  const baseUrl = baseUrlOf(request, publicUrl)
+  const secure = baseUrl.startsWith('https:')
+  return {
+    subject: () => subject,
+    cacheSeconds: () => cacheSeconds,
+    context: {
+      origin: {
+        requestId: request.id,
+        address: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        baseUrl,
+        isOwnPage: isOwnPage(request, baseUrl),
+      },
+      cookie: {
+        get: (name: string) => request.cookies[name],
+        set: (name: string, value: string, seconds: number) =>
+          void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds }),
+        clear: (name: string) => void reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure }),
+      },
+      about: (name: string) => {
+        subject = name
+      },
+      cacheFor: (seconds: number) => {
+        cacheSeconds = seconds
+      },
+    },
+  }
+}
+
+/** The Host header is none: no address could be made of it. */
+class InvalidHost extends Error {
+  readonly statusCode = 400
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Nearly always the next request's as well, and it takes longer to read than to compare. */
+let latest = { said: '', origin: '' }
+
+/** The origin at which the caller reaches us: configured, or as the request says. */
+export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
+  const said = publicUrl || `${request.protocol}://${request.host}`
+  if (said === latest.said) return latest.origin
+  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new InvalidHost('the Host header is none')
+  latest = { said, origin: new URL(said).origin }
+  return latest.origin
+}
+
+/** Whether a page of ours sent the request, as the browser itself says: what a cookie alone must never be enough for. */
+function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === baseUrl : site === 'same-origin'
+}
+
+/** Another site's page has a person's browser write to us. */
+export class CrossSiteRequest extends Error {}
+
+/** Refuses what a page of another site sent, as the browser itself says; programs that are no browser say nothing of the kind. */
+export function refuseCrossSite({ headers }: FastifyRequest, baseUrl: string): void {
+  const site = headers['sec-fetch-site']
+  const isOther =
+    site === undefined ? headers.origin !== undefined && headers.origin !== baseUrl : site !== 'same-origin' && site !== 'none'
+  if (isOther) throw new CrossSiteRequest('written by another site')
+}

@@ -1,0 +1,29 @@
+import { get, type UseStore, update } from 'idb-keyval'
+
+export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer }
+
+/** A key that is made here and never leaves: the browser itself cannot export it. */
+const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** The key of a name, made when it is first asked for; the same one for all who ask at that moment. */
+export async function getOrCreateKey(name: string, store: UseStore): Promise<CryptoKey> {
+  const known = await get<CryptoKey>(name, store)
+  if (known) return known
+  const made = await makeKey()
+  await update<CryptoKey>(name, (now) => now ?? made, store)
+  return (await get<CryptoKey>(name, store)) ?? made
+}
+
+export async function encrypt(key: CryptoKey, bytes: BufferSource): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
+}
+
+export const decrypt = (key: CryptoKey, { iv, bytes }: Encrypted): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
+
+export const encryptJson = (key: CryptoKey, value: unknown): Promise<Encrypted> =>
+  encrypt(key, new TextEncoder().encode(JSON.stringify(value)))
+
+export const decryptJson = async (key: CryptoKey, sealed: Encrypted): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await decrypt(key, sealed)))

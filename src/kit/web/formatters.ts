@@ -1,0 +1,37 @@
+export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
+
+/** How a state of a life cycle is said: a word, its tone, and what it waits for. */
+export type StateWords = { readonly label: string; readonly tone: Tone; readonly next?: string }
+
+/** `extra` is whatever else the list says of the value. */
+export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
+
+/** How this product formats amounts, days and states. The kit knows no currency; the app sets these. */
+export type Formatters = {
+  readonly money: (amount: number) => string
+  readonly parseMoney: (typed: string) => number | undefined
+  readonly day: (day: string) => string
+  readonly instant: (instant: Date) => string
+  /** A whole mobile number as people write it; what is none stays as it is. */
+  readonly mobile: (typed: string) => string
+  readonly state: (cycle: string, state: string) => StateWords
+  /** Values of a list, given the values that it depends on. */
+  readonly lookup: (list: string, given: Readonly<Record<string, string>>) => Promise<readonly ListValue[]>
+}
+
+const plain: Formatters = {
+  money: (amount) => (amount / 100).toFixed(2),
+  parseMoney: (typed) => (/^\d+(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : undefined),
+  day: (day) => day,
+  instant: (instant) => instant.toISOString(),
+  mobile: (typed) => typed,
+  state: (_, state) => ({ label: state, tone: 'quiet' }),
+  lookup: async () => [],
+}
+
+let formatters = plain
+/** Called once, before the first screen that writes an amount, a day or a state. */
+export const setFormatters = (words: Formatters): void => {
+  formatters = words
+}
+export const useFormatters = (): Formatters => formatters

@@ -1,2 +1,0 @@
-/** `ref={takeFocus}`: takes the focus when it appears in the place of what had it, so that the keyboard and a screen reader go on there. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()

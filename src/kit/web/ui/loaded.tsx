@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Failure } from '../failure.ts'
+import { t } from '../text.ts'
+import { type Alternative, ErrorState } from './error-state.tsx'
+import { Page } from './page.tsx'
+import { Skeletons } from './skeletons.tsx'
+
+type Props<T> = {
+  readonly read: UseQueryResult<T, Failure>
+  readonly skeleton?: ReactNode
+  /** Where to go where the answer is refused for good. */
+  readonly instead?: Alternative | undefined
+  /** The page of what is shown meanwhile, where the answer brings its own. */
+  readonly page?: { readonly title: string; readonly back?: string }
+  readonly children: (answer: T) => ReactNode
+}
+
+/** Shows data once it is loaded: until then a skeleton, after an error its reason, after a refusal the way back. Offline, stored data is shown. */
+export function Loaded<T>({
+  read,
+  skeleton,
+  page,
+  instead = page?.back ? { to: page.back, way: t('Go back') } : undefined,
+  children,
+}: Props<T>) {
+  if (read.data !== undefined) return <>{children(read.data)}</>
+  const meanwhile = read.isError ? <ErrorState failure={read.error} retry={read.refetch} instead={instead} /> : (skeleton ?? <Skeletons />)
+  return page ? <Page {...page}>{meanwhile}</Page> : meanwhile
+}

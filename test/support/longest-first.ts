@@ -1,0 +1,26 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What waits much for its size in bytes, so that none is left alone at the end; `npm test` prints how long each took. */
+const LONGEST = [
+  'test/kill.test.ts',
+  'test/nothing-leaks.test.ts',
+  'test/demo.test.ts',
+  'test/security.test.ts',
+  'test/session.test.ts',
+  'test/certificates.test.ts',
+  'test/inspection-uploads.test.ts',
+  'test/payments.test.ts',
+  'test/tariffs-run.test.ts',
+]
+
+/** The files known to be long, then as Vitest orders the rest: by what they took the last time, or by their size. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(relative(this.ctx.config.root, moduleId))
+      return place < 0 ? LONGEST.length : place
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
