@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditJobs } from '#features/audit/jobs.ts'
+import { auditJobs } from '#features/messaging/audit/server/jobs.ts'
 import type { Actor } from '#kit/actor.ts'
 import { lastCommittedNumber, verifyChain } from '#kit/server/audit.ts'
 import { now } from '#kit/server/clock.ts'

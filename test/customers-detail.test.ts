@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { Customer as CustomerReply } from '#features/customers/contract.ts'
+import type { Customer as CustomerReply } from '#features/people/customers/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay, until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { CustomerItem } from '#features/customers/contract.ts'
+import type { CustomerItem } from '#features/people/customers/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
 import { answered, type Caller, car, maria, offer, person } from './support/quoting.ts'

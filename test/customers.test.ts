@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ensureCustomer } from '#features/customers/commands.ts'
+import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, firstOfMonth } from '#domain/day.ts'
-import type { Dashboard } from '#features/performance/contract.ts'
+import type { Dashboard } from '#features/work/performance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call, signIn } from './support/calls.ts'
 import { type Producing, producing } from './support/producing.ts'

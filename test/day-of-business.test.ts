@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstOfMonth } from '#domain/day.ts'
-import type { DailyBusiness, Dashboard } from '#features/performance/contract.ts'
+import type { DailyBusiness, Dashboard } from '#features/work/performance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import type { Producing } from './support/producing.ts'
 import { answered, type Caller } from './support/quoting.ts'

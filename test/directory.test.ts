@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { Advisor, AdvisorProfile, BusinessCard, TreePerson } from '#features/directory/contract.ts'
+import type { Advisor, AdvisorProfile, BusinessCard, TreePerson } from '#features/people/directory/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'

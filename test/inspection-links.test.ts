@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { contract } from '#features/inspections/contract.ts'
+import type { contract } from '#features/selling/inspections/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call } from './support/calls.ts'
 import { signInCustomer } from './support/customers.ts'

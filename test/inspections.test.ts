@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Inspection, reviewContract } from '#features/inspections/contract.ts'
+import type { Inspection, reviewContract } from '#features/selling/inspections/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import { signInCustomer } from './support/customers.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
-import type { contract, LeadRow } from '#features/leads/contract.ts'
+import type { contract, LeadRow } from '#features/work/leads/public/contract/leads.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Allocated, HandOver } from '#features/leads/contract.ts'
+import type { Allocated, HandOver } from '#features/work/leads/public/contract/leads.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Appointment, at, book, booked, remindersOf } from './support/appointments.ts'
 import { addLead, newMobile, readLead, type Someone, someone, timelines } from './support/leads.ts'

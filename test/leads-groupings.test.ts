@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { APPOINTMENT_OUTCOMES, LEAD_OUTCOMES, LEAD_STATUSES } from '#domain/outcomes.ts'
-import { groupingOf } from '#features/leads/rules.ts'
-import { PROPOSAL_STATES } from '#features/proposals/rules.ts'
+import { groupingOf } from '#features/work/leads/public/rules/leads.ts'
+import { PROPOSAL_STATES } from '#features/work/proposals/rules/proposals.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
 type Combination = Parameters<typeof groupingOf>[0]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { HandOver, LeadCounts } from '#features/leads/contract.ts'
+import type { HandOver, LeadCounts } from '#features/work/leads/public/contract/leads.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { addLead, type Known, type Lead, type LeadsPage, newMobile, readLead, type Someone, someone, timelines } from './support/leads.ts'
 import { answered } from './support/quoting.ts'

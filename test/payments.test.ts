@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Fault } from '#features/simulators/rules.ts'
+import type { Fault } from '#features/reference/simulators/public/rules.ts'
 import { encrypt, hmac } from '#kit/server/crypto.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'

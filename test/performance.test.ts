@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Dashboard, EmployeeKpi, Targets } from '#features/performance/contract.ts'
+import type { Dashboard, EmployeeKpi, Targets } from '#features/work/performance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller } from './support/quoting.ts'
 import { ANA, everybody, figureIn, monthAgo, sold, thisMonth, today } from './support/sold.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { contract, PolicyDetail } from '#features/policies/contract.ts'
+import type { contract, PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'

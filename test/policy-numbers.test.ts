@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { takePolicyNumber } from '#features/policies/store/policy-number.ts'
+import { takePolicyNumber } from '#features/servicing/policies/server/store/policy-number.ts'
 import { APP_ROLE, type Db, openPool, type Pool, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 

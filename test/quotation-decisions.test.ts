@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FrozenTariff, loadTariffs } from '#features/tariffs/seed.ts'
+import { FrozenTariff, loadTariffs } from '#features/selling/tariffs/server/seed.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
 import {

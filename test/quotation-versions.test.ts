@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QuotationVersions } from '#features/quotes/contract/versions.ts'
+import type { QuotationVersions } from '#features/selling/quotes/public/contract/versions.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'

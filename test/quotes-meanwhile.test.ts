@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type InHand, sendAsSeen } from '../src/features/quotes/rules/as-seen.ts'
-import { stepsOf, type WizardStep } from '../src/features/quotes/rules/steps.ts'
+import { stepsOf, type WizardStep } from '../src/features/selling/quotes/public/rules/steps.ts'
+import { type InHand, sendAsSeen } from '../src/features/selling/quotes/rules/as-seen.ts'
 import { ctpl } from '../src/lines/ctpl/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { acceptance, answered, type Caller, car, maria, offer, person, type Quotation, read, save, start } from './support/quoting.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callOff, type NewReminder, remind } from '#features/notifications/commands.ts'
-import { deliverReminders } from '#features/notifications/contract.ts'
+import { deliverReminders } from '#features/people/notifications/public/contract.ts'
+import { callOff, type NewReminder, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { until } from './support/buying.ts'
 import { type Notifying, notifying, titles } from './support/notifying.ts'
 

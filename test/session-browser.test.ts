@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sessionJobs } from '#features/session/jobs.ts'
+import { sessionJobs } from '#features/people/session/server/jobs.ts'
 import { now, setTime } from '#kit/server/clock.ts'
 import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'

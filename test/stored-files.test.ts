@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LeadDocument } from '#features/leads/contract/documents.ts'
+import type { LeadDocument } from '#features/work/leads/public/contract/documents.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { until } from './support/buying.ts'
 import { inspected, inspectionOf, linkFor, phoneWith, send, sent } from './support/inspecting.ts'

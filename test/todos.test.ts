@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Todo } from '#features/todos/contract.ts'
+import type { Todo } from '#features/work/todos/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
 import { setTime } from '#kit/server/clock.ts'
-import type { Entitled, ProfileView } from '../src/features/underwriting/contract/profiles.ts'
+import type { Entitled, ProfileView } from '../src/features/selling/underwriting/public/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
 import { type CaseDetail, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'

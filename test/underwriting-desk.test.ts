@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, startOf } from '#domain/day.ts'
 import { setTime } from '#kit/server/clock.ts'
-import type { DeskCounts } from '../src/features/underwriting/contract.ts'
+import type { DeskCounts } from '../src/features/selling/underwriting/public/contract/underwriting.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, maria, oddCar, person } from './support/quoting.ts'
 import { ask, assign, type CaseDetail, type CaseItem, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { Appointment as AppointmentReply, FreeTime as Free } from '#features/calendar/contract.ts'
+import type { Appointment as AppointmentReply, FreeTime as Free } from '#features/work/calendar/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Capture, captureContract, contract, Inspection } from '#features/inspections/contract.ts'
+import type { Capture, captureContract, contract, Inspection } from '#features/selling/inspections/public/contract.ts'
 import { call, type Reply } from './calls.ts'
 import { photo } from './pictures.ts'
 import { answered, type Caller, maria, oddCar, offer, type Quotation } from './quoting.ts'

@@ -1,4 +1,4 @@
-import type { LeadDocument } from '#features/leads/contract/documents.ts'
+import type { LeadDocument } from '#features/work/leads/public/contract/documents.ts'
 import type { Reply } from './calls.ts'
 import { answered, type Caller } from './quoting.ts'
 

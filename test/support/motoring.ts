@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, yearOf } from '../../src/domain/day.ts'
-import type { PolicyDetail } from '../../src/features/policies/contract.ts'
+import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
 import { motor } from '../../src/lines/motor/index.ts'
 import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 

@@ -1,5 +1,5 @@
-import { notify } from '#features/notifications/commands.ts'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/people/notifications/public/contract.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { APP_ROLE, type Db, openPool, transact } from '#kit/server/db.ts'
 import { openJobs } from '#kit/server/jobs.ts'
 import { makeLog } from '#kit/server/log.ts'

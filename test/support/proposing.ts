@@ -1,5 +1,5 @@
-import type { Lead, LeadHistory } from '#features/leads/contract.ts'
-import type { Proposal, ProposalItem } from '#features/proposals/contract.ts'
+import type { Lead, LeadHistory } from '#features/work/leads/public/contract/leads.ts'
+import type { Proposal, ProposalItem } from '#features/work/proposals/public/contract.ts'
 import { newMobile } from './leads.ts'
 import { answered, type Caller, type Quotation } from './quoting.ts'
 

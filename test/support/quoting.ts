@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Quotation as QuotationReply } from '../../src/features/quotes/contract.ts'
+import type { Quotation as QuotationReply } from '../../src/features/selling/quotes/public/contract/quotes.ts'
 import { ctpl } from '../../src/lines/ctpl/index.ts'
 import { call, type Reply, signIn } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { addMonths, type Day, dayOf, firstOfMonth, startOf } from '../../src/domain/day.ts'
-import type { Figure } from '../../src/features/performance/contract.ts'
+import type { Figure } from '../../src/features/work/performance/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { signIn } from './calls.ts'
 import { type Producing, producing } from './producing.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { contract } from '../../src/features/tariffs/contract.ts'
+import type { contract } from '../../src/features/selling/tariffs/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 import { answered, type Caller } from './quoting.ts'

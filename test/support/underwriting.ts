@@ -3,7 +3,7 @@ import type {
   Asked as AskedReply,
   CaseDetail as CaseDetailReply,
   CaseItem as CaseItemReply,
-} from '../../src/features/underwriting/contract.ts'
+} from '../../src/features/selling/underwriting/public/contract/underwriting.ts'
 import type { TestApp } from './app.ts'
 import type { Reply } from './calls.ts'
 import { answered, type Caller, maria, oddCar, offer, type Quotation } from './quoting.ts'

@@ -14,7 +14,7 @@ setFormatters({
   mobile: (typed) => formatMobile(mobileOf(typed) ?? typed),
   state: stateWords,
   lookup: async (list, given) => {
-    const { contract, requestName, Wanted } = await import('#features/lookups/contract.ts')
+    const { contract, requestName, Wanted } = await import('#features/reference/lookups/public/contract.ts')
     const wanted = Wanted.safeParse({ name: requestName(list), ...given })
     return wanted.success ? ask(contract.listOfValues, { query: wanted.data }) : []
   },

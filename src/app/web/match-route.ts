@@ -1,6 +1,6 @@
-import { routes } from '../routes.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Row } from '#kit/routes.ts'
+import { routes } from '../routes.ts'
 
 /** The row of the manifest that a path (below `/app`) belongs to, by its first part: parameters name records and are left out. */
 export const matchRoute = (pathname: string) => {

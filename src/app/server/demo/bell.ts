@@ -1,6 +1,6 @@
 import { isNull, min } from 'drizzle-orm'
-import { deliverReminders } from '#features/notifications/contract.ts'
-import { reminders } from '#features/notifications/tables.ts'
+import { deliverReminders } from '#features/people/notifications/public/contract.ts'
+import { reminders } from '#features/people/notifications/public/server/tables.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Story } from './agenda.ts'

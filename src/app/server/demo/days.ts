@@ -1,5 +1,5 @@
-import type { Appointment } from '#features/calendar/contract.ts'
-import { contract as customers } from '#features/customers/contract.ts'
+import { contract as customers } from '#features/people/customers/public/contract.ts'
+import type { Appointment } from '#features/work/calendar/public/contract.ts'
 import type { Agenda, Story } from './agenda.ts'
 import * as act from './lead-acts.ts'
 import type { Field } from './leads.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Appointment, SlotTaken } from '#features/calendar/contract.ts'
-import type { HandOver, Lead } from '#features/leads/contract.ts'
-import type { Proposal } from '#features/proposals/contract.ts'
-import type { Todo } from '#features/todos/contract.ts'
+import type { Appointment, SlotTaken } from '#features/work/calendar/public/contract.ts'
+import type { HandOver, Lead } from '#features/work/leads/public/contract/leads.ts'
+import type { Proposal } from '#features/work/proposals/public/contract.ts'
+import type { Todo } from '#features/work/todos/public/contract.ts'
 import { type Caller, Refused } from './stage.ts'
 
 type Outcome = {

@@ -1,4 +1,4 @@
-import type { Lead } from '#features/leads/contract.ts'
+import type { Lead } from '#features/work/leads/public/contract/leads.ts'
 import type { Acts } from './acts.ts'
 import type { Story } from './agenda.ts'
 import { courses } from './courses.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf, startOf } from '#domain/day.ts'
-import { actAsCustomer, actAsStaff, forgetDemoSessions } from '#features/session/demo.ts'
+import { actAsCustomer, actAsStaff, forgetDemoSessions } from '#features/people/session/public/server/demo.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, transact } from '#kit/server/db.ts'
 import { actsOn } from './acts.ts'

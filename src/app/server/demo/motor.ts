@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { contract as lookups } from '#features/lookups/contract.ts'
+import type { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Story } from './agenda.ts'
 import type { Scene } from './stories.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { useBrand } from '#features/brands/parts/brand.tsx'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 
 /** The brand's mark and name. */
 export function Mark() {

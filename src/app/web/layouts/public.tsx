@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useBrand } from '#features/brands/parts/brand.tsx'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'

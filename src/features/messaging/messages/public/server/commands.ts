@@ -1,0 +1,36 @@
+import { encrypt } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
+import { messages } from '../../server/tables.ts'
+import { sendMessage } from '../contract.ts'
+
+export type NewMessage = {
+  readonly channel: Channel
+  /** E.164 for SMS. */
+  readonly recipient: string
+  readonly subject?: string
+  readonly text: string
+  /** Why it is sent, as `one-time-code`, `policy-issued`, `link`. */
+  readonly purpose: string
+  /** The record it is about: a policy's or a link's id. */
+  readonly about?: string
+  /** After this instant it is of no use and is not sent any more. */
+  readonly expiresAt?: Date
+}
+
+/** Queues a message in the caller's transaction: it is sent exactly if that commits. The text waits encrypted and is forgotten once sent. */
+export async function queueMessage(
+  db: Db,
+  { enqueue, secret }: { enqueue: Enqueue; secret: string },
+  message: NewMessage,
+): Promise<string> {
+  const { text, subject = null, about = null, expiresAt = null, ...rest } = message
+  const [row] = await db
+    .insert(messages)
+    .values({ ...rest, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
+    .returning({ id: messages.id })
+  if (!row) throw new Error('a message was not queued')
+  await enqueue(db, sendMessage, { messageId: row.id })
+  return row.id
+}

@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Channel, Sent } from '../rules/messages.ts'
+
+export type Outgoing = {
+  /** Ours: the mail's Message-ID, so that one sent twice is shown once. */
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string | null
+  readonly body: string
+  readonly urgent: boolean
+}
+
+/** A way to reach people. It never throws: a gateway says yes, says no, or does not say. */
+export type Gateway = (message: Outgoing) => Promise<Sent>
+export type Gateways = Readonly<Record<Channel, Gateway>>
+
+const ANSWER_WITHIN_MS = 15_000
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+/** Answers that another attempt cannot mend; 408 and 429 ask for one. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+async function post(url: string, body: URLSearchParams | string, type: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const Queued = z.array(z.object({ message_id: z.coerce.string(), status: z.string() })).length(1)
+
+/** SMS by the Semaphore API (philippines.md §10): form fields in, a list of one message out. One-time codes take the priority queue. */
+export const semaphore =
+  ({ baseUrl, key, sender }: { baseUrl: () => string; key: string; sender: string }): Gateway =>
+  async ({ recipient, body, urgent }) => {
+    try {
+      const form = new URLSearchParams({ apikey: key, number: recipient.replace('+', ''), message: body, sendername: sender })
+      const { status, text } = await post(`${baseUrl()}/${urgent ? 'priority' : 'messages'}`, form, 'application/x-www-form-urlencoded')
+      if (isFinal(status)) return { outcome: 'refused', why: `SMS gateway: ${status} ${text.slice(0, 200)}` }
+      if (status !== 200) return { outcome: 'no-answer', why: `SMS gateway: ${status}` }
+      const [queued] = Queued.parse(JSON.parse(text))
+      return queued && !/failed|refunded/i.test(queued.status)
+        ? { outcome: 'sent', ref: queued.message_id }
+        : { outcome: 'refused', why: `SMS gateway: ${queued?.status}` }
+    } catch (error) {
+      return { outcome: 'no-answer', why: said(error) }
+    }
+  }
+
+/** Mail by SMTP. */
+export function smtp({ url, from }: { url: string; from: string }): Gateway {
+  const transport = createTransport(url, { from })
+  const host = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  return async ({ id, recipient, subject, body }) => {
+    try {
+      const { messageId } = await transport.sendMail({ to: recipient, subject: subject ?? '', text: body, messageId: `<${id}@${host}>` })
+      return { outcome: 'sent', ref: messageId }
+    } catch (error) {
+      const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(error)
+      // RFC 5321: 5yz is a permanent refusal.
+      return { outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'no-answer', why: said(error) }
+    }
+  }
+}
+
+/** Mail to the post office in the box. */
+export const simulatedMail =
+  ({ url, from }: { url: () => string; from: string }): Gateway =>
+  async ({ id, recipient, subject, body }) => {
+    try {
+      const { status, text } = await post(url(), JSON.stringify({ id, from, to: recipient, subject, text: body }), 'application/json')
+      if (isFinal(status)) return { outcome: 'refused', why: `mail: ${status}` }
+      if (status !== 200) return { outcome: 'no-answer', why: `mail: ${status}` }
+      return { outcome: 'sent', ref: z.object({ id: z.string() }).parse(JSON.parse(text)).id }
+    } catch (error) {
+      return { outcome: 'no-answer', why: said(error) }
+    }
+  }

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { Email, Mobile } from '#domain/person.ts'
+import { DOCUMENTS } from '#features/servicing/policies/public/rules/policies.ts'
+import { both, get, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Kind = z.enum(['person', 'company'])
+
+/** Specification §9 names no size for customers: they come as policies do. */
+export const PAGE_SIZE = 14
+
+export const CustomerFilters = z.object({
+  ...pagingOf(PAGE_SIZE),
+  /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
+  search: given(plainText(100).trim()),
+  /** Only those to whom their agent sold a policy, or only those to whom not. */
+  isPolicyIssued: given(z.stringbool()),
+  /** Everybody below that person as well. */
+  team: given(z.stringbool()),
+})
+export type CustomerFilters = z.output<typeof CustomerFilters>
+
+export const CustomerItem = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: Kind,
+  /** E.164 */
+  mobile: z.string(),
+  email: z.string().nullable(),
+  isPolicyIssued: z.boolean(),
+  /** Issued by their agent and in force or still to begin. */
+  policies: z.int(),
+  /** The last day of the cover that ends first. */
+  coverTo: Day.nullable(),
+  staffName: z.string(),
+  agentCode: z.string(),
+  createdAt: Instant,
+})
+export type CustomerItem = z.output<typeof CustomerItem>
+
+const isPerson = ({ kind }: Readonly<Record<string, unknown>>) => kind !== 'company'
+
+/** What may be changed of who somebody is. */
+export const Personal = z.object({
+  kind: field(
+    {
+      label: 'Customer is',
+      control: 'segments',
+      options: [
+        { value: 'person', label: 'A person' },
+        { value: 'company', label: 'A company' },
+      ],
+    },
+    Kind.default('person'),
+  ),
+  name: field(
+    { label: 'Name', control: 'text', help: 'As on their ID or registration papers.', autoComplete: 'off', personal: true },
+    plainText(160).trim().min(1, 'Enter the name.'),
+  ),
+  birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true }, given(Day)),
+})
+export type Personal = z.output<typeof Personal>
+
+/** What may be changed of how somebody is reached; their mobile number is `NewNumber`. */
+export const Contact = z.object({
+  email: field(
+    { label: 'E-mail', control: 'email', help: 'New policies are sent here as well.', autoComplete: 'off', personal: true },
+    given(Email),
+  ),
+})
+export type Contact = z.output<typeof Contact>
+
+/**
+ * Another mobile number is another way in: whoever could change it could sign in as the customer. So neither the agent can, nor whoever
+ * finds the customer's phone unlocked, but an administrator who has made sure who asks.
+ */
+export const NewNumber = z.object({
+  mobile: field(
+    {
+      label: 'New mobile number',
+      control: 'mobile',
+      help: 'Make sure first that it is the customer who asks.',
+      autoComplete: 'off',
+      personal: true,
+    },
+    Mobile,
+  ),
+})
+
+const Policy = z.object({
+  id: Id,
+  reference: z.string(),
+  line: z.string(),
+  lineName: z.string(),
+  description: z.string(),
+  state: z.enum(policyLife.states),
+  /** Where the certificate stands, while an issued policy waits for it. */
+  certificateState: z.enum(certificateLife.states).nullable(),
+  coverFrom: Day,
+  coverTo: Day,
+  total: Centavos,
+  documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+})
+
+const Quotation = z.object({
+  id: Id,
+  number: z.string(),
+  line: z.string(),
+  lineName: z.string(),
+  description: z.string(),
+  state: z.enum(quotationLife.states),
+  total: Centavos.nullable(),
+  validUntil: Day.nullable(),
+})
+
+/** The newest of a customer's records, and how many there are in all. */
+const newest = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), count: z.int() })
+
+export const Customer = z.object({
+  id: Id,
+  version: z.int(),
+  kind: Kind,
+  name: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  email: z.string().nullable(),
+  birthDate: Day.nullable(),
+  agent: z.object({ id: Id, name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() }),
+  createdAt: Instant,
+  /** When the customer last used the application, as far as this agent's links led them there. */
+  seenAt: Instant.nullable(),
+  policies: newest(Policy),
+  quotations: newest(Quotation),
+  /** What only the staff is told. */
+  work: z
+    .object({
+      leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), createdAt: Instant })),
+      appointments: z.array(z.object({ id: Id, title: z.string(), place: z.string(), startsAt: Instant, staffName: z.string() })),
+      todos: z.array(z.object({ id: Id, title: z.string(), dueAt: Instant.nullable(), staffName: z.string() })),
+    })
+    .nullable(),
+})
+export type Customer = z.output<typeof Customer>
+
+export const contract = {
+  customers: get('user/policy/getgetAllRefred_AgentsCustomer/:id', {
+    summary: 'Customers of a person of the staff, or with team of everybody below as well',
+    feature: 'CUSTOMERS',
+    query: CustomerFilters,
+    reply: pageOf(CustomerItem),
+    offline: true,
+  }),
+  customer: get(both('user/customer/:id'), {
+    summary: 'One customer: contact, policies with their documents, quotations, and for the staff leads, appointments and to-dos',
+    feature: 'CUSTOMERS',
+    reply: Customer,
+    offline: true,
+  }),
+  changeCustomer: put(both('user/customer/:id'), {
+    summary: 'Changes who a customer is or how they are reached; what is given replaces that part',
+    feature: 'CUSTOMERS',
+    body: z.object({ version: z.int().min(1), personal: Personal.optional(), contact: Contact.optional() }),
+    reply: Customer,
+    done: 'The details are saved.',
+  }),
+  changeNumber: put('user/customer/:id/number', {
+    summary: 'Gives a customer another mobile number to sign in with, tells both numbers and signs them out everywhere',
+    feature: 'ADMIN',
+    body: NewNumber.extend({ version: z.int().min(1) }),
+    reply: Customer,
+    done: 'The number is changed. Both numbers are told.',
+  }),
+}

@@ -1,0 +1,30 @@
+import { formatMobile } from '#domain/mobile.ts'
+import type { Facts } from '#domain/routing.ts'
+import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
+import { t } from '#kit/web/text.ts'
+import { ContactForm } from '../../parts/contact-form.tsx'
+import { WithCustomer } from '../../parts/with-customer.tsx'
+import { customerAddress } from '../../public/parts/ways.ts'
+import { SignInNumber } from './sign-in-number.tsx'
+
+/** Contact details of a customer: to reach them, and to correct what has changed. */
+export default function CustomerContact(_: Facts) {
+  return (
+    <WithCustomer title={t('Contact details')}>
+      {(customer) => (
+        <ContactForm
+          customer={customer}
+          back={customerAddress(customer.id)}
+          intro={
+            <>
+              <SignInNumber customer={customer} />
+              <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+                <ContactButtons mobile={customer.mobile} name={customer.name || formatMobile(customer.mobile)} grow />
+              </div>
+            </>
+          }
+        />
+      )}
+    </WithCustomer>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Customer, contract, NewNumber } from '../../public/contract.ts'
+
+/** The number that a customer signs in with, and what to do when they have another: only an administrator changes it. */
+export function SignInNumber({ customer }: { readonly customer: Customer }) {
+  const { support } = useBrand()
+  const mayChange = useFeature('ADMIN')
+  return (
+    <DetailCard
+      title="Mobile number"
+      details={[{ label: 'Signs in with', value: formatMobile(customer.mobile) }]}
+      aside={mayChange && <ChangeNumber customer={customer} />}
+    >
+      <Text size="sm" c="dimmed" mt="sm">
+        {mayChange
+          ? t('Whoever holds this number sees all that is the customer’s. Make sure who asks before you change it.')
+          : t('This number opens all that is the customer’s, so only {phone} changes it, after making sure who asks.', {
+              phone: support.phone,
+            })}
+      </Text>
+    </DetailCard>
+  )
+}
+
+function ChangeNumber({ customer: { id, version, name } }: { readonly customer: Customer }) {
+  const [isOpen, { open, close }] = useDisclosure()
+  const [busy, setBusy] = useState(false)
+  const { submit } = useWrite(contract.changeNumber)
+  const formId = useId()
+  return (
+    <>
+      <Button variant="subtle" onClick={open}>
+        {t('Change')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('Another number for {name}', { name })} centered>
+        <Text size="sm" mb="md">
+          {t('Both numbers get a message, and the customer signs in again on every device.')}
+        </Text>
+        <FieldsForm
+          schema={NewNumber}
+          formId={formId}
+          onBusy={setBusy}
+          onSubmit={async ({ mobile }) => {
+            const params = { id }
+            setCached(contract.customer, { params }, await submit({ params, body: { mobile, version } }))
+            close()
+          }}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={busy}>
+            {t('Change the number')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { seesEverybody } from '#domain/scope.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageTexts } from '#features/messaging/messages/rules/texts.ts'
+import { signOutCustomer } from '#features/people/session/public/server/commands.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { type Customer, contract, type Personal } from '../public/contract.ts'
+import { isBirthDate } from '../rules/customers.ts'
+import { customersPage } from './lists.ts'
+import { policiesOf, quotationsOf, seenAt, workOf } from './records.ts'
+import { type Change, type CustomerRow, changeCustomer, getAgent, getCustomer, isTaken, lockCustomer } from './store.ts'
+
+export type CustomersDeps = {
+  readonly secret: string
+  readonly brand: { readonly name: string; readonly support: { readonly phone: string } }
+}
+
+export const customersApi = ({ secret, brand }: CustomersDeps) =>
+  serving(contract, {
+    customers: async ({ params: { id }, query }, { actor, page, now }) => {
+      if (actor.kind !== 'staff' || !isUuid(id)) throw problem('not-found')
+      const whose = seesEverybody(actor) && id === actor.id ? 'everybody' : { viewer: actor.id, staff: id }
+      const asked = customersPage(whose, query, dayOf(now))
+      return page(asked.query, asked.values)
+    },
+    customer: async ({ params }, context) => shown(await getCustomer(context.db, context.actor, params.id), context),
+    changeCustomer: async ({ params, body: { version, personal, contact } }, context) => {
+      const { db, now, about } = context
+      const row = await locked(params.id, version, context)
+      about(`customer:${row.id}`)
+      const change: Change = { ...(personal ? who(personal, dayOf(now)) : {}), ...(contact ? { email: contact.email ?? null } : {}) }
+      return shown(await changeCustomer(db, row.id, change, now), context)
+    },
+    changeNumber: async ({ params, body: { version, mobile } }, context) => {
+      const { db, now, enqueue, about } = context
+      const row = await locked(params.id, version, context)
+      about(`customer:${row.id}`)
+      if (mobile === row.mobile) return shown(row, context)
+      if (await isTaken(db, mobile))
+        throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
+      const changed = await changeCustomer(db, row.id, { mobile }, now)
+      await signOutCustomer(db, row.id, now)
+      const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
+      for (const recipient of [row.mobile, mobile])
+        await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
+      return shown(changed, context)
+    },
+  })
+
+/** The customer, locked, if they are still as the person saw them; otherwise the newer record goes with the problem. */
+async function locked(id: string, version: number, context: Context): Promise<CustomerRow> {
+  const row = await lockCustomer(context.db, context.actor, id)
+  if (row.version !== version) throw problem('changed-meanwhile', { data: await shown(row, context) })
+  return row
+}
+
+/** A company was never born. */
+function who({ kind, name, birthDate }: Personal, today: string): Change {
+  if (kind === 'company') return { kind, name, birthDate: null }
+  if (birthDate !== undefined && !isBirthDate(birthDate, today))
+    throw problem('invalid', { fields: [{ path: 'personal.birthDate', message: 'Nobody was born on this day. Please check the year.' }] })
+  return { kind, name, birthDate: birthDate ?? null }
+}
+
+async function shown(row: CustomerRow, { db, actor, now }: Context): Promise<Customer> {
+  const asking = { actor, now }
+  const { id, version, name, mobile, email, birthDate } = row
+  return {
+    ...{ id, version, name, mobile, email, birthDate },
+    kind: row.kind === 'company' ? 'company' : 'person',
+    agent: await getAgent(db, row.agentId),
+    createdAt: row.createdAt.toISOString(),
+    seenAt: await seenAt(db, row, asking),
+    policies: await policiesOf(db, row, asking),
+    quotations: await quotationsOf(db, row, asking),
+    work: await workOf(db, row, asking),
+  }
+}

@@ -1,0 +1,61 @@
+import { MOST_FOUND, searchWords } from '#features/work/leads/public/rules/search.ts'
+import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
+import type { CustomerFilters } from '../public/contract.ts'
+
+/** Whose customers a list shows: those of a person of the staff (and of all below, with `team`), or everybody's. */
+export type Whose = { readonly viewer: string; readonly staff: string } | 'everybody'
+
+/** Of the row's own agent only: what another agent sold the same person is not this one's to know. */
+const inForce = (today: string) =>
+  `from policies p where p.customer_id = c.id and p.agent_id = c.agent_id and p.state = 'issued' and p.cover_to >= ${today}::date`
+
+/** SQL of one page of customers as JSON text. */
+export function customersPage(whose: Whose, filters: CustomerFilters, today: string) {
+  const where = conditions()
+  const { search, isPolicyIssued, team = false } = filters
+  // Said outright, so that the database knows how many there are of either.
+  where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
+  const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, likePattern)
+  const words = search === undefined ? undefined : searchWords(search)
+  const day = where.param(today)
+  return pageSql({
+    table: 'customers',
+    as: 'c',
+    order: { by: 'c.created_at', descending: true },
+    joins: 'join staff s on s.id = c.agent_id',
+    columns: {
+      _id: 'c.id',
+      name: 'c.name',
+      kind: 'c.kind',
+      mobile: 'c.mobile',
+      email: 'c.email',
+      isPolicyIssued: 'c.is_insured',
+      policies: `(select count(*) ${inForce(day)})`,
+      coverTo: `(select min(p.cover_to) ${inForce(day)})`,
+      staffName: `s.first_name || ' ' || s.last_name`,
+      agentCode: 's.agent_code',
+      createdAt: 'c.created_at',
+    },
+    where,
+    scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team },
+    among:
+      words === undefined
+        ? undefined
+        : {
+            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MOST_FOUND + 1})`,
+            most: MOST_FOUND,
+          },
+    kept: words === undefined ? tallied(people, isPolicyIssued) : undefined,
+    paging: filters,
+  })
+}
+
+function tallied(people: string | undefined, isIssued: boolean | undefined): string {
+  const of = [
+    `t.kind = 'customers'`,
+    ...(people === undefined ? [] : [`t.agent_id in (${people})`]),
+    ...(isIssued === undefined ? [] : [`t.state = '${isIssued ? 'insured' : 'known'}'`]),
+  ]
+  return `select coalesce(sum(t.n), 0) from tallies t where ${of.join(' and ')}`
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { problem } from '#domain/problem.ts'
+import { staff } from '#features/people/session/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { customers } from '../public/server/tables.ts'
+
+export type CustomerRow = typeof customers.$inferSelect
+
+const theirs = (actor: Actor, id: string) =>
+  and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id }))
+
+/** The customer, or the same problem whether they do not exist or are another agent's. */
+export async function getCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
+  const [row] = isUuid(id) ? await db.select().from(customers).where(theirs(actor, id)) : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** As `getCustomer`, and nobody else changes them until the transaction ends. */
+export async function lockCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
+  const [row] = isUuid(id) ? await db.select().from(customers).where(theirs(actor, id)).for('update') : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+export type Change = Partial<Pick<CustomerRow, 'kind' | 'name' | 'email' | 'birthDate' | 'mobile'>>
+
+/** A trigger counts the version on. */
+export async function changeCustomer(db: Db, id: string, change: Change, now: Date): Promise<CustomerRow> {
+  const [row] = await db
+    .update(customers)
+    .set({ ...change, updatedAt: now })
+    .where(eq(customers.id, id))
+    .returning()
+  if (!row) throw problem('not-found')
+  return row
+}
+
+export const isTaken = async (db: Db, mobile: string): Promise<boolean> => (await db.$count(customers, eq(customers.mobile, mobile))) > 0
+
+export async function getAgent(db: Db, id: string) {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id))
+  if (!row) throw new Error('a customer’s agent is not on the staff')
+  return { id, name: `${row.firstName} ${row.lastName}`, code: row.agentCode, branch: row.branch, mobile: row.mobile }
+}

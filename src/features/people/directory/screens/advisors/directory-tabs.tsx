@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { ListTabs } from '#features/servicing/policies/public/parts/list-tabs.tsx'
+import { t } from '#kit/web/text.ts'
+import { type View, viewOf } from '../../public/rules.ts'
+import { viewAddress } from './ways.ts'
+
+const TABS = { list: 'Advisors', tree: 'Team', profile: 'My card' } as const satisfies Record<View, string>
+
+/** The three sides of the directory. */
+export function DirectoryTabs({ view }: { readonly view: View }) {
+  const navigate = useNavigate()
+  return (
+    <ListTabs
+      tabs={TABS}
+      value={view}
+      label={t('Advisor directory')}
+      onChange={(next) => navigate(viewAddress(viewOf(next)), { replace: true })}
+    />
+  )
+}

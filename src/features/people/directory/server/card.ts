@@ -1,0 +1,30 @@
+import { pathTo } from '#domain/routing.ts'
+import type { Advisor, BusinessCard } from '../public/contract.ts'
+import { branchName } from '../public/rules.ts'
+
+type Given = {
+  readonly advisor: Advisor
+  /** Who issues the policies. */
+  readonly company: string
+  /** `https://host` as the browser sees us. */
+  readonly origin: string
+}
+
+/** The business card, with what address books read and what a camera reads; neither needs a network. */
+export async function cardOf({ advisor, company, origin }: Given): Promise<BusinessCard> {
+  const [{ default: VCard }, { default: qrcode }] = await Promise.all([import('vcard-creator'), import('qrcode')])
+  const { first_name, last_name, designation, branch, mobile, email, agentCode } = advisor
+  const page = `${origin}/app${pathTo('sharing/agent-links', {}, { agent: agentCode })}`
+  const vcard = new VCard()
+    .addName({ givenName: first_name, familyName: last_name })
+    .addCompany({ name: company, department: branchName(branch) })
+    .addJobtitle(designation)
+    .addPhoneNumber({ number: mobile, type: ['cell', 'work'] })
+    .addEmail({ address: email, type: ['work'] })
+    .addUrl({ url: page })
+    .toString()
+    // What made it and when is nothing that an address book keeps, and makes the code harder to read.
+    .replace(/^(?:PRODID|REV):.*\r\n/gm, '')
+  const qr = await qrcode.toString(vcard, { type: 'svg', errorCorrectionLevel: 'L', margin: 2 })
+  return { ...advisor, company, page, vcard, qr }
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { askStream } from '#kit/web/client.ts'
+import { refreshReads } from '#kit/web/queries.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { contract } from '../public/contract.ts'
+import { HEARD, pauseBeforeListening } from '../rules/notifications.ts'
+import { renewPush } from './push.ts'
+
+/** Several notifications of one moment are one reason to ask. */
+const GATHER_MS = 300
+
+type Given = { readonly signal: AbortSignal; readonly news: () => void; readonly live: (isLive: boolean) => void }
+
+/** Keeps what is shown up to date while somebody of the staff looks at it. Answers whether news are told at once; otherwise they must be asked for. */
+export function useLive(): boolean {
+  const person = usePerson()
+  const staffId = person?.audience === 'agent' ? person.id : undefined
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    if (staffId === undefined) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('notifications')
+    const ask = gathered(() => void refreshReads())
+    others?.addEventListener('message', ask, { signal })
+    const news = () => {
+      ask()
+      others?.postMessage('news')
+    }
+    void renewPush().catch(() => undefined)
+    void listen({ signal, news, live: setLive }).finally(() => others?.close())
+    return () => {
+      setLive(false)
+      leaving.abort()
+    }
+  }, [staffId])
+  return isLive
+}
+
+/** Listens for as long as the page is looked at, begins anew when the stream ends, and waits ever longer while that is in vain. */
+async function listen({ signal, news, live }: Given): Promise<void> {
+  let failures = 0
+  let hasListened = false
+  const hear = (event: string) => {
+    if (event === HEARD.news || hasListened) news()
+    hasListened = true
+    failures = 0
+    live(true)
+  }
+  while (!signal.aborted) {
+    await untilSeen(signal)
+    const ended = AbortSignal.any([signal, whenHidden(signal)])
+    await inTurn(ended, () => askStream(contract.notificationStream, { signal: ended, hear })).catch(() => undefined)
+    live(false)
+    if (!ended.aborted) await pause(pauseBeforeListening(failures, Math.random()), signal)
+    failures += 1
+  }
+}
+
+/** One page of a browser listens and tells the others: a browser has few connections to one server. */
+const inTurn = (signal: AbortSignal, work: () => Promise<void>): Promise<unknown> =>
+  'locks' in navigator ? navigator.locks.request('notifications', { signal }, work) : work()
+
+function untilSeen(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'visible' || signal.aborted) resolve()
+    }
+    document.addEventListener('visibilitychange', look, { signal })
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+function whenHidden(signal: AbortSignal): AbortSignal {
+  const hidden = new AbortController()
+  const look = () => {
+    if (document.visibilityState === 'hidden') hidden.abort()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  return hidden.signal
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const now = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', now, { once: true })
+    // A network that came back is a reason not to wait.
+    addEventListener('online', now, { once: true, signal })
+  })
+
+function gathered(act: () => void): () => void {
+  let waiting = false
+  return () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      act()
+    }, GATHER_MS)
+  }
+}

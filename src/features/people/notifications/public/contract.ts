@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { SOURCES } from '../rules/notifications.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+export const NOTIFICATIONS_A_PAGE = 20
+
+export const Notification = z.object({
+  id: Id,
+  source: z.enum(SOURCES),
+  /** What happened, as `payment-paid`. */
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** The screen that it leads to, below `/app`. */
+  path: z.string().nullable(),
+  at: Instant,
+  readAt: Instant.nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+/** What a browser says of itself when it allows to be told (W3C Push API). */
+const Subscription = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({ p256dh: z.string().regex(/^[\w-]{80,100}=*$/), auth: z.string().regex(/^[\w-]{16,30}=*$/) }),
+})
+
+export const GROUPS = [
+  { value: 'BACOLOD', label: 'Bacolod agents' },
+  { value: 'LAS_PINAS', label: 'Las Piñas agents' },
+  { value: 'MBO', label: 'MBO agents' },
+  { value: 'HEAD_OFFICE', label: 'Head office' },
+] as const
+
+export const Announcement = z.object({
+  branch: field(
+    { label: 'To', control: 'choice', options: GROUPS, placeholder: 'Everybody' },
+    given(z.enum(GROUPS.map(({ value }) => value))),
+  ),
+  title: field({ label: 'Headline', control: 'text' }, z.string().trim().min(1, 'Say in a few words what it is about.').max(120)),
+  body: field({ label: 'What everybody should know', control: 'area' }, z.string().trim().max(2000).default('')),
+})
+
+export const contract = {
+  notifications: get('user/notifications', {
+    summary: 'What the person signed in was told, newest first, by the product or by the insurer',
+    query: z.object({ ...pagingOf(NOTIFICATIONS_A_PAGE), source: given(z.enum(SOURCES)), unread: given(z.stringbool()) }),
+    reply: pageOf(Notification),
+    offline: true,
+  }),
+  unread: get('user/notifications/unread', {
+    summary: 'How many notifications the person has not read; at most 100 are counted',
+    reply: z.object({ unread: z.int() }),
+    offline: true,
+  }),
+  notificationStream: get('user/notifications/stream', {
+    summary: 'Server-sent events: something is new or was read elsewhere. Ends after ten minutes; ask again',
+    reply: z.string(),
+    stream: true,
+  }),
+  markNotification: post('user/notifications/:id/read', {
+    summary: 'Marks a notification as read, or as not read',
+    body: z.object({ read: z.boolean().default(true) }),
+    reply: z.object({ id: Id, readAt: Instant.nullable() }),
+  }),
+  markAllRead: post('user/notifications/read', {
+    summary: 'Marks everything as read, or all of one source',
+    body: z.object({ source: given(z.enum(SOURCES)) }),
+    reply: z.object({ marked: z.int() }),
+  }),
+  announce: post('user/announcement', {
+    summary: 'Tells something to all agents of a branch, or to everybody',
+    feature: 'ADMIN',
+    perMinute: 10,
+    body: Announcement,
+    reply: z.object({ told: z.int() }),
+    done: 'Announcement sent',
+  }),
+  pushKey: get('user/push', {
+    summary: 'The public key with which a browser lets us tell it something while the application is closed',
+    outside: true,
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  subscribePush: post('user/push/subscribe', {
+    summary: 'This browser allows to be told, for as long as the session lasts',
+    body: Subscription,
+    reply: z.object({ subscribed: z.literal(true) }),
+  }),
+  unsubscribePush: post('user/push/unsubscribe', {
+    summary: 'This browser is told nothing any more',
+    body: Subscription.pick({ endpoint: true }),
+    reply: z.object({ subscribed: z.literal(false) }),
+  }),
+}
+
+const Nothing = z.object({})
+export const deliverReminders = job('deliver-reminders', Nothing, { every: '* * * * *' })
+export const handOutPushes = job('hand-out-pushes', Nothing, { every: '* * * * *' })
+export const sendPush = job('send-push', z.object({ notificationId: Id, subscriptionId: Id }), {
+  retry: { times: 6, seconds: 5, atMostSeconds: 600 },
+})
+export const tidyNotifications = job('tidy-notifications', Nothing, { every: '40 2 * * *' })

@@ -1,0 +1,37 @@
+import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { useLive } from '../../parts/use-live.ts'
+import { COUNTED_UNREAD } from '../../rules/notifications.ts'
+import { contract } from '../contract.ts'
+
+/** So often the count is asked for where news cannot be told. */
+const POLL_MS = 60_000
+
+/** How much there is to read, up to the moment, and the way to it. */
+export function Bell() {
+  const isLive = useLive()
+  const read = useRead(contract.unread, undefined, { every: () => (isLive ? false : POLL_MS) })
+  const unread = read.data?.unread ?? 0
+  const shown = unread >= COUNTED_UNREAD ? `${COUNTED_UNREAD - 1}+` : String(unread)
+  return (
+    <Indicator label={shown} disabled={unread === 0} color="coral" size={18} offset={9} className="figures" zIndex={1}>
+      <ActionIcon
+        component={Link}
+        to={pathTo('notifications/notifications', { audience: 'agent' })}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={unread === 0 ? t('Notifications') : t('Notifications, {count} not read', { count: shown })}
+      >
+        <IconBell size={24} stroke={1.6} />
+      </ActionIcon>
+      <VisuallyHidden role="status">
+        {unread > 0 && t('{count, plural, one {# notification} other {# notifications}} not read', { count: unread })}
+      </VisuallyHidden>
+    </Indicator>
+  )
+}

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#kit/server/db.ts'
+import type { Source } from '../../../rules/notifications.ts'
+import { notifications, reminders } from '../tables.ts'
+
+export type NewNotification = {
+  /** Whose work it is about: they are told or, when they no longer work here, the first of their superiors who does. */
+  readonly staffId: string
+  /** What happened, as `payment-paid` or `todo-due`: decides the picture beside it. */
+  readonly kind: string
+  readonly title: string
+  readonly body?: string
+  /** The screen that it leads to, from `pathTo`. */
+  readonly path?: string
+  readonly source?: Source
+  /** Who did it, as history names actors: nobody is told of their own doing. */
+  readonly by?: string
+}
+
+export type NewReminder = {
+  /** What it is about, as `todo:<id>`: there is one reminder for each key. */
+  readonly key: string
+  readonly agentId: string
+  readonly dueAt: Date
+  readonly kind: string
+  readonly title: string
+  readonly body?: string
+  readonly path?: string
+  /** E.164: a text message to this person instead of a notification to the agent. */
+  readonly mobile?: string
+}
+
+/** Tells a person of the staff, exactly if the caller's transaction commits; every process that serves them hears of it then. */
+export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
+  const { rows } = await db.execute<{ told: string }>(sql`select app.on_duty(${staffId}::uuid) as told`)
+  const told = rows[0]?.told ?? staffId
+  if (by === `staff:${told}`) return
+  await db.insert(notifications).values({ ...note, staffId: told })
+}
+
+/** Tells at a moment to come. A reminder of the same key is moved, also when it was sent already. */
+export async function remind(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
+  const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, sentAt: null }
+  await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.key, set: row })
+}
+
+/** What the reminder was about is done, moved away or gone. */
+export async function callOff(db: Db, key: string): Promise<void> {
+  await db.delete(reminders).where(eq(reminders.key, key))
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { pathTo } from '#domain/routing.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { notify } from './notifications.ts'
+
+/** What happened to a record, for its agent to hear of. */
+export type Happening = {
+  readonly kind: string
+  readonly title: string
+  /** Why, after whose and which record it is. */
+  readonly reason?: string | null | undefined
+  readonly by?: Actor | string
+}
+
+type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string }
+
+const written = ({ kind, title, reason, by }: Happening, ...which: readonly string[]) => {
+  const record = which.filter(Boolean).join(' · ')
+  return {
+    kind,
+    title,
+    body: reason ? `${record}. ${reason}` : record,
+    ...(by === undefined ? {} : { by: typeof by === 'string' ? by : actorName(by) }),
+  }
+}
+
+/** Tells the agent of a quotation what somebody else did with it. */
+export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named & { readonly number: string }, what: Happening) =>
+  notify(db, {
+    ...written(what, holderName, number),
+    staffId: agentId,
+    path: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
+  })
+
+/** Tells the agent of a policy what somebody else did, or what became of it. */
+export async function tellOfPolicy(db: Db, policyId: string, what: Happening): Promise<void> {
+  const { id, line, agentId, holderName, number, quotationNumber } = policies
+  const [row] = await db.select({ id, line, agentId, holderName, number, quotationNumber }).from(policies).where(eq(id, policyId))
+  if (!row) return
+  await notify(db, {
+    ...written(what, row.holderName, row.number ?? row.quotationNumber),
+    staffId: row.agentId,
+    path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
+  })
+}

@@ -1,0 +1,41 @@
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { Announcement, contract } from '../../public/contract.ts'
+
+/** An administrator tells something to a branch, or to everybody. */
+export function Announce() {
+  const [opened, { open, close }] = useDisclosure()
+  const { submit, busy } = useWrite(contract.announce)
+  const formId = useId()
+  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <>
+      <Button onClick={open}>{t('Announce something')}</Button>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        title={t('Announce something')}
+        position={isWide ? 'right' : 'bottom'}
+        size={isWide ? 'md' : '85%'}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <FieldsForm
+          schema={Announcement}
+          initial={{}}
+          formId={formId}
+          onSubmit={async (said) => {
+            await submit({ body: Announcement.parse(said) })
+            close()
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t('Send to them')}
+        </Button>
+      </Drawer>
+    </>
+  )
+}

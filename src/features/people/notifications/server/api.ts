@@ -1,0 +1,79 @@
+import { problem } from '#domain/problem.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
+import { serving } from '#kit/server/http.ts'
+import { conditions, pageSql } from '#kit/server/page.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { contract } from '../public/contract.ts'
+import type { Hub } from './hub.ts'
+import type { PushDoor } from './provider.ts'
+import { addNotifications, dropSubscription, keepSubscription, mark, markAll, peopleOf, unreadOf } from './store.ts'
+
+/** Notifications are each person's own: nobody reads another's, whatever their rank. */
+function self(actor: Actor): Staff {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return actor
+}
+
+const COLUMNS = {
+  id: 'n.id',
+  source: 'n.source',
+  kind: 'n.kind',
+  title: 'n.title',
+  body: 'n.body',
+  path: 'n.path',
+  at: 'n.created_at',
+  readAt: 'n.read_at',
+}
+
+export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
+  serving(contract, {
+    notifications: async ({ query: { source, unread, ...paging } }, { actor, page }) => {
+      const where = conditions()
+      where.must(`n.staff_id = ${where.param(self(actor).id)}::uuid`)
+      where.when(source, (value) => `n.source = ${where.param(value)}`)
+      if (unread) where.must('n.read_at is null')
+      const { query, values } = pageSql({ table: 'notifications', as: 'n', columns: COLUMNS, where, paging })
+      return page(query, values)
+    },
+
+    unread: async (_, { db, actor }) => ({ unread: await unreadOf(db, self(actor).id) }),
+
+    notificationStream: async (_, { db, actor }) => {
+      const { id } = self(actor)
+      // Asking anything says whether the session still lives.
+      await unreadOf(db, id)
+      return hub.join(id)
+    },
+
+    markNotification: async ({ params, body: { read } }, { db, actor, now }) => {
+      const row = isUuid(params.id) && (await mark(db, self(actor).id, params.id, read ? now : null))
+      if (!row) throw problem('not-found')
+      return { id: row.id, readAt: row.readAt?.toISOString() ?? null }
+    },
+
+    markAllRead: async ({ body: { source } }, { db, actor, now }) => ({ marked: await markAll(db, self(actor).id, source, now) }),
+
+    announce: async ({ body: { branch, title, body } }, { db }) => {
+      const people = await peopleOf(db, branch)
+      await addNotifications(
+        db,
+        people.map(({ id }) => ({ staffId: id, source: 'insurer', kind: 'announcement', title, body })),
+      )
+      return { told: people.length }
+    },
+
+    pushKey: async () => ({ publicKey: await push.publicKey() }),
+
+    subscribePush: async ({ body }, { db, actor, now }) => {
+      if (!push.mayBeAt(body.endpoint))
+        throw problem('invalid', { fields: [{ path: 'endpoint', message: 'This is not the address of a push service.' }] })
+      const { id: staffId, sessionId } = self(actor)
+      await keepSubscription(db, { ...body, staffId, sessionId, now })
+      return { subscribed: true as const }
+    },
+
+    unsubscribePush: async ({ body: { endpoint } }, { db, actor }) => {
+      await dropSubscription(db, self(actor).id, endpoint)
+      return { subscribed: false as const }
+    },
+  })

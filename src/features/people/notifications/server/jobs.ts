@@ -1,0 +1,74 @@
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Enqueue, type Work, work } from '#kit/server/jobs.ts'
+import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
+import { notify } from '../public/server/commands/notifications.ts'
+import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
+import type { PushDoor } from './provider.ts'
+import { browsersOf, forgetSubscription, markSent, pushOf, takeDue, takeToPush, tidy } from './store.ts'
+
+const BATCH = 100
+
+/** The push service did not answer; the queue asks again. */
+class NotPushedYet extends Error {}
+
+type Units = { readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly enqueue: Enqueue; readonly now: Date }
+
+/** Gives each thing that waits for being pushed to the queue, once for each browser, whichever process gets at it. */
+export async function handOut({ transaction, enqueue, now }: Units): Promise<void> {
+  for (let taken = BATCH; taken === BATCH; )
+    taken = await transaction(async (db) => {
+      const notes = await takeToPush(db, now, BATCH)
+      const browsers = notes.length ? await browsersOf(db, [...new Set(notes.map(({ staffId }) => staffId))], now) : []
+      for (const { id: notificationId, staffId } of notes)
+        for (const browser of browsers)
+          if (browser.staffId === staffId) await enqueue(db, sendPush, { notificationId, subscriptionId: browser.id })
+      return notes.length
+    })
+}
+
+/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that tells. */
+async function deliver({ transaction, enqueue, now }: Units, secret: string): Promise<void> {
+  for (let taken = BATCH; taken === BATCH; )
+    taken = await transaction(async (db) => {
+      const due = await takeDue(db, now, BATCH)
+      for (const { key, agentId, kind, title, body, path, mobile, dueAt } of due)
+        if (mobile === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
+        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS)
+          await queueMessage(
+            db,
+            { enqueue, secret },
+            {
+              channel: 'sms',
+              recipient: mobile,
+              text: body || title,
+              purpose: kind,
+              about: key,
+              expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS),
+            },
+          )
+      await markSent(
+        db,
+        due.map(({ id }) => id),
+        now,
+      )
+      return due.length
+    })
+}
+
+export const notificationsJobs = ({ secret, push }: { secret: string; push: PushDoor }): Work[] => [
+  work(deliverReminders, (_, context) => deliver(context, secret)),
+  work(handOutPushes, (_, context) => handOut(context)),
+  work(sendPush, async (which, { transaction, now, log }) => {
+    const found = await transaction((db) => pushOf(db, which, now))
+    if (!found) return
+    const { note, browser } = found
+    const { id, title, body, path } = note
+    const answer = await push.send(browser, JSON.stringify({ id, title, body, path }))
+    if (answer.outcome === 'taken') return
+    if (answer.outcome === 'gone') return void (await transaction((db) => forgetSubscription(db, browser.id)))
+    log.warn({ notificationId: id, outcome: answer.outcome, why: answer.why }, 'not pushed')
+    if (answer.outcome === 'no-answer') throw new NotPushedYet(answer.why)
+  }),
+  work(tidyNotifications, (_, { transaction, now }) => transaction((db) => tidy(db, now))),
+]

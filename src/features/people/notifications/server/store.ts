@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { sessions, staff } from '#features/people/session/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
+import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from '../rules/notifications.ts'
+
+const DAY_MS = 86_400_000
+
+export async function unreadOf(db: Db, staffId: string): Promise<number> {
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.staffId, staffId), isNull(notifications.readAt)))
+    .limit(COUNTED_UNREAD)
+    .as('unread')
+  return db.$count(unread)
+}
+
+export async function mark(db: Db, staffId: string, id: string, readAt: Date | null) {
+  const [row] = await db
+    .update(notifications)
+    .set({ readAt })
+    .where(and(eq(notifications.id, id), eq(notifications.staffId, staffId)))
+    .returning({ id: notifications.id, readAt: notifications.readAt })
+  return row
+}
+
+export async function markAll(db: Db, staffId: string, source: Source | undefined, readAt: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt })
+    .where(
+      and(
+        eq(notifications.staffId, staffId),
+        isNull(notifications.readAt),
+        source === undefined ? undefined : eq(notifications.source, source),
+      ),
+    )
+  return rowCount ?? 0
+}
+
+/** Whoever works in a branch, or everybody. */
+export const peopleOf = (db: Db, branch: string | undefined) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.active, true), branch === undefined ? undefined : eq(staff.branch, branch)))
+
+export const addNotifications = (db: Db, rows: readonly (typeof notifications.$inferInsert)[]) =>
+  rows.length === 0 ? undefined : db.insert(notifications).values([...rows])
+
+/** Reminders whose time has come; another process that asks meanwhile gets the others. */
+export const takeDue = (db: Db, now: Date, limit: number) =>
+  db
+    .select()
+    .from(reminders)
+    .where(and(isNull(reminders.sentAt), lte(reminders.dueAt, now)))
+    .orderBy(reminders.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const markSent = (db: Db, ids: readonly string[], sentAt: Date) =>
+  ids.length === 0
+    ? undefined
+    : db
+        .update(reminders)
+        .set({ sentAt })
+        .where(inArray(reminders.id, [...ids]))
+
+type Kept = {
+  readonly staffId: string
+  readonly sessionId: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly now: Date
+}
+
+export async function keepSubscription(db: Db, { staffId, sessionId, endpoint, keys, now }: Kept): Promise<void> {
+  await db.execute(
+    sql`select app.keep_push_subscription(${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sessionId}::uuid, ${now.toISOString()}::timestamptz)`,
+  )
+  const own = eq(pushSubscriptions.staffId, staffId)
+  const newest = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(own)
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(MOST_AT_ONCE.browsers)
+  await db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)))
+}
+
+export const dropSubscription = (db: Db, staffId: string, endpoint: string) =>
+  db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.staffId, staffId), eq(pushSubscriptions.endpoint, endpoint)))
+
+export const forgetSubscription = (db: Db, id: string) => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+
+/** Takes what waits for being pushed; another process that asks meanwhile gets the others. */
+export async function takeToPush(db: Db, now: Date, limit: number): Promise<readonly { id: string; staffId: string }[]> {
+  const waiting = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isNull(notifications.pushedAt))
+    .orderBy(notifications.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(notifications)
+    .set({ pushedAt: now })
+    .where(inArray(notifications.id, waiting))
+    .returning({ id: notifications.id, staffId: notifications.staffId })
+}
+
+const alive = (now: Date) => and(eq(sessions.id, pushSubscriptions.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+
+/** The browsers of people that may be told: those on which they are still signed in. */
+export const browsersOf = (db: Db, staffIds: readonly string[], now: Date) =>
+  db
+    .select({ id: pushSubscriptions.id, staffId: pushSubscriptions.staffId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, alive(now))
+    .where(inArray(pushSubscriptions.staffId, [...staffIds]))
+
+export async function pushOf(db: Db, { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string }, now: Date) {
+  const [row] = await db
+    .select({ note: notifications, browser: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, alive(now))
+    .innerJoin(notifications, and(eq(notifications.id, notificationId), eq(notifications.staffId, pushSubscriptions.staffId)))
+    .where(eq(pushSubscriptions.id, subscriptionId))
+  return row
+}
+
+/** Forgets what is old, and browsers whose session has ended. */
+export async function tidy(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_DAYS.notifications)))
+  await db.delete(reminders).where(lt(reminders.sentAt, before(KEPT_DAYS.reminders)))
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      sql`not exists (select from ${sessions} where ${sessions.id} = ${pushSubscriptions.sessionId} and ${sessions.endedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz)`,
+    )
+}

@@ -1,0 +1,33 @@
+import { ask } from '#kit/web/client.ts'
+import type { Audience } from '#kit/web/session.ts'
+import type { Grant, SessionEndpoints } from '#kit/web/tokens.ts'
+import { permissionOf } from '../../rules/session.ts'
+import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
+
+/** What the browser keeps of a sign-in: tokens in memory, and who it is without any secret. `keep(grantOf(answer))` signs in. */
+export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {
+  const { accessToken, expiresIn } = answer
+  if (answer.audience === 'customer') {
+    const { customer, agent } = answer
+    return {
+      accessToken,
+      expiresIn,
+      person: { audience: 'customer', id: customer._id, name: customer.name, features: [], record: { customer, agent } },
+    }
+  }
+  const { user, token, userDetails, hierarchy, multiChannel } = answer
+  const record = { user, userDetails, hierarchy, multiChannel }
+  const features = user.accessOpt.features
+    .filter(({ featureCode }) => permissionOf(user, featureCode))
+    .map(({ featureCode }) => featureCode)
+  const name = `${user.first_name} ${user.last_name}`
+  return { accessToken, token, expiresIn, person: { audience: 'agent', id: user._id, name, features, record } }
+}
+
+const wireName = (audience: Audience) => (audience === 'agent' ? 'staff' : 'customer')
+
+/** How the kit renews and ends the session. */
+export const sessionDoor: SessionEndpoints = {
+  renewal: async (audience) => grantOf(await ask(contract.sessionToken, { body: { audience: wireName(audience) } })),
+  ending: async (audience) => (await ask(contract.endSession, { body: { audience: wireName(audience) } })).goOnTo,
+}

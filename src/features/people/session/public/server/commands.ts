@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { decrypt, encrypt } from '#kit/server/crypto.ts'
+import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
+import { endSessionsOfCustomer } from '../../server/store/sessions.ts'
+import { ownKeys } from './tables.ts'
+
+/** A text that this installation makes for itself at its first use and keeps encrypted. Of processes that make it together, one wins. */
+export async function ownSecret(pool: Pool, secret: string, name: string, make: () => Promise<string>): Promise<string> {
+  const db = plainDb(pool)
+  const find = async () => (await db.select({ value: ownKeys.value }).from(ownKeys).where(eq(ownKeys.name, name)))[0]
+  let kept = await find()
+  if (!kept) {
+    await db
+      .insert(ownKeys)
+      .values({ name, value: encrypt(secret, `key:${name}`, await make()) })
+      .onConflictDoNothing()
+    kept = await find()
+  }
+  const text = kept && decrypt(secret, `key:${name}`, kept.value)
+  if (text === undefined) throw new Error('KALASAG_SECRET is not the one with which this database was made.')
+  return text
+}
+
+/** Signs a customer out everywhere: whoever holds a device of theirs must sign in again. */
+export const signOutCustomer = (db: Db, customerId: string, now: Date): Promise<void> => endSessionsOfCustomer(db, customerId, now)

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Customer, Staff } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { addSession } from '../../server/store/sessions.ts'
+import { staffActor } from '../../server/store/staff.ts'
+import { sessions, staff } from './tables.ts'
+
+/** What acts for people while the demonstration is made; consents and sessions say so. */
+export const DEMO_AGENT = 'Kalasag demonstration'
+
+/** Nobody signed in to these sessions; they are forgotten before anybody else sees them. */
+const session = () => ({ secretHash: randomUUID(), userAgent: DEMO_AGENT, expiresAt: new Date('2999-01-01') })
+
+export async function actAsStaff(db: Db, agentCode: string): Promise<Staff> {
+  const [person] = await db.select().from(staff).where(eq(staff.agentCode, agentCode))
+  if (!person) throw new Error(`the demonstration has nobody with the code ${agentCode}`)
+  return staffActor(db, person, await addSession(db, { who: { staffId: person.id }, ...session() }))
+}
+
+export async function actAsCustomer(db: Db, who: { readonly customerId: string; readonly agentId: string }): Promise<Customer> {
+  return { kind: 'customer', id: who.customerId, agentId: who.agentId, sessionId: await addSession(db, { who, ...session() }) }
+}
+
+export const forgetDemoSessions = (db: Db) => db.delete(sessions).where(eq(sessions.userAgent, DEMO_AGENT))

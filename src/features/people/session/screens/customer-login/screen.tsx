@@ -1,0 +1,138 @@
+import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { AskAgain } from '#features/people/sharing/public/parts/ask-again.tsx'
+import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
+import { AGENT_GROUPS } from '#features/people/sharing/public/rules.ts'
+import { now } from '#kit/web/clock.ts'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import type { CodeSent } from '../../parts/code-sent.ts'
+import { contract } from '../../public/contract.ts'
+
+const FORM = 'mobile'
+
+const AgentContact = lazy(async () => ({ default: (await import('#features/people/sharing/public/parts/agent-contact.tsx')).AgentContact }))
+
+/**
+ * Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen.
+ * It is the way in, on the slowest of lines, so it fetches neither the forms nor the schemas of the other screens.
+ */
+export default function CustomerLogin() {
+  const [token] = useQueryParam('link')
+  const [to] = useQueryParam('to')
+  const link = useLink(token)
+  const navigate = useNavigate()
+  const { submit, busy } = useWrite(contract.sendCustomerCode)
+  const isDead = link.error?.status === 406
+  const usable = isDead ? undefined : token
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const refuse = (why: string) => {
+    setWrong(why)
+    field.current?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const mobile = mobileOf(typed)
+    if (!mobile) return refuse(t(NO_MOBILE))
+    try {
+      const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
+      const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
+      navigate(pathTo('session/one-time-code', { audience: 'public' }), { state: sent })
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      const told = failed.fields.find(({ path }) => path === 'mobile')?.message
+      if (told) refuse(told)
+      else setFailure(failed)
+    }
+  }
+
+  if (link.data?.paid && link.data.policyId)
+    return <Navigate to={pathTo('payments/completed', {}, { policy: link.data.policyId, link: token })} replace />
+  return (
+    <Page
+      title={t('Sign in with your mobile number')}
+      actions={
+        <Button type="submit" form={FORM} loading={busy}>
+          {t('Send me a code')}
+        </Button>
+      }
+    >
+      {!isDead && <SignedInAlready link={token} />}
+      {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
+      {link.data && (
+        <Text mb="md" size="sm">
+          <Anchor component={Link} to={pathTo('sharing/link-information', { audience: 'customer' }, { link: token })}>
+            {t('What this link is for')}
+          </Anchor>
+        </Text>
+      )}
+      {isDead && token && <AskAgain token={token} />}
+      <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
+      <FailureNote failure={failure} />
+      <form id={FORM} noValidate onSubmit={send}>
+        <TextInput
+          ref={field}
+          label={t('Mobile number')}
+          placeholder="0917 123 4567"
+          name="mobile"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          withAsterisk
+          value={typed}
+          error={wrong}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setWrong(undefined)
+          }}
+        />
+      </form>
+      {link.data && (
+        <div style={{ marginTop: 24 }}>
+          <Suspense>
+            <AgentContact agent={link.data.agent} />
+          </Suspense>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Invitation({ name, branch }: { readonly name: string; readonly branch: string }) {
+  const group = AGENT_GROUPS.find(({ code }) => code === branch)?.name
+  return (
+    <Text size="lg" fw={550} mb={4}>
+      {group ? t('{name} of {group} invites you.', { name, group }) : t('{name} invites you.', { name })}
+    </Text>
+  )
+}
+
+/** Who comes back on the same phone need not ask for a code again; another person of the house may. */
+function SignedInAlready({ link }: { readonly link: string | undefined }) {
+  const person = usePerson()
+  if (person?.audience !== 'customer') return null
+  const to = link
+    ? pathTo('sharing/link-information', { audience: 'customer' }, { link })
+    : pathTo('policies/my-list', { audience: 'customer' })
+  return (
+    <Alert color="leaf" mb="md" title={person.name ? t('You are signed in as {name}', { name: person.name }) : t('You are signed in')}>
+      <Button component={Link} to={to} variant="default">
+        {t('Go on')}
+      </Button>
+    </Alert>
+  )
+}

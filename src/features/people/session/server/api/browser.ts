@@ -1,0 +1,104 @@
+import type { Interaction } from 'oidc-provider'
+import { problem } from '#domain/problem.ts'
+import type { OutsideContext } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { browserContract } from '../../public/contract.ts'
+import type { Audience } from '../../rules/session.ts'
+import { forgetSession, sessionOf } from '../cookies.ts'
+import type { ProviderTokens, SignInClient } from '../provider/client.ts'
+import type { IdentityProvider } from '../provider/identity-provider.ts'
+import { INTERACTION_COOKIE } from '../provider/settings.ts'
+import { liveTokens, unsealTokens } from '../renewal.ts'
+import { type AsSystem, customerSignedIn, personOf, staffSignedIn } from '../sign-in.ts'
+import { endSession, noteUse, type SessionRow } from '../store/sessions.ts'
+import { findActiveStaff, type StaffRow } from '../store/staff.ts'
+import type { OwnTokens } from '../tokens.ts'
+
+export type BrowserApiDeps = {
+  readonly secret: string
+  readonly asSystem: AsSystem
+  readonly tokens: OwnTokens
+  readonly provider: IdentityProvider
+  /** The client that signed somebody in at this issuer. */
+  readonly clientFor: (issuer: string, baseUrl: string) => SignInClient
+  readonly pages: { readonly login: (reason: string) => string; readonly customerLogin: string }
+  readonly mayUsePassword: (person: StaffRow) => boolean
+}
+
+export const browserApi = (deps: BrowserApiDeps) =>
+  serving(browserContract, {
+    screenSignIn: async ({ params: { uid }, body }, context) => {
+      const interaction = await interactionOf(uid, deps, context)
+      const person = await personOf(body, deps, context)
+      interaction.result = { login: { accountId: person.id } }
+      await interaction.save(interaction.exp - Math.floor(context.now.getTime() / 1000))
+      context.about(`staff:${person.id}`)
+      return { returnTo: interaction.returnTo }
+    },
+
+    sessionToken: async ({ body: { audience } }, context) => {
+      const session = await ownSession(audience, deps, context)
+      const signedIn = session && (await (audience === 'staff' ? asStaff(session, deps, context) : asCustomer(session, deps, context)))
+      if (session && signedIn) return signedIn
+      forgetSession(audience, context)
+      throw problem('sign-in')
+    },
+
+    endSession: async ({ body: { audience } }, context) => {
+      const session = await ownSession(audience, deps, context)
+      forgetSession(audience, context)
+      const { baseUrl } = context.origin
+      const page = audience === 'customer' ? deps.pages.customerLogin : deps.pages.login('signed-out')
+      if (!session) return { goOnTo: page }
+      await deps.asSystem((db) => endSession(db, session.id, context.now))
+      const kept = unsealTokens(deps.secret, session)
+      // A provider that does not answer must not keep anybody signed in here.
+      const elsewhere =
+        kept &&
+        (await clientOf(kept, deps, baseUrl)
+          .end(baseUrl, kept, `${baseUrl}${deps.pages.login('')}`)
+          .catch((error: unknown) => void context.log.warn({ err: error }, 'sign-out at the identity provider')))
+      return { goOnTo: elsewhere?.href ?? page }
+    },
+  })
+
+/** The cookie's session, for a page of ours only: another site's page has the cookie sent too, but says so. */
+async function ownSession(audience: Audience, { asSystem }: BrowserApiDeps, context: OutsideContext): Promise<SessionRow | undefined> {
+  if (!context.origin.isOwnPage) throw problem('not-allowed')
+  return asSystem((db) => sessionOf(db, audience, context, context.now))
+}
+
+const clientOf = ({ issuer }: ProviderTokens, { clientFor }: BrowserApiDeps, baseUrl: string) => clientFor(issuer, baseUrl)
+
+async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin: { baseUrl } }: OutsideContext) {
+  const { secret, asSystem, tokens } = deps
+  const renew = (kept: ProviderTokens) => clientOf(kept, deps, baseUrl).renew(baseUrl, kept)
+  const live = await liveTokens(session.id, { secret, asSystem, renew })
+  if (!live) return undefined
+  return asSystem(async (db) => {
+    const person = session.staffId ? await findActiveStaff(db, { id: session.staffId }) : undefined
+    if (!person) {
+      await endSession(db, session.id, now)
+      return undefined
+    }
+    await noteUse(db, session, 'staff', now)
+    const access = { token: live.accessToken, subject: { iss: live.issuer, sub: live.subject }, until: new Date(live.accessUntil * 1000) }
+    return staffSignedIn(db, person, { sessionId: session.id, access, tokens, now })
+  })
+}
+
+const asCustomer = ({ id, customerId, agentId, ...session }: SessionRow, { asSystem, tokens }: BrowserApiDeps, { now }: OutsideContext) =>
+  asSystem(async (db) => {
+    if (!customerId || !agentId) return undefined
+    await noteUse(db, { id, ...session }, 'customer', now)
+    return customerSignedIn(db, { sessionId: id, customerId, agentId, tokens })
+  })
+
+/** The sign-in that this very browser began: a forwarded address of somebody else's is refused. */
+async function interactionOf(uid: string, { provider }: BrowserApiDeps, { origin, cookie }: OutsideContext): Promise<Interaction> {
+  if (!origin.isOwnPage) throw problem('not-allowed')
+  const { Interaction: interactions } = await provider.providerAt(origin.baseUrl)
+  const interaction = cookie.get(INTERACTION_COOKIE) === uid ? await interactions.find(uid) : undefined
+  if (!interaction) throw problem('sign-in-interrupted')
+  return interaction
+}

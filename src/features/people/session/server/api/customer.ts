@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import { problem } from '#domain/problem.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageTexts } from '#features/messaging/messages/rules/texts.ts'
+import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
+import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
+import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
+import { claimQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { now as clock } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { customerContract } from '../../public/contract.ts'
+import { CODE } from '../../rules/session.ts'
+import { openSession } from '../cookies.ts'
+import { checkCode, makeCode } from '../one-time-code.ts'
+import { type AsSystem, customerSignedIn } from '../sign-in.ts'
+import { findCustomer, type KnownCustomer } from '../store/customers.ts'
+import type { OwnTokens } from '../tokens.ts'
+
+export type CustomerApiDeps = {
+  readonly publicUrl: string
+  readonly secret: string
+  readonly brand: string
+  readonly asSystem: AsSystem
+  readonly tokens: OwnTokens
+}
+
+/** Every answer about a number takes at least so long, so that its time says nothing either. */
+const ANSWER_MS = 250
+
+export const customerApi = (deps: CustomerApiDeps) =>
+  serving(customerContract, {
+    sendCustomerCode: async ({ body: { mobile, link: token } }, context) => {
+      const { asSystem, secret } = deps
+      const { now, enqueue, origin } = context
+      const sent = await inEqualTime(
+        asSystem(async (db) => {
+          const link = await genuineLink(db, token, deps)
+          const mayHaveOne = link ? mayUse(link, mobile) : (await findCustomer(db, mobile)) !== undefined
+          const send = (code: string, expiresAt: Date) =>
+            queueMessage(
+              db,
+              { enqueue, secret },
+              {
+                channel: 'sms',
+                recipient: mobile,
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostToName(origin.baseUrl, deps.publicUrl) }),
+                purpose: 'one-time-code',
+                expiresAt,
+              },
+            )
+          return makeCode(db, { mobile, purpose: purposeOf(link), secret, now }, mayHaveOne ? send : undefined)
+        }),
+      )
+      return { ...sent, validForSeconds: CODE.seconds }
+    },
+
+    customerSignIn: async ({ body: { mobile, code, link: token } }, context) => {
+      const { asSystem, secret, tokens } = deps
+      const { now } = context
+      const outcome = await inEqualTime(
+        asSystem(async (db) => {
+          const link = await genuineLink(db, token, deps)
+          const checked = await checkCode(db, { mobile, purpose: purposeOf(link), secret, now }, code)
+          if (checked !== 'right') return checked
+          const customer = link ? await customerThrough(db, link, mobile) : await findCustomer(db, mobile)
+          if (!customer) return 'wrong'
+          const who = { customerId: customer.id, agentId: customer.agentId }
+          const sessionId = await openSession(db, who, context, { now })
+          context.about(`customer:${customer.id}`)
+          return customerSignedIn(db, { sessionId, ...who, tokens })
+        }),
+      )
+      if (outcome === 'wrong') throw problem('wrong-code')
+      if (outcome === 'locked') throw problem('code-locked')
+      return outcome
+    },
+  })
+
+/** The host for which the browser may take a code out of the message. A stranger who asks for a code may write any Host into the request. */
+function hostToName(baseUrl: string, publicUrl: string): string | undefined {
+  const { host, hostname } = new URL(baseUrl)
+  return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? host : undefined
+}
+
+async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+  const began = clock().getTime()
+  try {
+    return await work
+  } finally {
+    await setTimeout(Math.max(0, ANSWER_MS - (clock().getTime() - began)))
+  }
+}
+
+/** A code asked for with a link opens that link only. */
+const purposeOf = (link: OpenedLink | undefined) => (link ? `sign-in:${link.id}` : 'sign-in')
+
+async function genuineLink(db: Db, token: string | undefined, { secret }: CustomerApiDeps): Promise<OpenedLink | undefined> {
+  if (!token) return undefined
+  const link = await openLink(db, { secret }, token)
+  if (!link) throw problem('link-not-valid')
+  return link
+}
+
+/** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
+async function customerThrough(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
+  const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
+  const isTheirs = !link.quotationId || (await claimQuotation(db, { quotationId: link.quotationId, customerId: id, linkId: link.id }))
+  if (!isTheirs)
+    throw problem('link-not-valid', { message: 'This link is meant for another mobile number. Please ask your agent for one of your own.' })
+  await markSignedIn(db, link)
+  return { id, agentId: link.agentId }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { problem } from '#domain/problem.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import { serving } from '#kit/server/http.ts'
+import { staffContract } from '../../public/contract.ts'
+import { TOKEN_SECONDS } from '../../rules/session.ts'
+import type { SigningKey } from '../keys.ts'
+import { type AsSystem, personOf, staffSignedIn } from '../sign-in.ts'
+import { addSession } from '../store/sessions.ts'
+import { findActiveStaff, findUserRecord, levelsOf, type StaffRow } from '../store/staff.ts'
+import { issueAccess, type OwnTokens } from '../tokens.ts'
+
+export type StaffApiDeps = {
+  readonly asSystem: AsSystem
+  readonly tokens: OwnTokens
+  readonly accessKey: () => Promise<SigningKey>
+  readonly ownIssuer: (baseUrl: string) => string
+  readonly audience: string
+  readonly clientId: string
+  readonly mayUsePassword: (person: StaffRow) => boolean
+}
+
+export const staffApi = (deps: StaffApiDeps) =>
+  serving(staffContract, {
+    passwordSignIn: async ({ body }, context) => {
+      const { now, origin } = context
+      const person = await personOf(body, deps, context)
+      const subject = { iss: deps.ownIssuer(origin.baseUrl), sub: person.id }
+      const { audience, clientId } = deps
+      const token = await issueAccess(await deps.accessKey(), { issuer: subject.iss, audience, subject: person.id, clientId })
+      const until = new Date(now.getTime() + TOKEN_SECONDS * 1000)
+      context.about(`staff:${person.id}`)
+      return deps.asSystem(async (db) => {
+        const sessionId = await addSession(db, {
+          who: { staffId: person.id },
+          secretHash: sha256(randomUUID()),
+          userAgent: origin.userAgent,
+          expiresAt: until,
+        })
+        return staffSignedIn(db, person, { sessionId, access: { token, subject, until }, tokens: deps.tokens, now })
+      })
+    },
+
+    userDetails: async ({ query: { user_id } }, { db, actor }) => {
+      if (actor.kind !== 'staff') throw problem('not-allowed')
+      const record = await findUserRecord(db, user_id ?? actor.id, actor.id)
+      if (!record) throw problem('not-found')
+      return record
+    },
+
+    hierarchy: async (_, { db, actor }) => {
+      const person = actor.kind === 'staff' && (await findActiveStaff(db, { id: actor.id }))
+      if (!person) throw problem('not-found')
+      return levelsOf(db, person.channelCode)
+    },
+  })

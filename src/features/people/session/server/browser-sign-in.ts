@@ -1,0 +1,118 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Problem } from '#kit/problem.ts'
+import { now } from '#kit/server/clock.ts'
+import { decrypt, encrypt } from '#kit/server/crypto.ts'
+import { requestContext } from '#kit/server/request-context.ts'
+import { pageAfterSignIn, type SignInFailure, START } from '../rules/session.ts'
+import { openSession } from './cookies.ts'
+import type { Arrival, SignInClient } from './provider/client.ts'
+import type { TrustedIssuers } from './provider/issuers.ts'
+import { CALLBACK } from './provider/settings.ts'
+import { sealTokens } from './renewal.ts'
+import type { AsSystem } from './sign-in.ts'
+import { findActiveStaff, type StaffRow } from './store/staff.ts'
+
+export type BrowserSignInDeps = {
+  readonly publicUrl: string
+  readonly secret: string
+  readonly asSystem: AsSystem
+  readonly issuers: TrustedIssuers
+  readonly ownIssuer: (baseUrl: string) => string
+  readonly clients: { readonly configured: SignInClient; readonly own: SignInClient }
+  /** Address of the login screen with the reason why a sign-in failed and the page that was asked for. */
+  readonly loginPage: (reason: SignInFailure, to: string) => string
+}
+
+const SEALED_FOR = 'sign-in-attempt'
+const ATTEMPT_SECONDS = 600
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  to: z.string(),
+  with: z.enum(['configured', 'own']),
+  at: z.number(),
+})
+type Attempt = z.output<typeof Attempt>
+
+const Asked = z.object({ to: z.string().max(2000).optional().catch(undefined), with: z.literal('password').optional().catch(undefined) })
+const Returned = z.object({ state: z.string().max(200).catch('') })
+
+/** One cookie for each sign-in that is under way, so that two tabs do not disturb each other. */
+const attemptCookie = (state: string) => `kalasag-sign-in-${state.slice(0, 8)}`
+
+/** The browser's way in: off to the identity provider, and back with a code that becomes a session (RFC 9700: code, PKCE, state, nonce). */
+export const browserSignIn =
+  (deps: BrowserSignInDeps): FastifyPluginAsync =>
+  async (app) => {
+    const config = { rateLimit: { max: 120, timeWindow: 60_000 } }
+    const options = { schema: { hide: true }, config }
+
+    app.get(START, options, async (request, reply) => {
+      const asked = Asked.parse(request.query)
+      const to = pageAfterSignIn(asked.to)
+      const { origin, cookie } = requestContext(request, reply, deps.publicUrl).context
+      const via = asked.with === 'password' ? 'own' : 'configured'
+      const started = await deps.clients[via].start(origin.baseUrl).catch(failureOf)
+      if (typeof started === 'string') return goOn(reply, deps.loginPage(started, to))
+      const attempt: Attempt = { ...started.attempt, to, with: via, at: now().getTime() }
+      cookie.set(attemptCookie(attempt.state), encrypt(deps.secret, SEALED_FOR, JSON.stringify(attempt)), ATTEMPT_SECONDS)
+      return goOn(reply, started.address.href)
+    })
+
+    app.get(CALLBACK, options, async (request, reply) => {
+      const attempt = takeAttempt(request, reply, deps)
+      if (!attempt) return goOn(reply, deps.loginPage('interrupted', pageAfterSignIn(undefined)))
+      const outcome = await arrive(request, reply, attempt, deps).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'sign-in')
+        return failureOf(error)
+      })
+      return goOn(reply, outcome === 'done' ? attempt.to : deps.loginPage(outcome, attempt.to))
+    })
+  }
+
+const goOn = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303)
+
+const failureOf = (error: unknown): SignInFailure =>
+  error instanceof Problem && error.kind === 'sign-in-down' ? 'provider-down' : 'refused'
+
+function takeAttempt(request: FastifyRequest, reply: FastifyReply, { publicUrl, secret }: BrowserSignInDeps): Attempt | undefined {
+  const { state } = Returned.parse(request.query)
+  const { cookie } = requestContext(request, reply, publicUrl).context
+  const sealed = cookie.get(attemptCookie(state))
+  if (!sealed) return undefined
+  cookie.clear(attemptCookie(state))
+  const text = decrypt(secret, SEALED_FOR, sealed)
+  const attempt = text === undefined ? undefined : Attempt.parse(JSON.parse(text))
+  return attempt && attempt.state === state && now().getTime() - attempt.at < ATTEMPT_SECONDS * 1000 ? attempt : undefined
+}
+
+async function arrive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Attempt,
+  deps: BrowserSignInDeps,
+): Promise<'done' | SignInFailure> {
+  const { asSystem, issuers, ownIssuer, secret } = deps
+  const exchange = requestContext(request, reply, deps.publicUrl).context
+  const { baseUrl } = exchange.origin
+  const arrival = await deps.clients[attempt.with].finish(baseUrl, new URL(request.url, baseUrl), attempt)
+  const { tokens } = arrival
+  // A token that our own API would refuse is found out now, not at every later call.
+  if (!(await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl)))) return 'not-for-us'
+  const person = await personBehind(arrival, ownIssuer(baseUrl), asSystem)
+  if (!person) return 'unknown-person'
+  await asSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
+  return 'done'
+}
+
+/** Our own provider names people by our id; another one by an e-mail address, which it must have verified. */
+async function personBehind(
+  { tokens, email, isEmailVerified }: Arrival,
+  ownIssuer: string,
+  asSystem: AsSystem,
+): Promise<StaffRow | undefined> {
+  if (tokens.issuer === ownIssuer) return asSystem((db) => findActiveStaff(db, { id: tokens.subject }))
+  return email && isEmailVerified ? asSystem((db) => findActiveStaff(db, { email })) : undefined
+}

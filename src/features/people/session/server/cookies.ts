@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#kit/server/context.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Audience, SESSION_SECONDS, sessionEnd } from '../rules/session.ts'
+import { addSession, endSession, findLiveSession, type SessionRow, type Who } from './store/sessions.ts'
+
+type Exchange = Pick<Context, 'cookie' | 'origin'>
+
+/** Staff and customers have a cookie each: an agent may try a customer's link in the same browser. Under https no other host can set it. */
+const cookieName = (audience: Audience, { origin }: Exchange) =>
+  `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-${audience}`
+
+/** The session that the browser's cookie names. */
+export async function sessionOf(db: Db, audience: Audience, exchange: Exchange, now: Date): Promise<SessionRow | undefined> {
+  const secret = exchange.cookie.get(cookieName(audience, exchange))
+  const session = secret ? await findLiveSession(db, { secretHash: sha256(secret) }, now) : undefined
+  return session && (audience === 'staff' ? session.staffId : session.customerId) ? session : undefined
+}
+
+/** Starts a session and gives the browser its cookie; the one that it had before ends. */
+export async function openSession(db: Db, who: Who, exchange: Exchange, { now, tokens }: { now: Date; tokens?: string }): Promise<string> {
+  const audience = 'staffId' in who ? 'staff' : 'customer'
+  const before = await sessionOf(db, audience, exchange, now)
+  if (before) await endSession(db, before.id, now)
+  const secret = randomBytes(32).toString('base64url')
+  const id = await addSession(db, {
+    who,
+    secretHash: sha256(secret),
+    userAgent: exchange.origin.userAgent,
+    expiresAt: sessionEnd(audience, now, now),
+    ...(tokens ? { tokens } : {}),
+  })
+  exchange.cookie.set(cookieName(audience, exchange), secret, SESSION_SECONDS[audience].longest)
+  return id
+}
+
+export const forgetSession = (audience: Audience, exchange: Exchange): void => exchange.cookie.clear(cookieName(audience, exchange))

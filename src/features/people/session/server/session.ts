@@ -1,0 +1,67 @@
+import type { Pool } from '#kit/server/db.ts'
+import { baseUrlOf } from '#kit/server/request-context.ts'
+import type { SignInFailure } from '../rules/session.ts'
+import { browserApi } from './api/browser.ts'
+import { customerApi } from './api/customer.ts'
+import { ownNumberApi } from './api/own-number.ts'
+import { staffApi } from './api/staff.ts'
+import { authenticator } from './authenticate.ts'
+import { browserSignIn } from './browser-sign-in.ts'
+import { once, signingKey } from './keys.ts'
+import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
+import { identityProvider } from './provider/identity-provider.ts'
+import { trustedIssuers } from './provider/issuers.ts'
+import type { AsSystem } from './sign-in.ts'
+import { ownTokens } from './tokens.ts'
+
+export type SessionSettings = {
+  readonly publicUrl: string
+  readonly realm: string
+  /** Issuer of the identity provider; empty for the built-in one. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly audience: string
+  readonly brand: string
+  /** Addresses of our screens, from the manifest. */
+  readonly pages: {
+    readonly signIn: (uid: string) => string
+    readonly login: (more: { readonly reason?: string; readonly to?: string }) => string
+    readonly customerLogin: string
+  }
+}
+
+export type Surroundings = { readonly settings: SessionSettings; readonly secret: string; readonly pool: Pool; readonly asSystem: AsSystem }
+
+/** Signing in and staying signed in, put together. */
+export function openSessions({ settings, secret, pool, asSystem }: Surroundings) {
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand } = settings
+  const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
+  const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
+  const accessKey = once(() => signingKey(pool, secret, 'access'))
+  const connectForeign = issuer ? foreignProvider(issuer, { clientId, clientSecret }) : undefined
+  const foreign = connectForeign && { issuer, keysUrl: async () => (await connectForeign('')).serverMetadata().jwks_uri ?? '' }
+  const issuers = trustedIssuers({ key: accessKey, audience, foreign })
+  const provider = identityProvider({ realm, publicUrl, secret, pool, asSystem, accessKey, audience, clientId, brand, pages, issuers })
+  const ownIssuer = provider.issuerAt
+
+  // Signing out leaves the built-in provider nothing to remember, so it asks for the password each time.
+  const own = signInClient(ownProvider(provider, { clientId, secret }), { prompt: 'login' })
+  const configured = connectForeign ? signInClient(connectForeign) : own
+  const clientFor = (of: string, baseUrl: string) => (of === ownIssuer(baseUrl) ? own : configured)
+
+  /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. */
+  const mayUsePassword = (person: { readonly roleCode: string }) => !issuer || person.roleCode === 'AD1'
+  const loginPage = (reason: SignInFailure, to: string) => settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, '') })
+
+  return {
+    authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
+    served: [
+      staffApi({ asSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
+      browserApi({ secret, asSystem, tokens, provider, clientFor, pages, mayUsePassword }),
+      customerApi({ publicUrl, secret, brand, asSystem, tokens }),
+      ownNumberApi({ secret, brand }),
+    ],
+    plugins: [provider.plugin, browserSignIn({ publicUrl, secret, asSystem, issuers, ownIssuer, clients: { own, configured }, loginPage })],
+  }
+}

@@ -1,0 +1,55 @@
+import { problem } from '#domain/problem.ts'
+import type { OutsideContext } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { CustomerSignedIn, StaffSignedIn } from '../public/contract.ts'
+import { isPassword } from './password.ts'
+import { findCustomerRecord } from './store/customers.ts'
+import { findActiveStaff, findUserRecord, levelsOf, noteSignIn, noteWrongPassword, type StaffRow, staffActor } from './store/staff.ts'
+import type { OwnTokens, Subject } from './tokens.ts'
+
+export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** The person whose e-mail and password these are. Wrong, resting, unknown and barred are all answered alike. */
+export async function personOf(
+  { email, password }: { email: string; password: string },
+  { asSystem, mayUsePassword }: { asSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
+  { now, log }: Pick<OutsideContext, 'now' | 'log'>,
+): Promise<StaffRow> {
+  const person = await asSystem((db) => findActiveStaff(db, { email }))
+  const isRight = await isPassword(password, person?.passwordHash)
+  if (isRight && person && mayUsePassword(person) && (await asSystem((db) => noteSignIn(db, person.id, now)))) return person
+  await asSystem((db) => noteWrongPassword(db, email, now))
+  if (person) log.warn({ staff: person.id }, 'wrong password')
+  throw problem('wrong-credentials')
+}
+
+type Access = { readonly token: string; readonly subject: Subject; readonly until: Date }
+
+/** What a person of the staff receives who signed in or came back: tokens and login state (specification §3). */
+export async function staffSignedIn(
+  db: Db,
+  person: StaffRow,
+  { sessionId, access, tokens, now }: { sessionId: string; access: Access; tokens: OwnTokens; now: Date },
+): Promise<StaffSignedIn> {
+  const user = await findUserRecord(db, person.id, person.id)
+  if (!user) throw problem('sign-in')
+  return {
+    audience: 'staff',
+    user,
+    token: await tokens.issueLogin(await staffActor(db, person, sessionId), access.subject),
+    accessToken: access.token,
+    expiresIn: Math.floor((access.until.getTime() - now.getTime()) / 1000),
+    userDetails: { hierarchy_id: user.hierarchyId, channelCode: user.channelCode },
+    hierarchy: (await levelsOf(db, person.channelCode)).map(({ levelCode }) => ({ levelCode })),
+    multiChannel: false,
+  }
+}
+
+type CustomerSession = { readonly sessionId: string; readonly customerId: string; readonly agentId: string; readonly tokens: OwnTokens }
+
+export async function customerSignedIn(db: Db, { sessionId, customerId, agentId, tokens }: CustomerSession): Promise<CustomerSignedIn> {
+  const known = await findCustomerRecord(db, customerId, agentId)
+  if (!known) throw problem('sign-in')
+  const { token, expiresIn } = await tokens.issueCustomer({ kind: 'customer', id: customerId, sessionId, agentId })
+  return { audience: 'customer', accessToken: token, expiresIn, ...known }
+}

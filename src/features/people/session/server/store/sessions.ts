@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '#kit/server/db.ts'
+import { sessions } from '../../public/server/tables.ts'
+import { type Audience, sessionEnd } from '../../rules/session.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export type Who = { readonly staffId: string } | { readonly customerId: string; readonly agentId: string }
+
+type NewSession = {
+  readonly who: Who
+  /** SHA-256 of the cookie's secret, or of a random text for programs without cookies. */
+  readonly secretHash: string
+  readonly userAgent: string
+  readonly expiresAt: Date
+  readonly tokens?: string
+}
+
+export async function addSession(db: Db, { who, ...rest }: NewSession): Promise<string> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...who, ...rest })
+    .returning({ id: sessions.id })
+  if (!row) throw new Error('a session was not started')
+  return row.id
+}
+
+const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+
+export async function findLiveSession(
+  db: Db,
+  where: { readonly secretHash: string } | { readonly id: string },
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const is = 'id' in where ? eq(sessions.id, where.id) : eq(sessions.secretHash, where.secretHash)
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(is, isLive(now)))
+  return row
+}
+
+/** Notes that a session is used, which prolongs it. */
+export async function noteUse(
+  db: Db,
+  { id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>,
+  audience: Audience,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: now, expiresAt: sessionEnd(audience, createdAt, now) })
+    .where(and(eq(sessions.id, id), isLive(now)))
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, tokens: null, renewingSince: null })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+export async function endSessionsOfCustomer(db: Db, customerId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, tokens: null, renewingSince: null })
+    .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
+}
+
+/** Takes the renewal of a session's tokens upon oneself; false when another does it already or has done it. */
+export async function claimRenewal(
+  db: Db,
+  { id, tokens }: SessionRow,
+  { now, abandonedBefore }: { now: Date; abandonedBefore: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .update(sessions)
+    .set({ renewingSince: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        isLive(now),
+        eq(sessions.tokens, tokens ?? ''),
+        or(isNull(sessions.renewingSince), lt(sessions.renewingSince, abandonedBefore)),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return claimed.length > 0
+}
+
+export async function keepTokens(db: Db, id: string, tokens: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ tokens, renewingSince: null })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+export async function releaseRenewal(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ renewingSince: null }).where(eq(sessions.id, id))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { maskMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { linkNamedBy, linkOnceNamedBy } from '../../../server/token.ts'
+import { LINK_KINDS, type OpenedLink } from '../../rules.ts'
+
+/** A customer asks for a link that works. */
+const WANTED = 'link-wanted'
+
+const absent = <T>(value: T | null) => value ?? undefined
+
+const Row = z.object({
+  id: z.uuid(),
+  kind: z.enum(LINK_KINDS),
+  agentId: z.uuid(),
+  branch: z.string(),
+  mobile: z.string().nullable().transform(absent),
+  quotationId: z.uuid().nullable().transform(absent),
+  policyId: z.uuid().nullable().transform(absent),
+  expiresAt: z.coerce.date(),
+  isFirst: z.boolean(),
+  line: z.string().nullable().transform(absent),
+  reference: z.string().nullable().transform(absent),
+})
+
+/**
+ * What a link's token stands for, or undefined when it is forged, expired or withdrawn. Notes that the link was opened.
+ * Needs no session: who holds the link may know this much, and the number it is meant for stays on the server.
+ */
+export async function openLink(db: Db, { secret }: { secret: string }, token: string): Promise<OpenedLink | undefined> {
+  const at = now()
+  const id = await linkNamedBy(secret, token, at)
+  if (!id) return undefined
+  const { rows } = await db.execute(sql`select * from app.open_link(${id}::uuid, ${at.toISOString()}::timestamptz)`)
+  const link = rows[0] && Row.parse(rows[0])
+  if (link?.isFirst) await tellOfLink(db, link, 'link-opened', 'Your link was opened')
+  return link
+}
+
+/**
+ * Whoever holds a link that has expired asks for a new one: tells its agent, once a day at most. Answers whose link it was, or undefined
+ * when it was not signed by us, was withdrawn or still works.
+ */
+export async function askAgain(db: Db, { secret }: { secret: string }, token: string): Promise<{ readonly agentId: string } | undefined> {
+  const id = await linkOnceNamedBy(secret, token)
+  if (!id) return undefined
+  const { rows } = await db.execute(sql`select * from app.ask_for_link(${id}::uuid, ${now().toISOString()}::timestamptz)`)
+  const link = rows[0] && Row.parse(rows[0])
+  if (link?.isFirst) await tellOfLink(db, link, WANTED, 'Your customer asks for a new link')
+  return link
+}
+
+/** Notes that the customer came through the link and proved their number. */
+export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
+  const { rows } = await db.execute<{ first: boolean }>(
+    sql`select app.link_was_used(${link.id}::uuid, ${now().toISOString()}::timestamptz) as first`,
+  )
+  if (rows[0]?.first) await tellOfLink(db, link, 'link-signed-in', 'Your customer signed in by your link')
+}
+
+/** Tells the agent how far the customer came, and leads to the record that the link is for. */
+const tellOfLink = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
+  const facts = { audience: 'agent', ...(line === undefined ? {} : { line }) } as const
+  const path = policyId
+    ? pathTo(kind === WANTED ? 'payments/payment-link' : 'policies/policy', facts, { policy: policyId })
+    : quotationId
+      ? pathTo('quotes/quotation', facts, { quotation: quotationId })
+      : pathTo('sharing/commercial-structure', facts)
+  return notify(db, { staffId: agentId, kind, title, path, body: [reference, mobile && maskMobile(mobile)].filter(Boolean).join(' · ') })
+}

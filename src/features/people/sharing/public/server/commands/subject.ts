@@ -1,0 +1,16 @@
+import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
+import { fieldsOf } from '#kit/field.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+
+/** What is insured without anything personal: a plate or a chassis number says who somebody is, `2022 Toyota Vios` does not. */
+export async function describeImpersonally(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string | null> {
+  const fields = fieldsOf(line.risk.schema).filter(({ personal }) => !personal)
+  const told = Object.fromEntries(fields.map(({ name }) => [name, answers[name]]))
+  const coded = fields.flatMap(({ name, lookup }) => {
+    const code = told[name]
+    return lookup && typeof code === 'string' ? [[lookup.list, code] as const] : []
+  })
+  const labels = await labelsFor(db, coded)
+  return line.risk.describe(told, (list, code) => labels[`${list}:${code}`] ?? code) || null
+}

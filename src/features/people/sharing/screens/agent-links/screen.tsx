@@ -1,0 +1,107 @@
+import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconShieldCheck, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { useStaff } from '#features/people/session/public/parts/who.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { type AgentCard, contract } from '../../public/contract.ts'
+import { AgentContact } from '../../public/parts/agent-contact.tsx'
+import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
+import { useLink } from '../../public/parts/use-link.ts'
+
+/** An agent's public page: who they are, what they sell, how to reach them. Opened with a link, an agent's code, or by the agent. */
+export default function AgentLinks() {
+  const [token] = useQueryParam('link')
+  const [code] = useQueryParam('agent')
+  const own = useStaff()?.user.agentCode
+  if (token) return <OfLink token={token} />
+  const shown = code ?? own
+  if (shown) return <OfAgent code={shown} />
+  return (
+    <Page title={t('Your agent')}>
+      <Empty
+        title={t('Whose page is this?')}
+        icon={<IconUserQuestion size={32} stroke={1.5} />}
+        action={
+          <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
+            {t('Sign in with your mobile number')}
+          </Button>
+        }
+      >
+        {t('The address does not say which agent. Open the link that your agent sent you once more.')}
+      </Empty>
+    </Page>
+  )
+}
+
+function OfLink({ token }: { readonly token: string }) {
+  const read = useLink(token)
+  return (
+    <Loaded read={read} page={{ title: t('Your agent') }}>
+      {({ agent }) => <AgentPage agent={agent} wayIn={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} />}
+    </Loaded>
+  )
+}
+
+function OfAgent({ code }: { readonly code: string }) {
+  const read = useRead(contract.agentCard, { params: { code } })
+  return (
+    <Loaded read={read} page={{ title: t('Your agent') }}>
+      {(agent) => <AgentPage agent={agent} />}
+    </Loaded>
+  )
+}
+
+/** `wayIn`: where a customer who was invited begins; without an invitation they call. */
+function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn?: string }) {
+  const brand = useBrand()
+  const isOwn = useStaff()?.user.agentCode === agent.code
+  const mayShare = useFeature('SHARING') && isOwn
+  const [sharing, setSharing] = useState(false)
+  return (
+    <Page
+      title={agent.name}
+      subtitle={t('Your agent at {name}', { name: brand.name })}
+      actions={
+        mayShare ? (
+          <Button onClick={() => setSharing(true)}>{t('Share with a customer')}</Button>
+        ) : (
+          wayIn && (
+            <Button component={Link} to={wayIn}>
+              {t('Get a quotation')}
+            </Button>
+          )
+        )
+      }
+    >
+      <AgentContact agent={agent} />
+      <Title order={2} mb="sm">
+        {t('What you can insure')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {Object.values<Line>(lines).map(({ code, name, summary }) => (
+          <Card key={code} withBorder>
+            <IconShieldCheck size={24} stroke={1.6} aria-hidden />
+            <Text fw={650} mt={4}>
+              {t(name)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t(summary)}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+      {mayShare && <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />}
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { SentLinks } from '../../public/parts/sent-links.tsx'
+import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
+import { AGENT_GROUPS, type AgentGroup } from '../../public/rules.ts'
+
+/** Specification §2, "Commercial Structure screen". */
+export default function CommercialStructure() {
+  const [group, setGroup] = useState<AgentGroup>()
+  return (
+    <Page
+      title={t('Commercial Structure')}
+      aside={
+        <Button variant="subtle" component={Link} to={pathTo('performance/dashboard', { audience: 'agent' })}>
+          {t('Cancel')}
+        </Button>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {AGENT_GROUPS.map(({ code, name }) => (
+          <UnstyledButton key={code} onClick={() => setGroup(code)}>
+            <Card withBorder h="100%" padding="lg">
+              <IconShare size={24} stroke={1.6} aria-hidden />
+              <Text fw={650} size="lg" mt="xs">
+                {name}
+              </Text>
+              <Text size="sm" c="dimmed" mt={4}>
+                {t('Tap here to share link with customer')}
+              </Text>
+            </Card>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      <SentLinks />
+      <ShareDrawer opened={group !== undefined} onClose={() => setGroup(undefined)} request={group ? { commercialStructure: group } : {}} />
+    </Page>
+  )
+}

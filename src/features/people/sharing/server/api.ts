@@ -1,0 +1,149 @@
+import { quotationLife } from '#domain/life-cycles.ts'
+import { maskMobile, mobileOf } from '#domain/mobile.ts'
+import { problem } from '#domain/problem.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { lineOf } from '#lines'
+import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
+import { isForPayment, isForSale, LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
+import { askAgain, openLink } from '../public/server/commands/sharing.ts'
+import { describeImpersonally } from '../public/server/commands/subject.ts'
+import { addLink, findAgent, findCard, findPolicy, findQuotation, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
+import { signLink } from './token.ts'
+
+export const sharingApi = ({ secret }: { secret: string }) =>
+  serving(contract, {
+    shareableLink: async ({ body }, context) => {
+      const { db, now, origin } = context
+      if (body.baseUrl && new URL(body.baseUrl).origin !== origin.baseUrl)
+        throw problem('invalid', { fields: [{ path: 'baseUrl', message: 'Links lead to this site only.' }] })
+      const expiresAt = linkExpiry(now, body.holdsDays)
+      const row = await addLink(db, { ...(await subjectFor(body, context)), expiresAt })
+      context.about(`link:${row.id}`)
+      const token = await signLink(secret, row.id, expiresAt)
+      return { id: row.id, link: linkAddress(origin.baseUrl, token), token, expiresAt: expiresAt.toISOString() }
+    },
+
+    linkInformation: async ({ body: { token } }, { db }) => {
+      const link = await openLink(db, { secret }, token)
+      const agent = link && (await findCard(db, { id: link.agentId }))
+      if (!link || !agent) throw problem('link-not-valid')
+      const subject = await subjectOf(db, link.id)
+      const line = subject && lineOf(subject.line)
+      return {
+        kind: link.kind,
+        agent,
+        branch: link.branch,
+        line: line ? { code: line.code, name: line.name } : null,
+        description: line ? await describeImpersonally(db, line, subject.answers) : null,
+        quotationId: link.quotationId ?? null,
+        policyId: link.policyId ?? null,
+        forOneNumber: link.mobile !== undefined,
+        paid: subject?.paid ?? false,
+        expiresAt: link.expiresAt.toISOString(),
+      }
+    },
+
+    askForLink: async ({ body: { token } }, { db }) => {
+      const link = await askAgain(db, { secret }, token)
+      const agent = link && (await findCard(db, { id: link.agentId }))
+      if (!agent) throw problem('link-not-valid')
+      return { agent }
+    },
+
+    links: async ({ query }, { db, actor, now }) => {
+      const { items, count } = await linksOf(db, staffId(actor), query)
+      return { items: items.map((row) => shown(row, now)), count }
+    },
+
+    revokeLink: async ({ params }, { db, actor, now, about }) => {
+      const row = await withdraw(db, staffId(actor), params.id, now)
+      if (!row) throw problem('not-found')
+      about(`link:${row.id}`)
+      return shown(row, now)
+    },
+
+    agentCard: async ({ params }, { db }) => {
+      const card = await findCard(db, { code: params.code })
+      if (!card) throw problem('not-found')
+      return card
+    },
+  })
+
+function staffId(actor: Actor): string {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return actor.id
+}
+
+/** Whose link it is and what for: an agent within reach, and a record of that agent. */
+async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
+  const viewerId = staffId(actor)
+  const agentCode = body.agentCode || (actor.kind === 'staff' && !body.quotationId && !body.policyId ? actor.agentCode : undefined)
+  const agent = agentCode === undefined ? undefined : await findAgent(db, viewerId, agentCode)
+  if (agentCode !== undefined && !agent) throw problem('not-found')
+  if (agent && body.userId && body.userId !== agent.id) throw problem('not-found')
+
+  if (body.quotationId) {
+    const quotation = await findQuotation(db, viewerId, body.quotationId)
+    if (!quotation || (agent && agent.id !== quotation.agentId)) throw problem('not-found')
+    const { state, validUntil } = quotation
+    if (quotationLife.isState(state) && stateNow(state, validUntil, now) === 'expired') throw problem('quotation-expired')
+    if (!isForSale(state)) throw problem('not-now')
+    return {
+      kind: 'quotation',
+      agentId: quotation.agentId,
+      branch: quotation.branch,
+      quotationId: body.quotationId,
+      mobile: numberFor(body, quotation.customerMobile ?? quotation.holder.mobile),
+    }
+  }
+  if (body.policyId) {
+    const policy = await findPolicy(db, viewerId, body.policyId)
+    if (!policy || (agent && agent.id !== policy.agentId)) throw problem('not-found')
+    if (!isForPayment(policy)) throw problem('not-now')
+    return {
+      kind: 'payment',
+      agentId: policy.agentId,
+      branch: policy.branch,
+      policyId: body.policyId,
+      mobile: numberFor(body, policy.customerMobile ?? policy.holder.mobile),
+    }
+  }
+  if (!agent) throw problem('not-found')
+  return { kind: 'customer', agentId: agent.id, branch: body.commercialStructure ?? agent.branch, mobile: body.mobileNumber ?? null }
+}
+
+/** A link to somebody's record works with their number only. */
+function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
+  const known = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
+  if (known && mobileNumber && known !== mobileNumber)
+    throw problem('invalid', {
+      fields: [{ path: 'mobileNumber', message: 'This belongs to a policyholder with another mobile number. Change it there first.' }],
+    })
+  const mobile = known ?? mobileNumber
+  if (!mobile)
+    throw problem('invalid', { fields: [{ path: 'mobileNumber', message: 'Enter the customer’s mobile number: they sign in with it.' }] })
+  return mobile
+}
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+function shown(row: LinkRow, now: Date): SharedLink {
+  const { id, branch, quotationId, policyId } = row
+  return {
+    id,
+    kind: LINK_KINDS.find((kind) => kind === row.kind) ?? 'customer',
+    branch,
+    quotationId,
+    policyId,
+    mobile: row.mobile && maskMobile(row.mobile),
+    state: linkState(row, now),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    openedAt: iso(row.openedAt),
+    signedInAt: iso(row.signedInAt),
+    askedAgainAt: iso(row.askedAgainAt),
+  }
+}

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { nameOf } from '#domain/person.ts'
+import { customers } from '#features/people/customers/public/server/tables.ts'
+import { reach, staff } from '#features/people/session/public/server/tables.ts'
+import { credits } from '#features/selling/credit/public/server/tables.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { AgentCard } from '../public/contract.ts'
+import { links } from './tables.ts'
+
+export type LinkRow = typeof links.$inferSelect
+
+/** An active agent whom this person may act for: themselves and everybody below them. */
+export async function findAgent(db: Db, viewerId: string, agentCode: string): Promise<{ id: string; branch: string } | undefined> {
+  const [row] = await db
+    .select({ id: staff.id, branch: staff.branch })
+    .from(staff)
+    .innerJoin(reach, and(eq(reach.staffId, staff.id), eq(reach.viewerId, viewerId)))
+    .where(and(eq(staff.agentCode, agentCode), eq(staff.active, true)))
+  return row
+}
+
+const cardOf = (row: { firstName: string; lastName: string; code: string; branch: string; mobile: string }): AgentCard => ({
+  name: nameOf(row),
+  code: row.code,
+  branch: row.branch,
+  mobile: row.mobile,
+})
+const card = { firstName: staff.firstName, lastName: staff.lastName, code: staff.agentCode, branch: staff.branch, mobile: staff.mobile }
+
+export async function findCard(db: Db, by: { code: string } | { id: string }): Promise<AgentCard | undefined> {
+  const [row] = await db
+    .select(card)
+    .from(staff)
+    .where(and('code' in by ? eq(staff.agentCode, by.code) : eq(staff.id, by.id), eq(staff.active, true)))
+  return row && cardOf(row)
+}
+
+const withinReach = (viewerId: string, agentId: PgColumn) =>
+  sql`${agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${viewerId})`
+
+export async function findQuotation(db: Db, viewerId: string, id: string) {
+  const [row] = await db
+    .select({
+      agentId: quotations.agentId,
+      branch: quotations.branch,
+      state: quotations.state,
+      validUntil: quotations.validUntil,
+      holder: quotations.holder,
+      customerMobile: customers.mobile,
+    })
+    .from(quotations)
+    .leftJoin(customers, eq(customers.id, quotations.customerId))
+    .where(and(eq(quotations.id, id), withinReach(viewerId, quotations.agentId)))
+  return row
+}
+
+export async function findPolicy(db: Db, viewerId: string, id: string) {
+  const [row] = await db
+    .select({
+      agentId: policies.agentId,
+      branch: policies.branch,
+      state: policies.state,
+      isOwed: sql<boolean>`exists (select from ${credits} where ${credits.policyId} = ${policies.id} and ${credits.settledAt} is null and ${credits.endedAt} is null)`,
+      holder: policies.holder,
+      customerMobile: customers.mobile,
+    })
+    .from(policies)
+    .leftJoin(customers, eq(customers.id, policies.customerId))
+    .where(and(eq(policies.id, id), withinReach(viewerId, policies.agentId)))
+  return row
+}
+
+export async function addLink(db: Db, values: typeof links.$inferInsert): Promise<LinkRow> {
+  const [row] = await db.insert(links).values(values).returning()
+  if (!row) throw new Error('a link was not kept')
+  return row
+}
+
+/** The number of a customer whom the person asking sees. */
+const numberOf = (viewerId: string, customerId: string) =>
+  sql`(select ${customers.mobile} from ${customers} where ${customers.id} = ${customerId} and ${withinReach(viewerId, customers.agentId)})`
+
+const SHOWN = 50
+
+export async function linksOf(
+  db: Db,
+  viewerId: string,
+  {
+    quotationId,
+    policyId,
+    customerId,
+  }: { quotationId?: string | undefined; policyId?: string | undefined; customerId?: string | undefined },
+): Promise<{ items: LinkRow[]; count: number }> {
+  const wanted = and(
+    withinReach(viewerId, links.agentId),
+    quotationId ? eq(links.quotationId, quotationId) : undefined,
+    policyId ? eq(links.policyId, policyId) : undefined,
+    customerId ? eq(links.mobile, numberOf(viewerId, customerId)) : undefined,
+  )
+  const items = await db.select().from(links).where(wanted).orderBy(desc(links.createdAt)).limit(SHOWN)
+  const [total] = await db.select({ n: count() }).from(links).where(wanted)
+  return { items, count: total?.n ?? 0 }
+}
+
+export async function withdraw(db: Db, viewerId: string, id: string, at: Date): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .update(links)
+    .set({ revokedAt: sql`coalesce(${links.revokedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(links.id, id), withinReach(viewerId, links.agentId)))
+    .returning()
+  return row
+}
+
+const Subject = z.object({ line: z.string(), answers: z.record(z.string(), z.unknown()), paid: z.boolean() })
+
+/** What a link is about. The answers hold personal data: tell only those that are not. */
+export async function subjectOf(db: Db, linkId: string): Promise<z.output<typeof Subject> | undefined> {
+  const { rows } = await db.execute(sql`select * from app.link_subject(${linkId}::uuid)`)
+  return rows[0] && Subject.parse(rows[0])
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { both, get } from '#kit/contract.ts'
+import { given } from '#kit/paging.ts'
+import { PLAIN } from '../rules/lookups.ts'
+
+const code = (message: string) => z.string(message).trim().min(1, message).max(80, message)
+const Code = z.string().trim().max(80)
+
+const Make = code('Choose the make first.')
+const Province = code('Choose the province first.')
+
+/** The specification's spelling of the one list that we call by another name. */
+export const MOTOR_PRODUCT = 'MotarProduct'
+export const requestName = (list: string): string => (list === 'MotorProduct' ? MOTOR_PRODUCT : list)
+
+/** A list and what it depends on; names and parameters are the specification's (§7), our own lists follow their style. */
+export const Wanted = z.discriminatedUnion(
+  'name',
+  [
+    z.object({ name: z.enum(PLAIN) }),
+    z.object({ name: z.literal('City'), Province }),
+    z.object({ name: z.literal('Zip'), City: code('Choose the city or municipality first.'), Province }),
+    z.object({ name: z.literal('Make') }),
+    z.object({ name: z.literal('Model'), Make }),
+    z.object({ name: z.literal('VehicleType'), Model: given(Code), Make: given(Code) }),
+    z.object({ name: z.literal('ModelYear'), Model: given(Code), Make: given(Code) }),
+    z.object({ name: z.literal('Submodel'), Model: given(Code), Make: given(Code) }),
+    z.object({ name: z.enum(['AreaOfUsage', MOTOR_PRODUCT]), Subline: code('Choose the subline first.') }),
+    z.object({ name: z.literal('GroupPolicy'), AgentCode: given(Code) }),
+    z.object({ name: z.literal('Contract'), GroupPolicy: given(Code) }),
+    z.object({ name: z.literal('Subcontract'), Contract: given(Code) }),
+    z.object({ name: z.literal('Accessory'), VehicleType: code('Choose the type of vehicle first.'), EffectivityDate: given(Day) }),
+  ],
+  { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
+)
+export type Wanted = z.output<typeof Wanted>
+
+export const ListItem = z.object({ code: z.string(), label: z.string(), extra: z.record(z.string(), z.unknown()).optional() })
+export type ListItem = z.output<typeof ListItem>
+const ListItems = z.array(ListItem)
+
+const list = { reply: ListItems, offline: true } as const
+const VehicleCode = code('Choose the vehicle first.')
+
+export const contract = {
+  listOfValues: get(both('user/lov'), { summary: 'A list of values, in the order in which it is shown', query: Wanted, ...list }),
+  suffixes: get(both('user/lov-options'), {
+    summary: 'Name suffixes',
+    query: z.object({ name: z.literal('Suffix', 'There is no list of this name.') }),
+    ...list,
+  }),
+  documentTypes: get(both('user/lov-options/documentType'), {
+    summary: 'Kinds of identity documents, with the pattern of their numbers',
+    ...list,
+  }),
+  vehicleTypes: get(both('user/vehicalTypes'), { summary: 'Types of vehicle', ...list }),
+  mortgagees: get(both('user/motor/mortagagee/all'), { summary: 'Banks and finance companies', ...list }),
+  mortgageClauses: get(both('user/motor/mortgage-clause'), { summary: 'Mortgage clauses, with their text', ...list }),
+
+  vehicleValue: get(both('user/motor/vehicle-value'), {
+    summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',
+    query: z.object({
+      makeCode: VehicleCode,
+      modelCode: VehicleCode,
+      subModelCode: VehicleCode,
+      yearModel: z.coerce.number('Choose the model year.').int('Choose the model year.'),
+    }),
+    reply: z.object({
+      value: Centavos,
+      min: Centavos,
+      max: Centavos,
+      valueNew: Centavos,
+      age: z.int(),
+      isDemo: z.boolean(),
+      note: z.string(),
+    }),
+    offline: true,
+  }),
+  policyTerm: get(both('user/motor/policy-term'), {
+    summary: 'Term of a renewal from the registration month of the plate; code 4 when the plate number is not one',
+    query: z.object({
+      plateNo: z.string('Enter the plate number.').max(60),
+      isLate: given(z.enum(['true', 'false', '1', '0'], 'Say true or false.')).transform((word) => word === 'true' || word === '1'),
+    }),
+    reply: z.object({ from: Day, to: Day, opens: Day, isInWindow: z.boolean() }),
+  }),
+  subline: get(both('user/motor/subline'), {
+    summary: 'Subline of a vehicle by its type and use',
+    query: z.object({ vehicleType: code('Choose the type of vehicle first.'), typeOfUse: code('Choose the type of use first.') }),
+    reply: ListItem,
+    offline: true,
+  }),
+  effectivityDate: get(both('user/get/effectivity-date'), {
+    summary: 'Days on which cover of a subline may begin',
+    query: z.object({ subline: code('Choose the subline first.') }),
+    reply: z.object({ earliest: Day, latest: Day, suggested: Day }),
+  }),
+
+  agents: get('user/get/agent-list', {
+    summary: 'Agents of a commercial structure, as far as the person asking sees them',
+    query: z.object({ commercialStructure: code('Choose the commercial structure first.') }),
+    ...list,
+  }),
+  subAgents: get('user/get/subagent-list', {
+    summary: 'Agents who report to an agent, as far as the person asking sees them',
+    query: z.object({ agentCode: code('Choose the agent first.') }),
+    ...list,
+  }),
+  productCategories: get('admin/getprodCategory', { summary: 'Product categories', ...list }),
+  designations: get('admin/getDesignationMaster', { summary: 'Designations', ...list }),
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { type Day, yearOf } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Market } from '#lines/line/control.ts'
+import type { Valued } from '#lines/line/risk.ts'
+import { FILES, fairValue, wasSold } from '../../rules/lookups.ts'
+import { allVariants, findVariant, type Variant, variantKey } from '../../server/store.ts'
+
+const files: Readonly<Record<string, string>> = FILES
+
+/**
+ * What people read for coded answers, by `list:code`: `{ 'Make:TOYOTA': 'Toyota' }`. Lists are named as `user/lov` names them.
+ * A value that is not listed, because it was typed, is absent.
+ */
+export async function labelsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
+  if (pairs.length === 0) return {}
+  const wanted = pairs.map(([name, code]) => ({ name, code, list: files[name] ?? '' }))
+  const { rows } = await db.execute<{ name: string; code: string; label: string }>(
+    sql`select w.name, w.code, coalesce(kept.label, sold.label) as label
+        from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
+        left join lateral (select label from list_values v where v.list = w.list and v.code = w.code limit 1) kept on true
+        left join lateral (
+          select case w.name when 'Make' then make when 'Model' then model else sub_model end as label from vehicles
+          where w.name in ('Make', 'Model', 'Submodel')
+            and w.code = case w.name when 'Make' then make_code when 'Model' then model_code when 'Submodel' then sub_model_code end limit 1) sold on true
+        where coalesce(kept.label, sold.label) is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
+}
+
+/** The wordings of coded answers that have one, by `list:code`. */
+export async function textsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
+  const wanted = pairs.flatMap(([name, code]) => (files[name] ? [{ name, code, list: files[name] }] : []))
+  const { rows } = await db.execute<{ name: string; code: string; text: string }>(
+    sql`select w.name, w.code, v.extra->>'text' as text from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
+        join list_values v on v.list = w.list and v.code = w.code where v.extra ? 'text'`,
+  )
+  return Object.fromEntries(rows.map(({ name, code, text }) => [`${name}:${code}`, text]))
+}
+
+/** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
+export async function marketValueOf(
+  db: Db,
+  { makeCode, modelCode, subModelCode, yearModel }: Valued,
+  today: Day,
+): Promise<Market | undefined> {
+  return marketIn(await findVariant(db, makeCode, modelCode, subModelCode), yearModel, today)
+}
+
+function marketIn(variant: Variant | undefined, yearModel: number, today: Day): Market | undefined {
+  const thisYear = yearOf(today)
+  if (!variant || !wasSold(variant, yearModel, thisYear)) return undefined
+  const { value, min, max } = fairValue(variant.valueNew, yearModel, thisYear)
+  return { value, min, max }
+}
+
+/** As `marketValueOf` for any number of things without asking again for each: the whole list is read once. */
+export async function marketValues(db: Db): Promise<(valued: Valued, today: Day) => Market | undefined> {
+  const variants = await allVariants(db)
+  return ({ makeCode, modelCode, subModelCode, yearModel }, today) =>
+    marketIn(variants.get(variantKey(makeCode, modelCode, subModelCode)), yearModel, today)
+}

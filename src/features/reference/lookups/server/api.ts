@@ -1,0 +1,107 @@
+import { addDays, dayOf, yearOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
+import type { JsonText } from '#kit/contract.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { contract, MOTOR_PRODUCT, type Wanted } from '../public/contract.ts'
+import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts'
+import * as store from './store.ts'
+
+/** Lists that are the same for everybody change with a release at most; browsers ask again after a day whether they did. */
+const CACHE_SECONDS = 86_400
+
+export const lookupsApi = () =>
+  serving(contract, {
+    listOfValues: ({ query }, context) => chosen(query, context),
+    suffixes: (_, context) => kept('Suffix', context),
+    documentTypes: (_, context) => kept('DocumentType', context),
+    vehicleTypes: (_, context) => kept('VehicleType', context),
+    mortgagees: (_, context) => kept('Mortgagee', context),
+    mortgageClauses: (_, context) => kept('MortgageClause', context),
+    productCategories: (_, context) => kept('ProductCategory', context),
+    designations: (_, context) => kept('Designation', context),
+    agents: ({ query }, { actor, page }) => page(...store.agentsOf(actor, query.commercialStructure)),
+    subAgents: ({ query }, { actor, page }) => page(...store.subAgentsOf(actor, query.agentCode)),
+
+    vehicleValue: async ({ query: { makeCode, modelCode, subModelCode, yearModel } }, { db, now }) => {
+      const variant = await store.findVariant(db, makeCode, modelCode, subModelCode)
+      if (!variant)
+        throw problem('not-found', { message: 'This vehicle is not in our list, so its value must be agreed with underwriting.' })
+      const thisYear = yearOf(dayOf(now))
+      if (!wasSold(variant, yearModel, thisYear))
+        throw problem('not-found', {
+          message: `This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
+        })
+      return {
+        ...fairValue(variant.valueNew, yearModel, thisYear),
+        valueNew: variant.valueNew,
+        isDemo: true,
+        note: 'Demo value: taken from no price list.',
+      }
+    },
+
+    policyTerm: async ({ query: { plateNo, isLate } }, { db, now }) => {
+      const today = dayOf(now)
+      const term = policyTerm(plateNo, isLate, today, RegistrationRules.parse(await store.registrationRulesOn(db, today)))
+      if (!term) throw problem('invalid-plate-number')
+      return term
+    },
+
+    subline: async ({ query: { vehicleType, typeOfUse } }, { db }) => {
+      const subline = await store.findSubline(db, vehicleType, typeOfUse)
+      if (!subline) throw problem('not-found', { message: 'We insure no vehicle of this type for this use. Please check both.' })
+      return subline
+    },
+
+    effectivityDate: async ({ query: { subline } }, { db, now }) => {
+      const days = await store.daysAhead(db, subline)
+      if (days === undefined) throw problem('not-found', { message: 'There is no such subline.' })
+      const today = dayOf(now)
+      return { earliest: today, latest: addDays(today, days), suggested: today }
+    },
+  })
+
+function kept(name: ListName, { page, cacheFor }: Context, parent?: string): Promise<JsonText> {
+  cacheFor(CACHE_SECONDS)
+  return page(...store.listOf(name, parent))
+}
+
+function chosen(wanted: Wanted, context: Context): Promise<JsonText> {
+  const { actor, page, now } = context
+  switch (wanted.name) {
+    case 'City':
+      return kept('City', context, wanted.Province)
+    case 'AreaOfUsage':
+      return kept('AreaOfUsage', context, wanted.Subline)
+    case MOTOR_PRODUCT:
+      return kept('MotorProduct', context, wanted.Subline)
+    case 'Accessory':
+      return kept('Accessory', context, wanted.VehicleType)
+    case 'GroupPolicy':
+      return page(...store.groupPoliciesOf(actor, wanted.AgentCode))
+    case 'Contract':
+      return page(...store.contractsOf(actor, wanted.GroupPolicy))
+    case 'Subcontract':
+      return page(...store.subcontractsOf(actor, wanted.Contract))
+    case 'Zip':
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.zipsOf(wanted.City, wanted.Province))
+    case 'Make':
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.makes)
+    case 'Model':
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.modelsOf(wanted.Make))
+    case 'Submodel':
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.subModelsOf(wanted.Make, wanted.Model))
+    case 'VehicleType':
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.vehicleTypesOf(wanted.Make, wanted.Model))
+    case 'ModelYear':
+      return page(...store.modelYears(yearOf(dayOf(now)), wanted.Make, wanted.Model))
+    default:
+      return kept(wanted.name, context)
+  }
+}

@@ -1,0 +1,49 @@
+import { Anchor, SimpleGrid } from '@mantine/core'
+import { Link } from 'react-router'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { type Audience, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { ProductCard } from './product-card.tsx'
+import { WayToPrice } from './way-to-price.tsx'
+
+const homeOf = (audience: Audience) =>
+  audience === 'agent' ? pathTo('performance/dashboard', { audience }) : pathTo('policies/my-list', { audience })
+
+/** The catalogue: what we insure and how to get a price. In full, it says what each risk costs and what to have at hand. */
+export default function Products({ audience, variant }: Facts) {
+  const brand = useBrand()
+  const [link] = useQueryParam('link')
+  const inFull = variant === 'all'
+  const person = usePerson()
+  const all = Object.values<Line>(lines)
+  return (
+    <Page
+      title={inFull ? t('All products') : t('Products')}
+      subtitle={t('What you can insure with {name}', { name: brand.name })}
+      {...(person ? { back: homeOf(person.audience) } : {})}
+      wide={all.length > 1}
+    >
+      <SimpleGrid cols={{ base: 1, ...(all.length > 1 ? { md: 2 } : {}) }}>
+        {all.map((line) => (
+          <ProductCard key={line.code} line={line} inFull={inFull} action={<WayToPrice line={line.code} />} />
+        ))}
+      </SimpleGrid>
+      {!inFull && (
+        <Anchor
+          component={Link}
+          to={pathTo('products/products', { audience, variant: 'all' }, { link })}
+          mt="md"
+          display="inline-block"
+          py={10}
+        >
+          {t('See prices and what you need')}
+        </Anchor>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { pathTo } from '#domain/routing.ts'
+import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type CreditRow, lockEntitlement, outstandingOf } from '../../server/store.ts'
+import { dueOn, reminderDays } from '../rules.ts'
+import { credits } from './tables.ts'
+
+export { creditOf } from '../../server/store.ts'
+
+/** For how many days an agent may leave a premium unpaid, as SQL: their own entitlement, before any agreement; 0 where they have none. */
+export const daysEntitled = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
+
+/** The policy whose premium may wait. */
+export type OnCredit = {
+  readonly id: string
+  readonly line: string
+  readonly agentId: string
+  readonly customerId: string
+  readonly holderName: string
+  readonly holder: { readonly mobile: string }
+  readonly total: number
+}
+
+/** Why no credit is given: the agent is not entitled to it, or has as much outstanding as is allowed. */
+export type Refusal = { readonly refused: 'not-entitled' } | { readonly refused: 'limit'; readonly left: number }
+
+/**
+ * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
+ * what is outstanding never passes the limit.
+ */
+export async function giveCredit(db: Db, policy: OnCredit, days: number, now: Date): Promise<CreditRow | Refusal> {
+  const entitlement = await lockEntitlement(db, policy.agentId)
+  if (!entitlement || days > entitlement.maxDays) return { refused: 'not-entitled' }
+  const left = entitlement.maxOutstanding - (await outstandingOf(db, policy.agentId))
+  if (policy.total > left) return { refused: 'limit', left: Math.max(0, left) }
+  const { id: policyId, agentId, customerId, total: amount } = policy
+  const [row] = await db
+    .insert(credits)
+    .values({ policyId, agentId, customerId, amount, days, dueOn: dueOn(dayOf(now), days) })
+    .returning()
+  if (!row) throw new Error('credit was not given')
+  await promise(db, policy, row)
+  return row
+}
+
+/** A policy without a number goes by the quotation's until its reminders come; both are told of by whom and how much. */
+async function promise(
+  db: Db,
+  { line, holderName, holder }: OnCredit,
+  { policyId, agentId, amount, dueOn: due }: CreditRow,
+): Promise<void> {
+  const what = `${formatPesos(amount)} · ${holderName}`
+  const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId })
+  const sent = { agentId, kind: 'premium-due', path }
+  for (const { key, on, title, isToCustomer } of reminderDays(due))
+    await remind(db, {
+      ...sent,
+      key: keyOf(key, policyId),
+      dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
+      title,
+      body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it in time.` : what,
+      ...(isToCustomer ? { mobile: holder.mobile } : {}),
+    })
+}
+
+const NINE_O_CLOCK_MS = 9 * 3_600_000
+const keyOf = (key: string, policyId: string) => `${key}:${policyId}`
+
+async function forget(db: Db, { policyId, dueOn: due }: CreditRow): Promise<void> {
+  for (const { key } of reminderDays(due)) await callOff(db, keyOf(key, policyId))
+}
+
+async function close(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {
+  const [row] = await db
+    .update(credits)
+    .set(set)
+    .where(and(eq(credits.policyId, policyId), isNull(credits.settledAt), isNull(credits.endedAt)))
+    .returning()
+  if (row) await forget(db, row)
+  return row
+}
+
+/** The premium was paid; undefined when nothing was owed. */
+export const settleCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> => close(db, policyId, { settledAt: now })
+
+/** The policy ended unpaid; undefined when nothing was owed. */
+export const endCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> => close(db, policyId, { endedAt: now })
+
+/** A payment of the premium was taken back, so that it is owed from today; false when it was owed already. */
+export async function owePremium(
+  db: Db,
+  { id: policyId, agentId, customerId, total: amount }: Pick<OnCredit, 'id' | 'agentId' | 'customerId' | 'total'>,
+  today: Day,
+  now: Date,
+): Promise<boolean> {
+  const owed = { dueOn: today, reversedAt: now, settledAt: null, endedAt: null }
+  const rows = await db
+    .insert(credits)
+    .values({ policyId, agentId, customerId, amount, days: 0, ...owed })
+    .onConflictDoUpdate({ target: credits.policyId, set: owed, setWhere: isNotNull(credits.settledAt) })
+    .returning({ id: credits.policyId })
+  return rows.length > 0
+}

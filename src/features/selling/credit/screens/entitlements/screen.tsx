@@ -1,0 +1,131 @@
+import { Badge, Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconPlus, IconUserCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { pathTo } from '#domain/routing.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type Entitled, EntitlementForm } from '../../public/contract.ts'
+
+type Initial = Partial<Pick<Entitled, 'agentCode' | 'maxDays' | 'maxOutstanding'>>
+
+/** Administrators say which agents may issue policies before they are paid, for how long and up to how much. */
+export default function Entitlements() {
+  const read = useRead(contract.creditEntitlements)
+  const [editing, setEditing] = useState<Initial>({})
+  const [opened, { open, close }] = useDisclosure()
+  const edit = (initial: Initial) => {
+    setEditing(initial)
+    open()
+  }
+  return (
+    <Page
+      title={t('Credit')}
+      subtitle={t('Agents who may issue policies before they are paid')}
+      back={pathTo('performance/dashboard', { audience: 'agent' })}
+      actions={
+        <Button leftSection={<IconPlus size={18} />} onClick={() => edit({})}>
+          {t('Entitle an agent')}
+        </Button>
+      }
+    >
+      <Loaded read={read}>
+        {(agents) =>
+          agents.length === 0 ? (
+            <Empty title={t('Nobody gives credit')} icon={<IconUserCheck size={32} stroke={1.5} />}>
+              {t('Every policy is paid before it is issued. Entitle an agent to let premiums wait, for 90 days at most.')}
+            </Empty>
+          ) : (
+            agents.map((agent) => <Agent key={agent.agentCode} agent={agent} edit={() => edit(agent)} />)
+          )
+        }
+      </Loaded>
+      <Editing initial={editing} opened={opened} close={close} />
+    </Page>
+  )
+}
+
+function Agent({ agent, edit }: { readonly agent: Entitled; readonly edit: () => void }) {
+  const { name, agentCode, branch, maxDays, maxOutstanding, outstanding, overdue } = agent
+  const share = maxOutstanding > 0 ? Math.min(100, (outstanding / maxOutstanding) * 100) : 100
+  return (
+    <DetailCard
+      title={name}
+      aside={
+        <Button variant="subtle" onClick={edit} aria-label={t('Change the credit of {name}', { name })}>
+          {t('Change')}
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {[agentCode, branch, t('{count} days', { count: maxDays })].join(' · ')}
+      </Text>
+      <Progress value={share} color={share >= 90 ? 'coral' : 'brand'} my="sm" aria-label={t('Share of the limit that is used')} />
+      <Group justify="space-between" gap="xs">
+        <Text component="span">
+          <Money centavos={outstanding} /> {t('of')} <Money centavos={maxOutstanding} />
+        </Text>
+        {overdue > 0 && (
+          <Badge color="coral" variant="light" size="lg" radius="sm" tt="none">
+            <Money centavos={overdue} /> {t('overdue')}
+          </Badge>
+        )}
+      </Group>
+    </DetailCard>
+  )
+}
+
+type EditingProps = { readonly initial: Initial; readonly opened: boolean; readonly close: () => void }
+
+function Editing({ initial, opened, close }: EditingProps) {
+  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  const formId = useId()
+  const save = useWrite(contract.entitleToCredit)
+  const end = useWrite(contract.endCreditEntitlement)
+  const keep = (agents: Entitled[]) => {
+    setCached(contract.creditEntitlements, undefined, agents)
+    close()
+  }
+  const { agentCode } = initial
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      position={isWide ? 'right' : 'bottom'}
+      size={isWide ? 'md' : '92%'}
+      title={agentCode ? t('Credit of {code}', { code: agentCode }) : t('Entitle an agent')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <FieldsForm
+        schema={EntitlementForm}
+        formId={formId}
+        initial={{ ...initial, ...(initial.maxDays ? { maxDays: String(initial.maxDays) } : {}) }}
+        onSubmit={async (body) => keep(await save.submit({ body }))}
+      />
+      <Stack gap="xs" mt="md">
+        <Button type="submit" form={formId} loading={save.busy} fullWidth>
+          {t('Save')}
+        </Button>
+        {agentCode && (
+          <Button
+            variant="subtle"
+            color="coral"
+            fullWidth
+            loading={end.busy}
+            onClick={() => void end.send({ body: { agentCode } }).then((done) => done && keep(done.data))}
+          >
+            {t('End the entitlement')}
+          </Button>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { staff } from '#features/people/session/public/server/tables.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { contract, type Entitled } from '../public/contract.ts'
+import { creditEntitlements } from '../public/server/tables.ts'
+import { entitledStaff } from './store.ts'
+
+export const creditApi = () =>
+  serving(contract, {
+    creditEntitlements: (_, context) => shown(context),
+    entitleToCredit: async ({ body: { agentCode, maxDays, maxOutstanding } }, context) => {
+      const { db, actor, now, about } = context
+      const staffId = await agentNamed(db, agentCode, { isAtWork: true })
+      const set = { maxDays, maxOutstanding, changedBy: actor.kind === 'staff' ? actor.id : null, changedAt: now }
+      await db
+        .insert(creditEntitlements)
+        .values({ staffId, ...set })
+        .onConflictDoUpdate({ target: creditEntitlements.staffId, set })
+      about(`staff:${staffId}`)
+      return shown(context)
+    },
+    endCreditEntitlement: async ({ body: { agentCode } }, context) => {
+      const staffId = await agentNamed(context.db, agentCode, { isAtWork: false })
+      await context.db.delete(creditEntitlements).where(eq(creditEntitlements.staffId, staffId))
+      context.about(`staff:${staffId}`)
+      return shown(context)
+    },
+  })
+
+const shown = ({ db, now }: Context): Promise<Entitled[]> => entitledStaff(db, dayOf(now))
+
+/** What somebody was entitled to who left can still be ended. */
+async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {
+  const [row] = await db.select({ id: staff.id, active: staff.active }).from(staff).where(eq(staff.agentCode, code))
+  if (row && (row.active || !isAtWork)) return row.id
+  throw problem('invalid', { fields: [{ path: 'agentCode', message: 'Nobody who works here has this code. Please check it.' }] })
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Inspection, type Photo, reviewContract } from '../public/contract.ts'
+
+export type Verdict = { readonly verdict: 'clear' | 'send-back'; readonly reason: string }
+type Verdicts = Readonly<Record<string, Verdict | undefined>>
+
+/** The decisions on the photographs that wait, until all are made and sent at once. */
+export function useReview(inspection: Inspection) {
+  const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const [isTried, setTried] = useState(false)
+  const { send, busy } = useWrite(reviewContract.reviewInspection)
+  const waiting = inspection.photos.filter(({ state }) => state === 'taken')
+  const decided = waiting.flatMap(({ id }) => (verdicts[id] ? [{ photoId: id, ...verdicts[id] }] : []))
+  const mayClear = inspection.notToClear === null
+  const plain = mayClear ? waiting.filter(({ id, duplicates }) => !verdicts[id] && duplicates.length === 0) : []
+  const back = decided.filter(({ verdict }) => verdict === 'send-back')
+  return {
+    verdicts,
+    decide: (photo: Photo, verdict: Verdict | undefined) => setVerdicts((all) => ({ ...all, [photo.id]: verdict })),
+    /** How many could be cleared at once: what was seen before is looked at by itself. */
+    plain: plain.length,
+    clearPlain: () =>
+      setVerdicts((all) => ({ ...all, ...Object.fromEntries(plain.map(({ id }) => [id, { verdict: 'clear' as const, reason: '' }])) })),
+    /** What is not sent back by somebody who may not clear waits on. */
+    left: mayClear ? waiting.length - decided.length : 0,
+    back: back.length,
+    busy,
+    /** Once it was tried to finish: what is missing about a photograph. */
+    faultOf: ({ id }: Photo) => (isTried && lacksReason(verdicts[id]) ? t('Say what to do better, in a few words.') : undefined),
+    finish: async () => {
+      setTried(true)
+      if (back.some(lacksReason)) return toast.warning(t('Say for each photo that is sent back what to do better.'))
+      const done = await send({
+        params: { inspectionId: inspection.id },
+        body: { verdicts: decided.map(({ reason, ...each }) => (each.verdict === 'clear' ? each : { ...each, reason })) },
+      })
+      if (!done) return
+      setVerdicts({})
+      setTried(false)
+      toast.success(done.data.state === 'cleared' ? t('The inspection is cleared.') : t('Sent back. The agent and the customer are told.'))
+    },
+  }
+}
+
+const lacksReason = (verdict: Verdict | undefined): boolean => verdict?.verdict === 'send-back' && verdict.reason.trim().length < 3
+
+type Props = {
+  readonly photo: Photo
+  readonly title: string
+  readonly verdict: Verdict | undefined
+  readonly fault: string | undefined
+  readonly mayClear: boolean
+  /** Undefined: undecided again. */
+  readonly onDecide: (verdict: Verdict | undefined) => void
+}
+
+/** Clear one photograph, or send it back with what to do better; who may not clear it takes that back instead. */
+export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide }: Props) {
+  if (photo.state !== 'taken') return null
+  const isBack = verdict?.verdict === 'send-back'
+  return (
+    <>
+      <Group grow preventGrowOverflow={false} mt="sm" gap="xs">
+        <Button
+          variant={isBack ? 'light' : 'default'}
+          px="xs"
+          color="coral"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          aria-pressed={isBack}
+          aria-label={t('Send back: {title}', { title })}
+          onClick={() => onDecide(isBack && !mayClear ? undefined : { verdict: 'send-back', reason: verdict?.reason ?? '' })}
+        >
+          {t('Send back')}
+        </Button>
+        {mayClear && (
+          <Button
+            variant={verdict?.verdict === 'clear' ? 'light' : 'default'}
+            px="xs"
+            color="leaf"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            aria-pressed={verdict?.verdict === 'clear'}
+            aria-label={t('Clear: {title}', { title })}
+            onClick={() => onDecide({ verdict: 'clear', reason: '' })}
+          >
+            {t('Clear')}
+          </Button>
+        )}
+      </Group>
+      {isBack && (
+        <Textarea
+          mt="xs"
+          label={t('What to do better')}
+          description={t('The customer reads it.')}
+          maxLength={300}
+          autosize
+          required
+          value={verdict.reason}
+          error={fault}
+          onChange={({ currentTarget }) => onDecide({ verdict: 'send-back', reason: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconCamera, IconCheck, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Tone } from '#kit/web/formatters.ts'
+import { t } from '#kit/web/text.ts'
+import { COLOUR } from '#kit/web/ui/status-badge.tsx'
+import type { Capture } from '../public/contract.ts'
+import type { ShotState } from '../public/rules/progress.ts'
+import classes from './capture.module.css'
+import type { Waiting } from './queue.ts'
+
+export type CaptureShot = Capture['shots'][number]
+
+const SAID: Readonly<Record<ShotState, { label: string; tone: Tone }>> = {
+  missing: { label: 'To be taken', tone: 'quiet' },
+  received: { label: 'Received', tone: 'good' },
+  'sent-back': { label: 'Take it again', tone: 'warn' },
+  cleared: { label: 'Cleared', tone: 'good' },
+}
+
+/** Whether a photograph of it may be taken now; one that was cleared is done. */
+export const isToBeTaken = ({ state }: CaptureShot): boolean => state === 'missing' || state === 'sent-back'
+
+function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone: Tone } {
+  if (state === 'refused') return { label: t('Not taken'), tone: 'bad' }
+  if (state === 'sending') return { label: t('Sending {percent} %', { percent: Math.round(progress * 100) }), tone: 'moving' }
+  return attempts > 0 ? { label: t('Waits for a connection'), tone: 'warn' } : { label: t('Waits to be sent'), tone: 'moving' }
+}
+
+/** What to know of a photograph that has not arrived. */
+function saidOf({ state, attempts, fault, isUnkept }: Waiting): string | undefined {
+  if (state === 'refused') return fault
+  if (isUnkept) return t('It is not kept on this phone. Leave this page open until it is sent.')
+  return state === 'waiting' && attempts > 0 ? t('It is kept on this phone and sent again by itself.') : undefined
+}
+
+type Props = {
+  readonly shots: readonly CaptureShot[]
+  readonly waiting: readonly Waiting[]
+  readonly hints: Readonly<Record<string, string>>
+  /** Gives up a photograph that was not taken. */
+  readonly drop: (id: string) => void
+  /** What takes a photograph of one thing: a button that opens the camera, or one that chooses a file. */
+  readonly way: (shot: CaptureShot, isAgain: boolean) => ReactNode
+}
+
+/** What is asked for, one below the other, with how far each is. */
+export const ShotList = ({ shots, waiting, hints, drop, way }: Props) => (
+  <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Photographs')}>
+    {shots.map((shot) => (
+      <Shot
+        key={shot.code}
+        shot={shot}
+        sending={waiting.find((each) => each.shot === shot.code)}
+        hint={hints[shot.code]}
+        drop={drop}
+        way={way}
+      />
+    ))}
+  </Stack>
+)
+
+type ShotProps = Pick<Props, 'drop' | 'way'> & {
+  readonly shot: CaptureShot
+  readonly sending: Waiting | undefined
+  readonly hint: string | undefined
+}
+
+function Shot({ shot, sending, hint, drop, way }: ShotProps) {
+  const { title, help, state, reason, required } = shot
+  const { label, tone } = sending ? onItsWay(sending) : { ...SAID[state], label: t(SAID[state].label) }
+  const said = sending ? saidOf(sending) : (hint ?? reason)
+  const isDone = !sending && (state === 'received' || state === 'cleared')
+  return (
+    <Card withBorder padding="sm" component="li" className={classes.row}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <span
+          className={classes.mark}
+          style={{ background: `var(--mantine-color-${COLOUR[tone]}-light)`, color: `var(--mantine-color-${COLOUR[tone]}-light-color)` }}
+          aria-hidden
+        >
+          {isDone ? <IconCheck size={22} /> : state === 'sent-back' ? <IconRefresh size={22} /> : <IconCamera size={22} />}
+        </span>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Group justify="space-between" gap="xs" wrap="wrap">
+            <Text fw={650}>
+              {t(title)}
+              {!required && (
+                <Text span c="dimmed" fw={400}>
+                  {' '}
+                  {t('if there is one')}
+                </Text>
+              )}
+            </Text>
+            <Badge variant="light" color={COLOUR[tone]} radius="sm" tt="none" style={{ flexShrink: 0, minWidth: 'max-content' }}>
+              {label}
+            </Badge>
+          </Group>
+          {!isDone && !sending && (
+            <Text size="sm" c="dimmed">
+              {t(help)}
+            </Text>
+          )}
+          {said && (
+            <Text size="sm" {...(hint || sending?.state === 'refused' ? { c: 'var(--mantine-color-error)' } : {})} role="status" mt={4}>
+              {said}
+            </Text>
+          )}
+          {sending?.state === 'sending' && (
+            <Progress value={sending.progress * 100} size="sm" mt="xs" aria-label={t('Sending {title}', { title: t(title) })} />
+          )}
+          {state !== 'cleared' && sending?.state !== 'sending' && (
+            <Group gap="xs" mt="xs">
+              {way(shot, isDone || sending !== undefined)}
+              {sending?.state === 'refused' && (
+                <Button variant="subtle" color="coral" px="xs" onClick={() => drop(sending.id)}>
+                  {t('Leave it out')}
+                </Button>
+              )}
+            </Group>
+          )}
+        </div>
+      </Group>
+    </Card>
+  )
+}
+
+/** The way to take one photograph, as a button in its row. */
+export const TakeButton = ({
+  title,
+  isAgain,
+  onClick,
+}: {
+  readonly title: string
+  readonly isAgain: boolean
+  readonly onClick: () => void
+}) => (
+  <Button
+    variant={isAgain ? 'subtle' : 'light'}
+    {...(isAgain ? { px: 'xs' } : {})}
+    leftSection={<IconCamera size={18} aria-hidden />}
+    aria-label={isAgain ? t('Take it again: {title}', { title: t(title) }) : t('Take the photo: {title}', { title: t(title) })}
+    onClick={onClick}
+  >
+    {isAgain ? t('Take it again') : t('Take the photo')}
+  </Button>
+)

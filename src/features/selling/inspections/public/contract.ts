@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
+import { both, type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { LINK_KINDS, LINK_STATES } from '../rules/inspections.ts'
+import type { FAULTS } from '../rules/look.ts'
+import { AskedShot, DUPLICATE_KINDS, Reason, Recorded } from '../rules/told.ts'
+import { SHOT_STATES } from './rules/progress.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const State = z.enum(inspectionLife.states)
+const Because = z.string().trim().min(3, 'Give a reason of a few words.').max(300)
+
+const Shot = AskedShot.extend({ state: z.enum(SHOT_STATES), photoId: Id.nullable(), reason: z.string().nullable() })
+export type Shot = z.output<typeof Shot>
+
+const Place = z.object({ latitude: z.number(), longitude: z.number(), accuracyMetres: z.number().nullable() })
+
+export const Photo = z.object({
+  id: Id,
+  shot: z.string(),
+  attempt: z.int(),
+  state: z.enum(inspectionPhotoLife.states),
+  reason: z.string().nullable(),
+  takenAt: Instant,
+  receivedAt: Instant,
+  place: Place.nullable(),
+  /** How far it was taken from where most of the others were. */
+  metresFromOthers: z.int().nullable(),
+  source: z.enum(['camera', 'file']),
+  recorded: Recorded.nullable(),
+  uploader: z.enum(LINK_KINDS),
+  /** How far the clock of the device was ahead of ours. */
+  clockAheadSeconds: z.int(),
+  width: z.int(),
+  height: z.int(),
+  size: z.int(),
+  /** Not any more once nothing rests on it: the picture was removed. */
+  isKept: z.boolean(),
+  fault: z.enum(['black', 'dark', 'blurred'] satisfies (keyof typeof FAULTS)[]).nullable(),
+  /** Where it was seen before; of which inspection, for those who may see that one. */
+  duplicates: z.array(
+    z.object({ kind: z.enum(DUPLICATE_KINDS), isExact: z.boolean(), number: z.string().nullable(), photoId: Id.nullable() }),
+  ),
+})
+export type Photo = z.output<typeof Photo>
+
+export const InspectionLink = z.object({
+  id: Id,
+  kind: z.enum(LINK_KINDS),
+  state: z.enum(LINK_STATES),
+  createdAt: Instant,
+  expiresAt: Instant,
+  openedAt: Instant.nullable(),
+})
+export type InspectionLink = z.output<typeof InspectionLink>
+
+export const ACTIONS = ['photograph', 'cancel', 'review', 'begin-again'] as const
+
+export const Inspection = z.object({
+  id: Id,
+  number: z.string(),
+  quotationId: Id,
+  quotationNumber: z.string(),
+  line: z.string(),
+  description: z.string(),
+  /** For the staff: what tells this thing from others alike, as declared. */
+  marks: z.array(z.string()),
+  holderMobile: z.string(),
+  state: State,
+  reasons: z.array(Reason),
+  shots: z.array(Shot),
+  photos: z.array(Photo),
+  links: z.array(InspectionLink),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  lapsesOn: z.string(),
+  clearedOn: z.string().nullable(),
+  /** What the person who asks may do with it now. */
+  may: z.array(z.enum(ACTIONS)),
+  /** Why somebody who may review it may send photographs back only, and who may clear them; null where nothing stands in the way. */
+  notToClear: z.object({ needs: z.array(z.string()), whoMay: z.array(z.string()) }).nullable(),
+})
+export type Inspection = z.output<typeof Inspection>
+
+/** What whoever holds a link needs to take the photographs. Nothing in it is about the customer. */
+export const Capture = z.object({
+  number: z.string(),
+  description: z.string(),
+  state: State,
+  shots: z.array(AskedShot.extend({ state: z.enum(SHOT_STATES), reason: z.string().nullable() })),
+  isComplete: z.boolean(),
+  lapsesOn: z.string(),
+  expiresAt: Instant,
+  serverTime: Instant,
+  agent: z.object({ name: z.string(), code: z.string(), branch: z.string(), mobile: z.string() }),
+})
+export type Capture = z.output<typeof Capture>
+
+const PhotoFacts = z.object({
+  session: Id,
+  /** Made by the device: a photograph that is sent again is the same. */
+  client: Id,
+  shot: z.string().max(40),
+  takenAt: Instant,
+  source: z.enum(['camera', 'file']),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  accuracy: z.coerce.number().min(0).max(1_000_000).optional(),
+})
+export type PhotoFacts = z.output<typeof PhotoFacts>
+
+const Token = z.object({ token: z.string().min(1).max(64), type: z.enum(LINK_KINDS) })
+
+/** Used by link, without a session. */
+export const captureContract = {
+  openInspection: post('inspection/open', {
+    summary: 'What a link to an inspection asks to photograph, if it is genuine, not expired and not withdrawn. Nothing about the customer',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 60,
+    body: Token.extend({ deviceTime: Instant }),
+    reply: z.object({ session: Id, capture: Capture }),
+  }),
+  sendInspectionPhoto: post('inspection/:token/photo', {
+    summary: 'One photograph, as the file `photo` of a multipart form: JPEG, PNG or WebP of at most 10 MB. Sent again, it stays one',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 120,
+    multipart: true,
+    query: PhotoFacts,
+    reply: z.object({
+      capture: Capture,
+      /** What the person may want to do better, in words; the photograph is kept all the same. */
+      hint: z.string().nullable(),
+    }),
+  }),
+  submitInspection: post('inspection/:token/submit', {
+    summary: 'All photographs are there: they go to review',
+    secure: false,
+    outside: true,
+    perMinute: 30,
+    body: z.object({}),
+    reply: Capture,
+  }),
+} satisfies Contract
+
+const ById = { reply: Inspection } as const
+
+export const contract = {
+  inspectionOfQuotation: get(both('user/quotation/:quotationId/inspection'), {
+    summary: 'The newest inspection of a quotation, with its photographs and how they were taken',
+    reply: z.object({ inspection: Inspection.nullable() }),
+  }),
+  inspection: get('user/inspection/:inspectionId', {
+    summary: 'One inspection with its photographs, for the agent, and for the underwriter who decides on them',
+    ...ById,
+  }),
+  askForInspection: post('user/quotation/:quotationId/inspection', {
+    summary: 'The agent asks for an inspection by choice, with a reason; one that is under way stays',
+    feature: 'QUOTES',
+    body: z.object({ reason: Because }),
+    ...ById,
+    done: 'Inspection begun',
+  }),
+  inspectionLink: post(both('user/inspection/:inspectionId/link'), {
+    summary:
+      'A link with which the photographs are taken, on the customer’s phone or the agent’s own, for a week. Customers make one for themselves',
+    fresh: true,
+    perMinute: 30,
+    body: z.object({ kind: z.enum(LINK_KINDS) }),
+    reply: z.object({ id: Id, link: z.url(), token: z.string(), expiresAt: Instant }),
+  }),
+  revokeInspectionLink: post('user/inspection/:inspectionId/link/:linkId/revoke', {
+    summary: 'Withdraws a link: nothing can be photographed with it any more',
+    feature: 'QUOTES',
+    body: z.object({}),
+    ...ById,
+    done: 'Link withdrawn',
+  }),
+  cancelInspection: post('user/inspection/:inspectionId/cancel', {
+    summary: 'The agent gives up an inspection that was asked for by choice',
+    feature: 'QUOTES',
+    body: z.object({ reason: Because }),
+    ...ById,
+    done: 'Inspection cancelled',
+  }),
+  inspectionPhoto: get(both('user/inspection/:inspectionId/photo/:photoId'), {
+    summary: 'The photograph itself, with what the server knows of it written below; `small` for a list',
+    query: z.object({ size: z.enum(['small', 'whole']).default('whole') }),
+    reply: z.unknown(),
+    file: true,
+  }),
+}
+
+/** The underwriters' side. */
+export const reviewContract = {
+  inspectionsToReview: get('user/inspections-to-review', {
+    summary: 'Inspections whose photographs wait for their review, the longest waiting first',
+    feature: 'UNDERWRITING',
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: Id,
+          number: z.string(),
+          quotationId: Id,
+          quotationNumber: z.string(),
+          description: z.string(),
+          agent: z.string(),
+          submittedAt: Instant,
+          photos: z.int(),
+          duplicates: z.int(),
+        }),
+      ),
+      count: z.int(),
+    }),
+  }),
+  reviewInspection: post('user/inspection/:inspectionId/review', {
+    summary:
+      'Decides on every photograph: all cleared clears the inspection; those sent back are asked for again, with the reason. To clear needs authority; to send back needs none, and may leave the others waiting',
+    feature: 'UNDERWRITING',
+    body: z.object({
+      verdicts: z
+        .array(
+          z
+            .object({ photoId: Id, verdict: z.enum(['clear', 'send-back']), reason: z.string().trim().max(300).optional() })
+            .refine(({ verdict, reason }) => verdict === 'clear' || (reason?.length ?? 0) >= 3, {
+              path: ['reason'],
+              message: 'Say what to do better, in a few words: the customer reads it.',
+            }),
+        )
+        .min(1)
+        .max(40),
+    }),
+    ...ById,
+  }),
+} satisfies Contract
+
+/** Inspections whose last day has ended lapse, early every morning. */
+export const lapseInspections = job('lapse-inspections', z.object({}), { every: '20 0 * * *' })
+
+/** Pictures on which nothing rests are removed after the configured days, every night. */
+export const removeInspectionPictures = job('remove-inspection-pictures', z.object({}), { every: '50 2 * * *' })

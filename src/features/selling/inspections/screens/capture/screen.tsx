@@ -1,0 +1,106 @@
+import { Alert, Anchor, Button, Drawer, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { isToBeTaken, ShotList, TakeButton } from '../../parts/shot-list.tsx'
+import { SubmitButton } from '../../parts/submit-button.tsx'
+import type { Taken } from '../../parts/taken.ts'
+import { usePlace } from '../../parts/use-place.ts'
+import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
+import { Photographer } from './photographer.tsx'
+
+/** What a photograph weighs after it was made small, for those who pay by the megabyte. */
+const MEGABYTES_EACH = 0.3
+
+/** Guided photographs of what is insured, on the phone of whoever holds the link. */
+export default function CaptureScreen() {
+  return <WithCapture title={t('Photograph the vehicle')}>{(capturing) => <Guided {...capturing} />}</WithCapture>
+}
+
+type Props = Parameters<Parameters<typeof WithCapture>[0]['children']>[0]
+
+function Guided(capturing: Props) {
+  const { capture, waiting, hasRoom, hints, drop, labelsOf, token, type } = capturing
+  const [code, setCode] = useState<string>()
+  const [hasBegun, setBegun] = useState(false)
+  const { state: placeState, place } = usePlace(hasBegun)
+  const shot = capture.shots.find((each) => each.code === code)
+  const isOpen = (each: Props['capture']['shots'][number]) =>
+    isToBeTaken(each) && !waiting.some(({ shot: of, state }) => of === each.code && state !== 'refused')
+  const needed = capture.shots.filter(({ required }) => required)
+  const left = needed.filter(isOpen)
+  const begin = (next: string | undefined) => {
+    setBegun(true)
+    setCode(next)
+  }
+  const taken = (photo: Taken) => {
+    if (!shot) return
+    capturing.take(shot.code, photo)
+    setCode(hasRoom ? left.find((each) => each.code !== shot.code)?.code : undefined)
+  }
+  const [first] = left
+  // A device that keeps nothing sends each before the next is taken.
+  const mustWait = !hasRoom && waiting.some(({ state }) => state !== 'refused')
+  return (
+    <Page
+      title={t('Photograph the vehicle')}
+      subtitle={`${capture.description} · ${capture.number}`}
+      actions={
+        first ? (
+          <Button disabled={mustWait} onClick={() => begin(first.code)}>
+            {mustWait
+              ? t('The photo is on its way…')
+              : left.length === needed.length
+                ? t('Begin')
+                : t('Go on: {title}', { title: t(first.title) })}
+          </Button>
+        ) : (
+          <SubmitButton {...capturing} />
+        )
+      }
+    >
+      <OnTheWay {...capturing} />
+      <Alert color="brand" mb="md">
+        {t(
+          'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent by itself as soon as it is taken.',
+          {
+            count: capture.shots.length,
+            megabytes: Math.max(1, Math.round(capture.shots.length * MEGABYTES_EACH)),
+          },
+        )}{' '}
+        {t('Time and place are written on each photo and help the review; nobody else sees them.')}
+      </Alert>
+      {hasBegun && placeState === 'refused' && (
+        <Text size="sm" c="dimmed" mb="md" role="status">
+          {t('The place is not shared. That is all right; the review may take a little longer.')}
+        </Text>
+      )}
+      <ShotList
+        shots={capture.shots}
+        waiting={waiting}
+        hints={hints}
+        drop={drop}
+        way={({ code: each, title }, isAgain) => <TakeButton title={title} isAgain={isAgain} onClick={() => begin(each)} />}
+      />
+      <Text size="sm" mt="md">
+        <Anchor component={Link} to={pathTo('inspections/upload', {}, { id: token, type })}>
+          {t('The photos are on this device already: choose the files')}
+        </Anchor>
+      </Text>
+      <Drawer
+        opened={shot !== undefined}
+        onClose={() => setCode(undefined)}
+        position="bottom"
+        size="100%"
+        title={shot && t(shot.title)}
+        closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+      >
+        <Stack maw={640} mx="auto">
+          {shot && <Photographer key={shot.code} labels={labelsOf(shot)} shot={shot} place={place} onTaken={taken} />}
+        </Stack>
+      </Drawer>
+    </Page>
+  )
+}

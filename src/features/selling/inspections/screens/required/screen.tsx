@@ -1,0 +1,166 @@
+import { Button, List, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { Guard } from '#kit/web/router/guard.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { InspectionPhotos } from '../../parts/photos.tsx'
+import { contract, type Inspection } from '../../public/contract.ts'
+import { useInspection } from '../../public/parts/inspection-status.tsx'
+import { tallyOf } from '../../public/rules/progress.ts'
+import { InspectionLinks } from './links.tsx'
+import { ShareInspection } from './share-inspection.tsx'
+
+/** Why this risk needs an inspection, how far it is, and the link to send or to open on one's own phone. */
+export default function Required() {
+  const [quotationId] = useQueryParam('quotation')
+  if (!quotationId)
+    return (
+      <MissingRecord
+        what={t('The address does not say which quotation the inspection is for.')}
+        to={pathTo('quotes/quotation-list', { audience: 'agent' })}
+        way={t('See the quotations')}
+      />
+    )
+  return (
+    <Guard audience="either" signIn={(_, to) => pathTo('session/customer-login', { audience: 'customer' }, { to })}>
+      <OfQuotation quotationId={quotationId} />
+    </Guard>
+  )
+}
+
+function OfQuotation({ quotationId }: { readonly quotationId: string }) {
+  const read = useInspection(quotationId)
+  const audience = usePerson()?.audience ?? 'customer'
+  return (
+    <Loaded read={read} page={{ title: t('Inspection'), back: pathTo('quotes/quotation', { audience }, { quotation: quotationId }) }}>
+      {({ inspection }) => (inspection ? <Standing inspection={inspection} /> : <None quotationId={quotationId} />)}
+    </Loaded>
+  )
+}
+
+/** The agent may ask for one by choice. */
+function None({ quotationId }: { readonly quotationId: string }) {
+  const audience = usePerson()?.audience ?? 'customer'
+  return (
+    <Page
+      title={t('Inspection')}
+      back={pathTo('quotes/quotation', { audience }, { quotation: quotationId })}
+      actions={audience === 'agent' && <AskButton quotationId={quotationId} label={t('Ask for an inspection')} />}
+    >
+      <Text>{t('This risk needs no inspection. Photos can help all the same: an underwriter who sees the vehicle decides sooner.')}</Text>
+    </Page>
+  )
+}
+
+function AskButton({ quotationId, label }: { readonly quotationId: string; readonly label: string }) {
+  const begin = useWrite(contract.askForInspection)
+  return (
+    <ReasonButton
+      label={label}
+      title={t('Ask for an inspection?')}
+      text={t('Why it helps. The customer and the underwriter read it.')}
+      look={{ variant: 'filled' }}
+      act={(reason) => begin.submit({ params: { quotationId }, body: { reason } })}
+    />
+  )
+}
+
+function Standing({ inspection }: { readonly inspection: Inspection }) {
+  const { state, reasons, shots, description, number, quotationNumber, quotationId, lapsesOn, clearedOn, line, may, links, photos } =
+    inspection
+  const audience = usePerson()?.audience ?? 'customer'
+  const cancel = useWrite(contract.cancelInspection)
+  return (
+    <Page
+      title={t('Inspection')}
+      subtitle={`${description} · ${number}`}
+      back={pathTo('quotes/quotation', { audience, line }, { quotation: quotationId })}
+      actions={
+        may.includes('photograph') ? (
+          <Ways inspection={inspection} audience={audience} />
+        ) : (
+          may.includes('begin-again') && <AskButton quotationId={quotationId} label={t('Ask for another inspection')} />
+        )
+      }
+    >
+      <StatusNote cycle="inspection" state={state} />
+      <div style={{ height: 16 }} />
+      <DetailCard
+        title="Why photos are needed"
+        details={[
+          { label: 'Quotation', value: quotationNumber },
+          may.includes('photograph') && { label: 'To be there by', value: formatDay(lapsesOn) },
+          { label: 'Photos', value: t('{there} of {all} are there', tallyOf(shots)) },
+          clearedOn !== null && { label: 'Cleared on', value: formatDay(clearedOn) },
+        ]}
+      >
+        {reasons.length > 0 && (
+          <List mt="sm" spacing={4}>
+            {reasons.map(({ code, sentence }) => (
+              <List.Item key={code}>{t(sentence)}</List.Item>
+            ))}
+          </List>
+        )}
+      </DetailCard>
+      {photos.length > 0 && (
+        <>
+          <Title order={2} mb="sm">
+            {t('Photos')}
+          </Title>
+          <InspectionPhotos inspection={inspection} />
+        </>
+      )}
+      {links.length > 0 && (
+        <>
+          <Title order={2} mt="lg" mb="sm">
+            {t('Links')}
+          </Title>
+          <InspectionLinks inspection={inspection} />
+        </>
+      )}
+      {may.includes('cancel') && (
+        <ReasonButton
+          label={t('Cancel the inspection')}
+          title={t('Cancel {number}?', { number })}
+          text={t('The links open nothing any more. The reason is kept with the inspection.')}
+          look={{ color: 'coral', mt: 'md', px: 'xs' }}
+          act={(reason) => cancel.submit({ params: { inspectionId: inspection.id }, body: { reason } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Ways({ inspection, audience }: { readonly inspection: Inspection; readonly audience: 'agent' | 'customer' }) {
+  const [sharing, setSharing] = useState(false)
+  const navigate = useNavigate()
+  const link = useWrite(contract.inspectionLink)
+  const open = async () => {
+    const made = await link.send({ params: { inspectionId: inspection.id }, body: { kind: audience } })
+    if (made) navigate(pathTo('inspections/capture', {}, { id: made.data.token, type: audience }))
+  }
+  return (
+    <>
+      <Button variant={audience === 'agent' ? 'default' : 'filled'} loading={link.busy} onClick={() => void open()}>
+        {audience === 'agent' ? t('Open on this phone') : t('Take the photos')}
+      </Button>
+      {audience === 'agent' && (
+        <>
+          <Button onClick={() => setSharing(true)}>{t('Send the link')}</Button>
+          <ShareInspection inspection={inspection} opened={sharing} onClose={() => setSharing(false)} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { mobileOf } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageTexts } from '#features/messaging/messages/rules/texts.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { type Found, linksOf, photosOf } from '../store/inspections.ts'
+import { makeLink } from './link.ts'
+import { shotsWith } from './shown.ts'
+
+export type NewsDeps = { readonly secret: string; readonly brand: { readonly name: string } }
+
+type News = { readonly kind: string; readonly title: string; readonly more?: string; readonly by?: Actor }
+
+/** Tells the agent of the quotation, and leads to the inspection. */
+export const tellAgent = (db: Db, { row, quotation }: Found, { kind, title, more, by }: News) =>
+  notify(db, {
+    staffId: quotation.agentId,
+    kind,
+    title,
+    body: [`${quotation.holderName} · ${row.number}`, more].filter(Boolean).join('. '),
+    path: pathTo('inspections/required', {}, { quotation: row.quotationId }),
+    ...(by ? { by: actorName(by) } : {}),
+  })
+
+export const tellCleared = (db: Db, found: Found, by: Actor) =>
+  tellAgent(db, found, { kind: 'inspection-cleared', title: 'The inspection is cleared', by })
+
+type SendingBack = NewsDeps & { readonly enqueue: Enqueue; readonly actor: Actor; readonly now: Date; readonly baseUrl: string }
+
+/** The agent is told what to take again; so is the customer, with a new link, where it was they who took the photographs. */
+export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueue, actor, now, baseUrl }: SendingBack): Promise<void> {
+  const { row, quotation, customerMobile } = found
+  const again = shotsWith(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')
+  const which = again.map(({ title, reason }) => `${title} (${reason})`).join(', ')
+  await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photographs are needed again', more: which, by: actor })
+  const { mobile } = quotation.holder
+  const recipient = customerMobile ?? (typeof mobile === 'string' ? mobileOf(mobile) : undefined)
+  const links = await linksOf(db, row.id)
+  if (!recipient || !links.some(({ kind, openedAt }) => kind === 'customer' && openedAt)) return
+  const { link, expiresAt } = await makeLink(db, { inspectionId: row.id, kind: 'customer', actor, now, baseUrl })
+  await queueMessage(
+    db,
+    { enqueue, secret },
+    {
+      channel: 'sms',
+      recipient,
+      ...messageTexts.photographsAgain({ brand: brand.name, risk: row.description, titles: again.map(({ title }) => title), link }),
+      purpose: 'inspection-sent-back',
+      about: row.id,
+      expiresAt: new Date(expiresAt),
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays, dayOf, startOf } from '#domain/day.ts'
+import { type Work, work } from '#kit/server/jobs.ts'
+import { lapseInspections, removeInspectionPictures } from '../public/contract.ts'
+import { tellAgent } from './api/news.ts'
+import { removePictures } from './store/files.ts'
+import { overdue } from './store/inspections.ts'
+import { step } from './store/steps.ts'
+
+/** One transaction never holds more than this. */
+const AT_ONCE = 100
+
+type Deps = {
+  /** Days for which pictures are kept on which nothing rests. */
+  readonly keptDays: number
+}
+
+export const inspectionsJobs = ({ keptDays }: Deps): Work[] => [
+  // Inspections that nobody photographed in time lapse; the agent is told.
+  work(lapseInspections, async (_, { transaction, actor, now }) => {
+    for (let lapsed = AT_ONCE; lapsed === AT_ONCE; )
+      lapsed = await transaction(async (db) => {
+        const found = await overdue(db, dayOf(now), AT_ONCE)
+        for (const each of found) {
+          await step(db, each.row, { event: 'lapse', actor })
+          await tellAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photographs did not come in time' })
+        }
+        return found.length
+      })
+  }),
+  work(removeInspectionPictures, async (_, { transaction, now }) => {
+    const before = startOf(addDays(dayOf(now), -keptDays))
+    for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await transaction((db) => removePictures(db, before, AT_ONCE))
+  }),
+]

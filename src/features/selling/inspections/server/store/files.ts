@@ -1,0 +1,46 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Db } from '#kit/server/db.ts'
+import { markOrphaned } from '#kit/server/orphan-files.ts'
+import { inspectionPhotos, inspections } from '../tables.ts'
+
+/** A quotation that may still become a policy, or one that was in force: what is insured, and a claim, rest on its photographs. */
+const isRestedOn = sql`${inspections.state} = 'cleared' and ${quotations.state} not in ('declined', 'expired', 'withdrawn')
+  and not exists (select from ${policies} where ${policies.quotationId} = ${quotations.id} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
+
+/**
+ * Removes the pictures that came before an instant and on which nothing rests, with where they were taken; answers how many. What is left
+ * recognises a photograph that is used again.
+ */
+export async function removePictures(db: Db, before: Date, limit: number): Promise<number> {
+  const found = await db
+    .select({ id: inspectionPhotos.id, fileKey: inspectionPhotos.fileKey, thumbnailKey: inspectionPhotos.thumbnailKey })
+    .from(inspectionPhotos)
+    .innerJoin(inspections, eq(inspections.id, inspectionPhotos.inspectionId))
+    .innerJoin(quotations, eq(quotations.id, inspections.quotationId))
+    .where(
+      and(
+        sql`${inspectionPhotos.fileKey} is not null`,
+        lt(inspectionPhotos.receivedAt, before),
+        inArray(inspections.state, ['lapsed', 'cancelled', 'cleared']),
+        sql`not (${isRestedOn})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: inspectionPhotos, skipLocked: true })
+  await db
+    .update(inspectionPhotos)
+    .set({ fileKey: null, thumbnailKey: null, latitude: null, longitude: null, accuracyMetres: null, recorded: null })
+    .where(
+      inArray(
+        inspectionPhotos.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  await markOrphaned(
+    db,
+    found.flatMap(({ fileKey, thumbnailKey }) => [fileKey ?? [], thumbnailKey ?? []].flat()),
+  )
+  return found.length
+}

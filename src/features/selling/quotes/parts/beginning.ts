@@ -1,0 +1,63 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { Failure } from '#kit/web/failure.ts'
+import { type Answers, check } from '#kit/web/form/answers.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import type { ProductVariant } from '#lines/line/risk.ts'
+import type { Line } from '#lines/line.ts'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { type Side, stepAddress } from '../public/parts/ways.ts'
+import { asked, RawAnswers } from '../public/rules/answers.ts'
+import type { QuickPrice } from '../rules/refused.ts'
+import { allLines } from './use-line.ts'
+
+export type WayOfLine = ProductVariant & { readonly line: Line }
+
+/** Everything that a person may want to have insured, line after line. */
+export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.risk.variants.map((way) => ({ ...way, line })))
+
+/** Where a way begins: where its packages are compared, or with the fewest answers that give a price. What is known goes along. */
+export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSearchParams): string {
+  const facts = { audience: side, line: line.code }
+  const values = { ...Object.fromEntries(query), line: line.code, way: code }
+  return line.price.packageField ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
+}
+
+/** What the address says already: the way that was chosen, and answers to the quick fields; nothing personal is ever in it. */
+export function useGiven(line: Line): { readonly given: Answers; readonly way: ProductVariant | undefined } {
+  const [query] = useSearchParams()
+  const way =
+    line.risk.variants.find(({ code }) => code === query.get('way')) ??
+    (line.risk.variants.length === 1 ? line.risk.variants[0] : undefined)
+  return { given: { ...asked(line.risk.schema, Object.fromEntries(query), line.risk.quickFields), ...way?.answers }, way }
+}
+
+/** The step on which the answers so far leave something open; the last of the line's own when they do not. */
+function openStep(line: Line, answers: Answers): string {
+  const open = line.risk.steps.find(({ fields }) => Object.keys(check(line.risk.schema, answers, fields).errors).length > 0)
+  return (open ?? line.risk.steps.at(-1))?.id ?? 'confirm'
+}
+
+/**
+ * Begins a quotation with answers, for the lead or the customer whom the address names, and goes on where something is open.
+ * What has no price begins none: nobody is asked for the rest in vain.
+ */
+export function useBegin(line: Line, side: Side) {
+  const navigate = useNavigate()
+  const start = useWrite(contract.startQuotation)
+  const [customerId] = useQueryParam('customer')
+  const [leadId] = useQueryParam('lead')
+  const begin = async (answers: Answers, { refused }: QuickPrice): Promise<Quotation> => {
+    if (refused.length > 0) throw new Failure('refused', t('Some answers need your attention.'), { fields: refused })
+    const quotation = await start.submit({
+      body: { line: line.code, answers: RawAnswers.parse(answers), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
+    })
+    setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
+    navigate(stepAddress(side, quotation, openStep(line, quotation.answers)))
+    return quotation
+  }
+  return { begin, busy: start.busy, leadId, customerId }
+}

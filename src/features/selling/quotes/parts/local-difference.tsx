@@ -1,0 +1,28 @@
+import { dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import type { Line } from '#lines/line.ts'
+import type { Quotation } from '../public/contract/quotes.ts'
+import { changesBetween, isSamePrice } from '../public/rules/quotes.ts'
+import { PriceChanges } from './price-changes.tsx'
+import { priceHere, soldAs, useTables } from './tariff.ts'
+
+/**
+ * What the server priced otherwise than this device did, line by line; nothing when they agree. A price of an earlier day keeps its
+ * tables, which the device may not have: it was never shown another.
+ */
+export function LocalDifference({ quotation, line }: { readonly quotation: Quotation; readonly line: Line }) {
+  const { worksheet: here } = priceHere(line, quotation.answers, useTables(line), soldAs(quotation))
+  const { worksheet } = quotation
+  const isOfToday = quotation.quotedAt !== null && dayOf(new Date(quotation.quotedAt)) === dayOf(now())
+  if (!isOfToday || !here || !worksheet || isSamePrice(here, worksheet)) return null
+  return (
+    <PriceChanges
+      title={t('The price differs from the one shown before')}
+      text={t('This device calculated with other tables than the ones that count ({tariff}). The price below is the one to pay.', {
+        tariff: worksheet.tariff,
+      })}
+      changes={changesBetween(here, worksheet)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import type { Side } from '../public/parts/ways.ts'
+
+type Props = { readonly title: string; readonly audience: Side }
+
+/** Technical control of no quotation in particular: the way on leads to those that wait for a decision. */
+export const MissingPending = ({ title, audience }: Props) =>
+  audience === 'agent' ? (
+    <MissingRecord
+      title={title}
+      what={t('No quotation was chosen.')}
+      to={pathTo('underwriting/technical-control', { audience })}
+      way={t('See what waits for a decision')}
+    />
+  ) : (
+    <MissingRecord
+      title={title}
+      what={t('No quotation was chosen.')}
+      to={pathTo('policies/my-list', { audience }, { tab: 'quotations' })}
+      way={t('See your quotations')}
+    />
+  )

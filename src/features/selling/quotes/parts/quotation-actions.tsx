@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPrinter, IconShare } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { t } from '#kit/web/text.ts'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { type Side, stepAddress, wayOn } from '../public/parts/ways.ts'
+import { draftMobile } from '../public/rules/answers.ts'
+import { RequoteButton } from './requote-button.tsx'
+
+type Props = { readonly quotation: Quotation; readonly audience: Side }
+
+export const PrintButton = ({ quotation }: { readonly quotation: Quotation }) =>
+  quotation.may.includes('print') ? (
+    <FileButton
+      endpoint={contract.printQuote}
+      input={{ body: { quotationId: quotation.id } }}
+      variant="default"
+      leftSection={<IconPrinter size={18} />}
+    >
+      {t('Print')}
+    </FileButton>
+  ) : null
+
+/** Sends the customer a link to this very quotation. */
+export function ShareButton({ quotation }: { readonly quotation: Quotation }) {
+  const [opened, { open, close }] = useDisclosure()
+  if (!quotation.may.includes('share')) return null
+  const email = quotation.holder.email
+  return (
+    <>
+      <Button variant="default" leftSection={<IconShare size={18} />} onClick={open}>
+        {t('Share')}
+      </Button>
+      <ShareDrawer
+        opened={opened}
+        onClose={close}
+        request={{ quotationId: quotation.id }}
+        text={t('Your quotation {number}:', { number: quotation.number })}
+        mobile={draftMobile(quotation.holder)}
+        email={typeof email === 'string' ? email : undefined}
+      />
+    </>
+  )
+}
+
+/** The one thing to do next, if it is for the person who looks. */
+export function MainAction({ quotation, audience }: Props) {
+  const { may, state, policy, line } = quotation
+  const go = (label: string, to: string) => (
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
+  )
+  if (may.includes('decide')) return go(t('Decide'), wayOn(audience, { ...quotation, state: 'declined' }))
+  if (may.includes('accept')) return go(t('Accept'), wayOn(audience, quotation))
+  if (may.includes('convert')) return go(t('Go on to the policy'), wayOn(audience, quotation))
+  if (policy)
+    return (
+      <>
+        {may.includes('requote') && <RequoteButton quotation={quotation} audience={audience} variant="default" />}
+        {go(t('Open the policy'), pathTo('policies/policy', { audience, line }, { policy: policy.id }))}
+      </>
+    )
+  if (may.includes('requote')) return <RequoteButton quotation={quotation} audience={audience} />
+  if (state === 'draft' && may.includes('edit')) return go(t('Continue'), wayOn(audience, quotation))
+  if (may.includes('edit'))
+    return go(t('Change the answers'), stepAddress(audience, quotation, quotation.step === 'confirm' ? '' : quotation.step))
+  return null
+}

@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { type Side, stepAddress } from '../public/parts/ways.ts'
+
+type Props = ButtonProps & { readonly quotation: Quotation; readonly audience: Side }
+
+/** Quotes again from the same answers: a quotation of its own, with today’s price. */
+export function RequoteButton({ quotation: { id }, audience, ...look }: Props) {
+  const requote = useWrite(contract.requoteQuotation)
+  const navigate = useNavigate()
+  const again = async () => {
+    const done = await requote.send({ params: { id } })
+    if (!done) return
+    setCached(contract.quotation, { params: { id: done.data.id } }, done.data)
+    navigate(stepAddress(audience, done.data, 'confirm'))
+  }
+  return (
+    <Button {...look} loading={requote.busy} onClick={() => void again()}>
+      {t('Quote again')}
+    </Button>
+  )
+}

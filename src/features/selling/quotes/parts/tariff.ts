@@ -1,0 +1,72 @@
+import { dayOf } from '#domain/day.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import type { Answer } from '#kit/contract.ts'
+import { applicable } from '#kit/field.ts'
+import type { OffersFor } from '#kit/offers.ts'
+import type { FieldProblem } from '#kit/problem.ts'
+import { now } from '#kit/web/clock.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { versionFor } from '../public/rules/quotes.ts'
+import { completed, unoffered, wholeRows } from '../rules/offered.ts'
+import { packageIn } from '../rules/packages.ts'
+import { type QuickPrice, quickly } from '../rules/refused.ts'
+
+export type Tables = Answer<typeof contract.tariff>
+
+/** The rate tables of a line, kept on the device: a price needs no network. */
+export const useTablesRead = (line: Line | undefined) =>
+  useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true })
+
+export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
+
+/** What is kept on the device may be of another release than the program; the server says what does not fit. */
+const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versions.filter(line.price.fits)
+
+const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
+
+/** What else the price of a quotation depends on. */
+export type SoldAs = { readonly branch: string; readonly discount: Discount }
+
+export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'branch' | 'agreement'>): SoldAs => ({ branch, discount })
+
+/** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
+export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
+  const today = dayOf(now())
+  const whole = wholeRows(line, answers)
+  const tariff = tables && versionFor(line, applicable(line.risk.schema, whole), fitting(line, tables), today)
+  if (!tariff) return { worksheet: undefined, refused: [] }
+  const given = completed(line, whole, tariff)
+  return quickly(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
+}
+
+/** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
+export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
+  const tariff = tables && tariffToday(line, tables)
+  return tariff && ((answers) => line.price.offers(answers, tariff))
+}
+
+/** The packages of a line by the tariff of today, for the answers so far. */
+export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
+  const tariff = tariffToday(line, tables)
+  return tariff ? line.price.packages(applicable(line.risk.schema, answers), tariff) : []
+}
+
+/** The package that the answers stand for, where nobody chose otherwise. */
+export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
+  const tariff = tariffToday(line, tables)
+  return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
+}
+
+/** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */
+export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
+  const tariff = tariffToday(line, tables)
+  if (!tariff) return []
+  return Object.entries(unoffered(line, applicable(line.risk.schema, answers), tariff)).map(([name, message]) => ({
+    path: `answers.${name}`,
+    message,
+  }))
+}

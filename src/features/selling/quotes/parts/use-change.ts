@@ -1,0 +1,27 @@
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { RawAnswers } from '../public/rules/answers.ts'
+import { stepsOf } from '../public/rules/steps.ts'
+import { asSeen } from './as-seen.ts'
+
+/** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
+export function useChange(quotation: Quotation) {
+  const { submit, busy } = useWrite(contract.saveQuotation)
+  const change = async (answers: Readonly<Record<string, unknown>>): Promise<Quotation> => {
+    const line = lineOf(quotation.line)
+    const asked = line
+      ? stepsOf(line).filter(({ part, fields }) => part === 'answers' && fields.some((name) => Object.hasOwn(answers, name)))
+      : []
+    const after = Object.entries(RawAnswers.parse({ ...quotation.answers, ...answers }))
+    let latest = quotation
+    for (const { id, fields } of asked) {
+      const values = Object.fromEntries(after.filter(([name]) => fields.includes(name)))
+      latest = await asSeen(latest, (version) =>
+        submit({ params: { id: quotation.id }, body: { version, step: id, values, next: 'confirm' } }),
+      )
+    }
+    return latest
+  }
+  return { change, busy }
+}

@@ -1,0 +1,23 @@
+import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import type { Estimate } from '#kit/web/form/estimate.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import type { Line } from '#lines/line.ts'
+
+const NOTHING = { makeCode: '', modelCode: '', subModelCode: '', yearModel: 0 }
+
+/** What the market says that the insured thing is worth, as soon as the answers name it. */
+export function useEstimate(line: Line, answers: Answers): Estimate | undefined {
+  const valued = line.risk.valued(answers)
+  const { data, error } = useRead(lookups.vehicleValue, { query: valued ?? NOTHING }, { enabled: valued !== undefined, lasting: true })
+  if (!valued) return undefined
+  if (data)
+    return {
+      called: 'Fair market value',
+      value: data.value,
+      min: data.min,
+      max: data.max,
+      outside: 'This is outside the usual range, so it may have to be looked at before the policy can be issued.',
+    }
+  return error?.status === 404 ? { note: error.message } : undefined
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
+import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
+import { listAddress, type Side } from '../public/parts/ways.ts'
+
+type Props = {
+  readonly audience: Side
+  /** What to show when the address names no quotation; without it, that none was chosen. */
+  readonly without?: ReactNode
+  readonly every?: NonNullable<ReadOptions<Quotation>['every']>
+  readonly children: (quotation: Quotation) => ReactNode
+}
+
+/** Draws the quotation that the address names, `?quotation=…`; says so when there is none, and offers the way on. */
+export function WithQuotation({ audience, without, every, children }: Props) {
+  const [id] = useQueryParam('quotation')
+  const read = useRead(contract.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
+  if (!id) return without ?? <MissingQuotation audience={audience} />
+  if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
+  return (
+    <Loaded read={read} page={{ title: t('Quotation'), back: listAddress(audience) }}>
+      {children}
+    </Loaded>
+  )
+}

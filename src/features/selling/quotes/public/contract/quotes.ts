@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { quotationLife } from '#domain/life-cycles.ts'
+import { Centavos, Millionths } from '#domain/money.ts'
+import { Finding, Worksheet } from '#domain/worksheet.ts'
+import { both, type Contract, get, post, put } from '#kit/contract.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { Approval } from '../../rules/approval.ts'
+import { ACTORS } from '../../rules/next.ts'
+import { RawAnswers } from '../rules/answers.ts'
+import { QuotationVersions } from './versions.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Version = z.int().min(1)
+const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
+const State = z.enum(quotationLife.states)
+
+/** What the person who asks may do with a quotation as it stands. */
+export const ACTIONS = ['edit', 'quote', 'accept', 'convert', 'withdraw', 'requote', 'print', 'share', 'decide'] as const
+export type Action = (typeof ACTIONS)[number]
+
+const Answers = z.record(z.string(), z.unknown())
+const Discount = z.object({ agreed: Millionths, asked: Millionths })
+
+export const Quotation = z.object({
+  id: Id,
+  number: z.string(),
+  line: z.string(),
+  state: State,
+  version: Version,
+  /** The wizard's step that comes next. */
+  step: z.string(),
+  description: z.string(),
+  holderName: z.string(),
+  answers: Answers,
+  holder: Answers,
+  alternate: Answers.nullable(),
+  commercial: Answers,
+  /** What the commercial data come to; for the staff also how long the premium may stay unpaid. */
+  agreement: z.object({ name: z.string().nullable(), discount: Discount, maxCreditDays: z.int().nullable() }),
+  /** Labels of coded answers, by `list:code`. */
+  labels: z.record(z.string(), z.string()),
+  branch: z.string(),
+  worksheet: Worksheet.nullable(),
+  total: Centavos.nullable(),
+  /** For a customer in their own words, without authorities. */
+  findings: z.array(Finding),
+  /** What an underwriter approved, and why that no longer stands. */
+  approval: Approval.omit({ fingerprint: true, findings: true }).nullable(),
+  /** On which the approval that stands was given. */
+  conditions: z.array(z.string()),
+  /** How often it was priced; each time is kept. */
+  versions: z.int().min(0),
+  coverFrom: Day.nullable(),
+  coverTo: Day.nullable(),
+  quotedAt: Instant.nullable(),
+  validUntil: Day.nullable(),
+  tariff: z.object({ version: z.string(), isInForce: z.boolean() }).nullable(),
+  agent: z.object({ id: Id, name: z.string(), code: z.string(), mobile: z.string() }),
+  customerId: Id.nullable(),
+  policy: z.object({ id: Id, number: z.string().nullable(), state: z.string() }).nullable(),
+  /** For the staff: the lead whose proposal it is, or the open lead of its agent that has the policyholder's number. */
+  lead: z.object({ id: Id, number: z.string(), name: z.string(), isTied: z.boolean() }).nullable(),
+  /** The quotation whose answers this one began with, and the one that began with this one's. */
+  previous: z.object({ id: Id, number: z.string() }).nullable(),
+  again: z.object({ id: Id, number: z.string() }).nullable(),
+  consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
+  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), since: Instant }),
+  may: z.array(z.enum(ACTIONS)),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Quotation = z.output<typeof Quotation>
+
+/** What goes with the problem `price-changed`: both breakdowns, and the period as it would be now. */
+export const PriceChanged = z.object({
+  before: Worksheet,
+  after: Worksheet,
+  changes: z.array(z.object({ code: z.string(), label: z.string(), before: Centavos, after: Centavos })),
+  coverFrom: Day,
+  coverTo: Day,
+})
+export type PriceChanged = z.output<typeof PriceChanged>
+
+export const QuotationItem = z.object({
+  _id: Id,
+  quotationNumber: z.string(),
+  line: z.string(),
+  LOB: z.string(),
+  quotationStatus: State,
+  description: z.string(),
+  policyHolderName: z.string(),
+  staffName: z.string(),
+  customerId: Id.nullable(),
+  premium: Centavos.nullable(),
+  effectivityDate: Day.nullable(),
+  expirationDate: Day.nullable(),
+  validUntil: Day.nullable(),
+  createdAt: z.string(),
+  policyId: Id.nullable(),
+  policyNumber: z.string().nullable(),
+  policyStatus: z.string().nullable(),
+  documentStatus: z.string().nullable(),
+})
+export type QuotationItem = z.output<typeof QuotationItem>
+
+const Word = plainText(100).trim()
+
+/** Specification §3: the filters of lists; only those that are not empty count. */
+const sharedFilters = {
+  LOB: given(Word.toLowerCase()),
+  policyHolderName: given(Word),
+  staffName: given(Word),
+  policyStatus: given(Word.toLowerCase()),
+  createdAt: given(Day),
+  effectivityDateFrom: given(Day),
+  effectivityDateTo: given(Day),
+  expirationDateFrom: given(Day),
+  expirationDateTo: given(Day),
+  documentStatus: given(Word.toLowerCase()),
+  customerId: given(Id),
+}
+
+/** Specification §9: quotations and policies come 14 a page. */
+export const PAGE_SIZE = 14
+
+const quotationFilters = {
+  ...pagingOf(PAGE_SIZE),
+  ...sharedFilters,
+  quotationNumber: given(Word.toUpperCase()),
+  policyNumber: given(Word.toUpperCase()),
+  /** Our own: what was quoted from one day to another in Manila. */
+  quotedFrom: given(Day),
+  quotedTo: given(Day),
+  quotationStatus: given(z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State)),
+}
+const QuotationFilters = z.object(quotationFilters)
+export type QuotationFilters = z.output<typeof QuotationFilters>
+
+export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable(), tables: z.unknown() })
+
+const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
+
+export const contract = {
+  tariff: get(both('user/tariff/:line'), {
+    summary: 'Rate tables of a line that are or will be in force, so that a price appears at once; the server’s price counts',
+    reply: z.object({ line: z.string(), branch: z.string(), today: Day, versions: z.array(TariffInForce) }),
+    offline: true,
+  }),
+  quickPrice: post(both('user/quotation/quick'), {
+    summary: 'The price from the fewest answers, saved nowhere',
+    body: z.object({ line: Word, answers: RawAnswers }),
+    reply: z.object({ tariff: z.string(), worksheet: Worksheet }),
+  }),
+  startQuotation: post(both('user/quotation/start'), {
+    summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
+    body: z.object({ line: Word, answers: RawAnswers.default({}), customerId: Id.optional(), leadId: Id.optional() }),
+    reply: Quotation,
+    feature: 'QUOTES',
+  }),
+  quotationByCode: get(both('user/quotation/by-code'), {
+    summary: 'Finds a quotation by its number',
+    query: z.object({ number: Word.toUpperCase() }),
+    reply: z.object({ id: Id, number: z.string(), line: z.string(), state: State }),
+    perMinute: 30,
+  }),
+  quotation: get(both('user/quotation/:id'), {
+    summary: 'One quotation: answers, price, findings, who acts next, history',
+    reply: Quotation,
+    offline: true,
+  }),
+  quotationVersions: get(both('user/quotation/:id/versions'), {
+    summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
+    reply: QuotationVersions,
+    offline: true,
+  }),
+  saveQuotation: put(both('user/quotation/:id/save'), {
+    summary: 'Saves one step as it was typed; a priced quotation goes back to draft when an answer changed',
+    body: z.object({ version: Version, step: Word, values: RawAnswers, next: Word.optional() }),
+    reply: Quotation,
+    feature: 'QUOTES',
+  }),
+  quoteQuotation: post(both('user/quotation/:id/quote'), {
+    summary: 'Validates every answer, prices them and runs technical control',
+    body: z.object({ version: Version }),
+    reply: Quotation,
+    feature: 'QUOTES',
+    done: 'Quotation Generate successfully',
+  }),
+  acceptQuotation: post(both('user/quotation/:id/accept'), {
+    summary: 'Accepts the price that was shown and records the consents',
+    body: z.object({ version: Version, total: Centavos, coverFrom: Day.optional(), consents: z.array(Consent).max(20) }),
+    reply: Quotation,
+    feature: 'QUOTES',
+  }),
+  withdrawQuotation: post(both('user/quotation/:id/withdraw'), {
+    summary: 'Withdraws a quotation, with a reason',
+    body: z.object({ reason: Reason }),
+    reply: Quotation,
+    feature: 'QUOTES',
+  }),
+  requoteQuotation: post(both('user/quotation/:id/requote'), {
+    summary: 'Begins a new quotation from the answers of one that lapsed, was withdrawn or became a policy',
+    reply: Quotation,
+    feature: 'QUOTES',
+  }),
+  quotationsOfStaff: get('user/getQuotation/:id', {
+    summary: 'Quotations of a person of the staff, or with team of everybody below as well',
+    query: z.object({ ...quotationFilters, team: given(z.stringbool()) }),
+    reply: pageOf(QuotationItem),
+    offline: true,
+  }),
+  quotationsOfCustomer: get('customer/getQuotation', {
+    summary: 'Quotations of the customer who is signed in',
+    query: QuotationFilters,
+    reply: pageOf(QuotationItem),
+    offline: true,
+  }),
+  printQuote: post(both('user/printQuote'), {
+    summary: 'The quotation as a PDF',
+    body: z.object({ quotationId: Id }),
+    reply: z.unknown(),
+    file: true,
+  }),
+} satisfies Contract
+
+/** A quotation in one call, as programs and the specification's clients make it: everything at once. */
+export const WholeQuotation = z.object({
+  answers: RawAnswers,
+  holder: RawAnswers,
+  alternate: RawAnswers.optional(),
+  commercial: RawAnswers.optional(),
+})
+export type WholeQuotation = z.output<typeof WholeQuotation>
+
+/** Answers as they are typed; the documentation names what may be answered. */
+const answersTo = (schema: z.ZodObject) =>
+  RawAnswers.meta({
+    properties: Object.fromEntries(
+      fieldsOf(schema).map(({ name, label, help }) => [name, { title: label, ...(help ? { description: help } : {}) }]),
+    ),
+  })
+
+const wholeQuotation = ({ code, name, risk }: Line) =>
+  post(both(`user/${code}-quotation`), {
+    summary: `A whole ${name} quotation at once`,
+    body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
+    reply: Quotation,
+    feature: 'QUOTES',
+    done: 'Quotation Generate successfully',
+  })
+
+/** The fewest answers that give a price, for the agent's customer or whoever asks. */
+export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.optional() })
+
+const quickQuotation = ({ code, name }: Line) =>
+  post(both(`user/${code}-quick-quotation`), {
+    summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
+    body: QuickQuotation,
+    reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),
+    feature: 'QUOTES',
+    done: 'Quotation Generate successfully',
+  })
+
+/** The specification's `user/ctpl-quotation` and `user/motor-quick-quotation`, for each line that we sell. */
+export const wholeContract: Contract = Object.fromEntries(
+  Object.values<Line>(lines).flatMap((line) => [
+    [`${line.code}Quotation`, wholeQuotation(line)],
+    [`${line.code}QuickQuotation`, quickQuotation(line)],
+  ]),
+)
+
+/** Turns offers whose last day has ended in Manila into expired ones. */
+export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })

@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { visibleFields } from '#kit/web/form/answers.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import type { Line } from '#lines/line.ts'
+import type { Quotation } from '../contract/quotes.ts'
+import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
+import { told } from './told.tsx'
+import { type Side, stepAddress } from './ways.ts'
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly audience: Side }
+
+/** Everything that was entered, a card for each step, with the way to change it. */
+export const Entered = ({ quotation, line, audience }: Props) => (
+  <>
+    {stepsOf(line).map((step) => (
+      <EnteredStep key={step.id} step={step} quotation={quotation} line={line} audience={audience} />
+    ))}
+  </>
+)
+
+/** What was entered in one step. */
+export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
+  if (!step.part) return null
+  const values = quotation[step.part] ?? {}
+  const fields = visibleFields(schemaOf(line, step.part), values, step.fields)
+  const details = fields.map((field) => ({
+    label: field.label,
+    value: told(field, values[field.name], quotation.labels),
+  }))
+  const isEmpty = details.every(({ value }) => value === undefined)
+  const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
+  const mayBeEmpty = step.isOptional || fields.every(({ required }) => !required)
+  if (isEmpty && mayBeEmpty && !mayEdit) return null
+  const verb = isEmpty ? t('Add') : t('Edit')
+  return (
+    <DetailCard
+      title={step.title}
+      details={details}
+      aside={
+        mayEdit && (
+          <Anchor component={Link} to={stepAddress(audience, quotation, step.id)} aria-label={`${verb} · ${t(step.title)}`} p={10} m={-10}>
+            {verb}
+          </Anchor>
+        )
+      }
+    >
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          {mayBeEmpty ? t('None') : t('Not answered yet')}
+        </Text>
+      )}
+    </DetailCard>
+  )
+}

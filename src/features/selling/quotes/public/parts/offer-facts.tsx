@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { lineOf } from '#lines'
+import type { Quotation } from '../contract/quotes.ts'
+import type { Side } from './ways.ts'
+
+/** The quotation at a glance, and on what its approval depends. */
+export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
+  <>
+    <Conditions conditions={quotation.conditions} />
+    <DetailCard
+      title="Quotation"
+      aside={
+        quotation.versions > 1 && (
+          <Anchor component={Link} to={pathTo('quotes/quotation-versions', { audience }, { quotation: quotation.id })} py={8}>
+            {audience === 'agent' ? t('{count} versions', { count: quotation.versions }) : t('Earlier offers')}
+          </Anchor>
+        )
+      }
+      details={[
+        { label: 'Number', value: quotation.number },
+        { label: 'Insurance', value: lineOf(quotation.line)?.name ?? quotation.line },
+        { label: 'What is insured', value: quotation.description },
+        { label: 'Policyholder', value: quotation.holderName },
+        { label: 'Total to pay', value: quotation.total !== null && <Money centavos={quotation.total} /> },
+        {
+          label: 'Cover',
+          value: quotation.coverFrom && quotation.coverTo && `${formatDay(quotation.coverFrom)} ${t('to')} ${formatDay(quotation.coverTo)}`,
+        },
+        { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
+        { label: 'Tariff', value: quotation.tariff?.version },
+        { label: 'Agreement', value: agreementOf(quotation, audience) },
+        { label: 'Agent', value: `${quotation.agent.name}, ${formatMobile(quotation.agent.mobile)}` },
+      ]}
+    />
+  </>
+)
+
+/** Under which agreement it is sold; the agent sees what that does. */
+function agreementOf({ id, agreement: { name } }: Quotation, audience: Side) {
+  if (audience === 'customer') return name
+  return (
+    <Anchor component={Link} to={pathTo('quotes/policy-group', { audience }, { quotation: id })} py={8}>
+      {name ?? t('None')}
+    </Anchor>
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Millionths } from '#domain/money.ts'
+import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { field } from '#kit/field.ts'
+import { plainText } from '#kit/text.ts'
+import type { Discount } from '#lines/line/price.ts'
+
+const code = plainText(60).optional()
+
+/** philippines.md §2.4: nobody gives more than this beyond what is agreed. */
+export const MOST_DISCOUNT = 30
+const DISCOUNT = `Enter a discount from 0 to ${MOST_DISCOUNT} %, with one decimal at most.`
+
+/** Under which agreement the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
+export const Commercial = z.object({
+  agentCode: field({ label: 'Agent code', control: 'text', help: 'Whose agreements apply.', upperCase: true }, code),
+  subAgent: field({ label: 'Sub-agent code', control: 'text', upperCase: true }, code),
+  commercialStructure: field(
+    { label: 'Commercial structure', control: 'choice', lookup: { list: 'CommercialStructure', open: true } },
+    code,
+  ),
+  groupPolicy: field(
+    { label: 'Group policy', control: 'choice', lookup: { list: 'GroupPolicy', from: { AgentCode: 'agentCode' } }, group: 'Agreement' },
+    code,
+  ),
+  contract: field(
+    { label: 'Contract', control: 'choice', lookup: { list: 'Contract', from: { GroupPolicy: 'groupPolicy' } }, group: 'Agreement' },
+    code,
+  ),
+  subcontract: field(
+    { label: 'Sub-contract', control: 'choice', lookup: { list: 'Subcontract', from: { Contract: 'contract' } }, group: 'Agreement' },
+    code,
+  ),
+  discount: field(
+    {
+      label: 'Discount asked for',
+      control: 'number',
+      unit: '%',
+      help: 'Beyond what the agreement gives. Underwriting may have to allow it.',
+      group: 'Agreement',
+    },
+    z
+      .number(DISCOUNT)
+      .min(0, DISCOUNT)
+      .max(MOST_DISCOUNT, DISCOUNT)
+      .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e5), DISCOUNT)
+      .optional(),
+  ),
+  paymentTerms: field({ label: 'Payment terms', control: 'choice', lookup: { list: 'PaymentTerms' }, group: 'Agreement' }, code),
+  documentType: field(
+    { label: 'Identity document of the policyholder', control: 'choice', lookup: { list: 'DocumentType' }, group: 'Identity document' },
+    code,
+  ),
+})
+export type Commercial = z.output<typeof Commercial>
+
+const percent = (value: unknown): Millionths => (typeof value === 'number' && value > 0 ? Math.round(Math.min(value, 100) * 10_000) : 0)
+
+/** The discount that a sub-contract gives (`extra` of its row) and the one that the agent asks for, in percent. */
+export const discountOf = (extra: Readonly<Record<string, unknown>> | null | undefined, asked: unknown): Discount => ({
+  agreed: percent(extra?.discountPercent),
+  asked: percent(asked),
+})
+
+/** An answer that is not the agent's to give, and what to do about it. */
+export type Misplaced = { readonly field: keyof Commercial; readonly message: string }
+
+type Known = {
+  readonly sellers: readonly string[]
+  readonly hasSubAgent: boolean
+  readonly groupOwner: string | undefined
+  readonly hasContract: boolean
+  readonly hasSubcontract: boolean
+  readonly paymentDays: number | null
+  readonly entitledDays: number
+  readonly groupDays: number | undefined
+}
+
+/** Agreements are an agent's own or those of somebody above; each part hangs on the one before, and credit is not for everybody. */
+export function misplacedIn(commercial: Commercial, known: Known): Misplaced[] {
+  const { agentCode, subAgent, groupPolicy, contract, subcontract } = commercial
+  const { sellers, hasSubAgent, groupOwner, hasContract, hasSubcontract } = known
+  const wrong = (field: keyof Commercial, isWrong: boolean, message: string) => (isWrong ? [{ field, message }] : [])
+  return [
+    ...wrong(
+      'agentCode',
+      agentCode !== undefined && !sellers.includes(agentCode),
+      'Enter the code of the agent, or of somebody above them.',
+    ),
+    ...wrong('subAgent', subAgent !== undefined && !hasSubAgent, 'Enter the code of somebody who reports to the agent, or leave it empty.'),
+    ...wrong(
+      'groupPolicy',
+      groupPolicy !== undefined && !(groupOwner !== undefined && sellers.includes(groupOwner)),
+      'This group policy is not the agent’s. Choose one from the list.',
+    ),
+    ...dependent('contract', contract, hasContract, groupPolicy, 'group policy'),
+    ...dependent('subcontract', subcontract, hasSubcontract, contract, 'contract'),
+    ...tooLong(known),
+  ]
+}
+
+function dependent(
+  field: 'contract' | 'subcontract',
+  value: string | undefined,
+  isThere: boolean,
+  parent: string | undefined,
+  called: string,
+): Misplaced[] {
+  if (value === undefined) return []
+  if (parent === undefined) return [{ field, message: `Choose the ${called} first.` }]
+  return isThere ? [] : [{ field, message: `This does not belong to the ${called}. Choose one from the list.` }]
+}
+
+function tooLong({ paymentDays, entitledDays, groupDays }: Known): Misplaced[] {
+  const days = paymentDays ?? 0
+  const told = (message: string): Misplaced[] => [{ field: 'paymentTerms', message }]
+  if (days === 0) return []
+  if (entitledDays === 0) return told('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
+  if (days > MOST_CREDIT_DAYS) return told(`Credit is given for at most ${MOST_CREDIT_DAYS} days (Insurance Code, section 77).`)
+  if (days > entitledDays) return told(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
+  if (groupDays !== undefined && days > groupDays) return told(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
+  return []
+}

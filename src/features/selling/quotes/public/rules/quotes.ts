@@ -1,0 +1,93 @@
+import { addDays, type Day, endOf, type Term, yearOf } from '#domain/day.ts'
+import type { QuotationState } from '#domain/life-cycles.ts'
+import type { Centavos } from '#domain/money.ts'
+import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
+import { type TariffVersion, tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
+import { type Approval, covers } from '../../rules/approval.ts'
+
+/** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
+export const isExpired = (validUntil: Day | null, now: Date): boolean => validUntil !== null && now > endOf(validUntil)
+
+/** States in which an offer stands and may lapse: an accepted one too, so that nobody keeps a price for later by accepting it. */
+export const PERISHABLE = ['quoted', 'referred', 'approved', 'accepted'] as const satisfies readonly QuotationState[]
+
+export const isPerishable = (state: QuotationState): boolean => PERISHABLE.some((each) => each === state)
+
+/** States in which an underwriter agreed to what was referred, or had nothing to decide. */
+export const isAgreed = (state: QuotationState): boolean => state === 'approved' || state === 'accepted' || state === 'converted'
+
+/** The state as everybody must see it: an offer past its last day is expired before the nightly job has said so. */
+export const stateNow = (state: QuotationState, validUntil: Day | null, now: Date): QuotationState =>
+  isPerishable(state) && isExpired(validUntil, now) ? 'expired' : state
+
+/** The last day of an offer made today. */
+export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, validDays)
+
+/** `Q-CTPL-26-000001` */
+export const quotationNumber = (prefix: string, today: Day, n: number): string =>
+  `Q-${prefix}-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
+
+/** What must be decided stands before what is only to be known. */
+export const gravestFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
+
+export type Outcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
+
+/** What technical control makes of a priced quotation; an approval that stands covers the very findings that were seen then. */
+export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): Outcome {
+  if (findings.some(isDecline)) return 'decline-by-rule'
+  if (findings.some((finding) => isReferral(finding) && !(approval && covers(approval, finding)))) return 'refer'
+  return approval ? 'approval-stands' : 'quote'
+}
+
+/** The version in force on the day on which cover begins; while the answers do not tell that day, today’s. */
+export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
+  const now = tariffFor(tariffs, today)
+  return now && line.risk.schema.safeParse(answers).success ? tariffFor(tariffs, line.risk.term(answers, now, today).from) : now
+}
+
+export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
+
+type Asked<T> = {
+  readonly today: Day
+  readonly branch: string
+  /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
+  readonly keep?: T | undefined
+  readonly discount?: Discount | undefined
+}
+
+/** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
+export function priceOf<T extends TariffVersion>(
+  line: Line,
+  answers: unknown,
+  tariffs: readonly T[],
+  { today, branch, keep, discount }: Asked<T>,
+): Priced<T> | undefined {
+  const tariff = keep ?? versionFor(line, answers, tariffs, today)
+  return (
+    tariff && {
+      tariff,
+      term: line.risk.term(answers, tariff, today),
+      worksheet: line.price.rate(answers, tariff, { today, branch, discount }),
+    }
+  )
+}
+
+export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }
+
+/** Two breakdowns side by side, line by line; lines that only one of them has count as nothing in the other. */
+export function changesBetween(before: Worksheet, after: Worksheet): PriceChange[] {
+  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount ?? 0
+  const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
+  return [...before.lines, ...added].map(({ code, label }) => ({
+    code,
+    label,
+    before: amountIn(before, code),
+    after: amountIn(after, code),
+  }))
+}
+
+export const isSamePrice = (before: Worksheet, after: Worksheet): boolean =>
+  changesBetween(before, after).every((change) => change.before === change.after)

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { mostDays } from '#features/selling/credit/public/rules.ts'
+import { daysEntitled } from '#features/selling/credit/public/server/commands.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Discount } from '#lines/line/price.ts'
+import { Commercial, discountOf, type Misplaced, misplacedIn } from '../../rules/commercial.ts'
+
+/** What the commercial data of a sale come to: a discount, and how long the premium may stay unpaid. */
+export type Agreement = {
+  /** The group policy and what of it applies, as people know them; undefined for a sale without an agreement. */
+  readonly name: string | undefined
+  readonly discount: Discount
+  readonly maxCreditDays: number
+}
+
+const Row = z.object({ label: z.string(), parent: z.string(), extra: z.record(z.string(), z.unknown()).nullable() }).nullable()
+const Found = z.object({
+  /** Codes of the agent and of everybody above. */
+  sellers: z.array(z.string()),
+  /** Whether the sub-agent is one of the agent's. */
+  hasSubAgent: z.boolean(),
+  groupPolicy: Row,
+  contract: Row,
+  subcontract: Row,
+  paymentDays: z.number().nullable(),
+  entitledDays: z.number(),
+})
+
+const row = (list: string, code: string | undefined, parent: string | undefined) =>
+  sql`(select json_build_object('label', label, 'parent', parent, 'extra', extra) from list_values
+    where list = ${list} and code = ${code ?? ''} and (${parent ?? ''} = '' or parent = ${parent ?? ''}) order by position limit 1)`
+
+async function look(db: Db, { subAgent, groupPolicy, contract, subcontract, paymentTerms }: Commercial, agentId: string) {
+  const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
+    'sellers', array(select s.agent_code from reach r join staff s on s.id = r.viewer_id where r.staff_id = ${agentId}::uuid),
+    'hasSubAgent', exists (select from reach r join staff s on s.id = r.staff_id where r.viewer_id = ${agentId}::uuid and r.depth > 0 and s.agent_code = ${subAgent ?? ''}),
+    'groupPolicy', ${row('group-policy', groupPolicy, undefined)},
+    'contract', ${row('contract', contract, groupPolicy)},
+    'subcontract', ${row('subcontract', subcontract, contract)},
+    'paymentDays', (select (extra->>'days')::int from list_values where list = 'payment-terms' and code = ${paymentTerms ?? ''}),
+    'entitledDays', ${daysEntitled(agentId)}) as found`)
+  return Found.parse(rows[0]?.found)
+}
+
+const Group = z.object({ maxPaymentDays: z.number() })
+
+/** What the commercial data say, taken at their word: `misplaced` tells whether they may be. */
+export async function agreementOf(
+  db: Db,
+  commercial: Readonly<Record<string, unknown>>,
+  agent: { readonly id: string },
+): Promise<Agreement> {
+  return (await examine(db, commercial, agent)).agreement
+}
+
+/** The agreement, and every answer that is not the agent's to give, by field. */
+export async function examine(
+  db: Db,
+  raw: Readonly<Record<string, unknown>>,
+  agent: { readonly id: string },
+): Promise<{ readonly agreement: Agreement; readonly misplaced: readonly Misplaced[] }> {
+  const commercial = Commercial.safeParse(raw).data ?? {}
+  const found = await look(db, commercial, agent.id)
+  const groupDays = Group.safeParse(found.groupPolicy?.extra).data?.maxPaymentDays
+  const named = [found.groupPolicy, found.contract, found.subcontract].flatMap((each) => (each ? [each.label] : []))
+  return {
+    agreement: {
+      name: named.length > 0 ? named.join(' · ') : undefined,
+      discount: discountOf(found.subcontract?.extra, commercial.discount),
+      maxCreditDays: mostDays(found.entitledDays, groupDays),
+    },
+    misplaced: misplacedIn(commercial, {
+      ...found,
+      groupOwner: found.groupPolicy?.parent,
+      hasContract: found.contract !== null,
+      hasSubcontract: found.subcontract !== null,
+      groupDays,
+    }),
+  }
+}

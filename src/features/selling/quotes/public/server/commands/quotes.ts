@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { Finding } from '#domain/worksheet.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { standing, undecidedAmong } from '../../../rules/approval.ts'
+import { type Controlled, findingsOf } from '../../../server/api/control.ts'
+import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
+import { type Asking, detailOf } from '../../../server/api/detail.ts'
+import { saveStep } from '../../../server/api/draft.ts'
+import { lineIn } from '../../../server/api/line.ts'
+import { mustBe, take } from '../../../server/api/step.ts'
+import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
+import type { Quotation } from '../../contract/quotes.ts'
+import { RawAnswers } from '../../rules/answers.ts'
+import { agreementOf } from './agreement.ts'
+
+/** The accepted quotation became a policy, in the caller's transaction. Refuses one that is not accepted, or not the actor's to see. */
+export async function markConverted(db: Db, quotationId: string, actor: Actor): Promise<QuotationRow> {
+  const row = await lockQuotation(db, actor, quotationId)
+  const at = now()
+  mustBe(row, at, 'accepted')
+  return take(db, row, { event: 'convert', actor, now: at })
+}
+
+/** Gives the quotation of a link to the customer who came through it, unless it is another customer's; answers whether they may go on with it. */
+export async function claimQuotation(
+  db: Db,
+  { quotationId, customerId, linkId }: { readonly quotationId: string; readonly customerId: string; readonly linkId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ claimed: boolean }>(
+    sql`select app.claim_quotation(${quotationId}::uuid, ${customerId}::uuid, ${linkId}::uuid, ${now().toISOString()}::timestamptz) as claimed`,
+  )
+  return rows[0]?.claimed ?? false
+}
+
+/** The quotation if the actor may see it, and the state of the policy that it became. */
+export async function seenQuotation(
+  db: Db,
+  actor: Actor,
+  quotationId: string,
+): Promise<{ readonly quotation: QuotationRow; readonly policyState: string | undefined }> {
+  const quotation = await getQuotation(db, actor, quotationId)
+  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.quotationId, quotation.id))
+  return { quotation, policyState: policy?.state }
+}
+
+/** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
+export async function changeHolder(
+  db: Db,
+  quotationId: string,
+  holder: Readonly<Record<string, unknown>>,
+  asking: Asking,
+): Promise<QuotationRow> {
+  const row = await lockQuotation(db, asking.actor, quotationId)
+  if (row.state !== 'draft') throw problem('not-now')
+  return saveStep(db, lineIn(row), row, { step: 'policyholder', values: RawAnswers.parse(holder), next: row.step }, asking)
+}
+
+/**
+ * What an underwriter decides on a quotation, in the caller's transaction. An approval is of exactly the risk and the findings as they
+ * stand; with `version`, only if they are the ones that the underwriter saw.
+ */
+export async function decideQuotation(
+  db: Db,
+  { quotationId, version, ...decision }: Decision & { readonly quotationId: string; readonly version?: number | undefined },
+  asking: Asking,
+): Promise<QuotationRow> {
+  const row = await lockQuotation(db, asking.actor, quotationId)
+  if (version !== undefined && version !== row.version) throw problem('changed-meanwhile')
+  return decide(db, row, decision, asking)
+}
+
+/** Runs technical control again on a quotation that waits for a decision, as when an inspection was cleared; its agent is told what becomes of it. */
+export const reassess = async (db: Db, quotationId: string, asking: Asking): Promise<QuotationRow> =>
+  controlAgain(db, await lockQuotation(db, asking.actor, quotationId), asking)
+
+/** A quotation as the person who asks may know it. */
+export const shownQuotation = async (db: Db, quotationId: string, asking: Asking): Promise<Quotation> =>
+  detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
+
+/** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
+export async function controlAccepted(
+  db: Db,
+  row: Omit<QuotationRow, 'state'>,
+  priced: Pick<Controlled, 'worksheet' | 'tariff' | 'term'>,
+  at: Date,
+): Promise<{ readonly findings: readonly Finding[]; readonly undecided: readonly Finding[] }> {
+  const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
+  const findings = await findingsOf(db, lineIn(row), { ...row, ...priced, discount }, dayOf(at))
+  return { findings, undecided: undecidedAmong(findings, standing(row.approval, row.fingerprint ?? '')) }
+}

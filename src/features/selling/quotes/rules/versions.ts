@@ -1,0 +1,82 @@
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { fieldsOf, type NamedField } from '#kit/field.ts'
+import type { Line } from '#lines/line.ts'
+import { canonical } from '../public/rules/risk.ts'
+import { type Part, schemaOf, stepsOf } from '../public/rules/steps.ts'
+
+const OFFERS = ['quoted', 'approved', 'accepted']
+
+/** Whether a version was an offer that its customer could accept: priced without anything to decide, or approved. */
+export const wasOffered = (outcome: string, decisions: readonly { readonly event: string }[]): boolean =>
+  OFFERS.includes(outcome) || decisions.some(({ event }) => event === 'approve')
+
+/** Where a version came to: the last decision on it, or what its price led to. */
+export function standingOf({
+  outcome,
+  decisions,
+}: {
+  readonly outcome: string
+  readonly decisions: readonly { readonly event: string }[]
+}): string {
+  const last = decisions.at(-1)?.event
+  if (last === 'approve') return 'approved'
+  return last === 'decline' ? 'declined' : outcome
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Said = Readonly<Record<Exclude<Part, 'alternate'>, Values>> & { readonly alternate: Values | null }
+
+export type AnswerChange = {
+  readonly part: Part
+  /** Title of the step that asks it. */
+  readonly step: string
+  readonly field: NamedField
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The answers that two versions give differently, in the order in which the wizard asks them. */
+export const answersChanged = (line: Line, before: Said, after: Said): AnswerChange[] =>
+  stepsOf(line).flatMap(({ part, title, fields }) => {
+    if (!part) return []
+    const of = (said: Said, name: string) => said[part]?.[name]
+    return fieldsOf(schemaOf(line, part))
+      .filter(({ name }) => fields.includes(name) && canonical(of(before, name)) !== canonical(of(after, name)))
+      .map((field) => ({ part, step: title, field, before: of(before, field.name), after: of(after, field.name) }))
+  })
+
+export type PriceRow = {
+  readonly code: string
+  readonly label: string
+  /** Undefined where that version has no such line. */
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
+/** Two prices line by line, the same lines as well, with the total last. */
+export function pricesBeside(before: Worksheet, after: Worksheet): PriceRow[] {
+  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount
+  const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
+  return [
+    ...[...before.lines, ...added].map(({ code, label }) => ({
+      code,
+      label,
+      before: amountIn(before, code),
+      after: amountIn(after, code),
+    })),
+    { code: 'total', label: 'Total to pay', before: before.total, after: after.total },
+  ]
+}
+
+export type FindingRow = { readonly finding: Finding; readonly before: boolean; readonly after: boolean }
+
+/** What technical control said of two versions, each sentence once. */
+export function findingsBeside(before: readonly Finding[], after: readonly Finding[]): FindingRow[] {
+  const isIn = (findings: readonly Finding[], { code, sentence }: Finding) =>
+    findings.some((each) => each.code === code && each.sentence === sentence)
+  return [...before, ...after.filter((finding) => !isIn(before, finding))].map((finding) => ({
+    finding,
+    before: isIn(before, finding),
+    after: isIn(after, finding),
+  }))
+}

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button, List } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { FieldProblem } from '#kit/problem.ts'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import type { Line } from '#lines/line.ts'
+import { asSeen } from '../../parts/as-seen.ts'
+import { LeadNote } from '../../parts/lead-note.tsx'
+import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
+import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { Entered } from '../../public/parts/entered.tsx'
+import { type Side, stepAddress, wayOn } from '../../public/parts/ways.ts'
+import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+
+/** The answers of a draft, to be looked over before the server validates and prices them. */
+export function ConfirmAnswers({ quotation, line, side }: Props) {
+  const navigate = useNavigate()
+  const tables = useTables(line)
+  const quote = useWrite(contract.quoteQuotation)
+  const [failure, setFailure] = useState<Failure>()
+  const last = stepsOf(line).at(-2)
+
+  const price = async () => {
+    setFailure(undefined)
+    try {
+      const priced = await asSeen(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
+      scrollTo(0, 0)
+      if (!priced.may.includes('accept')) navigate(wayOn(side, priced))
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+      scrollTo(0, 0)
+    }
+  }
+
+  const ended = tables ? endedHere(line, quotation.answers, tables) : []
+  const listed = (fields: readonly FieldProblem[]) => (
+    <List size="sm" spacing={6}>
+      {fields.map(({ path, message }) => (
+        <List.Item key={path}>
+          <Anchor component={Link} to={stepAddress(side, quotation, stepAsking(line, path) ?? quotation.step)} c="inherit">
+            {t(message)}
+          </Anchor>
+        </List.Item>
+      ))}
+    </List>
+  )
+
+  return (
+    <Page
+      title={t('Check the answers')}
+      subtitle={quotation.number}
+      back={stepAddress(side, quotation, last?.id ?? quotation.step)}
+      side={<PriceSoFar price={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
+      actions={
+        <Button loading={quote.busy} onClick={() => void price()}>
+          {t('Get the price')}
+        </Button>
+      }
+    >
+      {failure && (
+        <Alert color={failure.isWarning ? 'mango' : 'coral'} title={failure.message} mb="md" role="alert">
+          {listed(failure.fields)}
+        </Alert>
+      )}
+      {!failure && ended.length > 0 && (
+        <Alert color="mango" title={t('Some of this is no longer offered')} mb="md">
+          {listed(ended)}
+        </Alert>
+      )}
+      {side === 'agent' && <LeadNote quotation={quotation} />}
+      <Entered quotation={quotation} line={line} audience={side} />
+    </Page>
+  )
+}

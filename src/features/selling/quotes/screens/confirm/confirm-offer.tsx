@@ -1,0 +1,103 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { reportFailure, useWrite } from '#kit/web/use-write.ts'
+import type { Line } from '#lines/line.ts'
+import { asSeen } from '../../parts/as-seen.ts'
+import { LocalDifference } from '../../parts/local-difference.tsx'
+import { PriceChanges } from '../../parts/price-changes.tsx'
+import { ShareButton } from '../../parts/quotation-actions.tsx'
+import { contract, PriceChanged, type Quotation } from '../../public/contract/quotes.ts'
+import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { Entered } from '../../public/parts/entered.tsx'
+import { quotationAddress, type Side, wayOn } from '../../public/parts/ways.ts'
+import { isAgreed } from '../../public/rules/quotes.ts'
+import { type Accepted, Declarations, missingIn } from './declarations.tsx'
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+
+/** The offer with every tax and fee, and the declarations; accepting it accepts exactly what is shown here. */
+export function ConfirmOffer({ quotation, line, side }: Props) {
+  const navigate = useNavigate()
+  const accept = useWrite(contract.acceptQuotation)
+  const [accepted, setAccepted] = useState<Accepted>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [changed, setChanged] = useState<PriceChanged>()
+  const worksheet = changed?.after ?? quotation.worksheet
+  const from = changed?.coverFrom ?? quotation.coverFrom
+  const to = changed?.coverTo ?? quotation.coverTo
+
+  const refuse = (missing: Readonly<Record<string, string>>) => {
+    setErrors(missing)
+    document.getElementById(`declaration-${Object.keys(missing)[0] ?? ''}`)?.focus()
+  }
+
+  const confirm = async () => {
+    const missing = missingIn(line, accepted)
+    if (Object.keys(missing).length > 0) return refuse(missing)
+    const consents = line.sale.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
+    const body = { total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
+    try {
+      const done = await asSeen(quotation, (version) => accept.submit({ params: { id: quotation.id }, body: { version, ...body } }))
+      navigate(wayOn(side, done))
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      const newer = PriceChanged.safeParse(failure.data)
+      if (newer.success) {
+        setChanged(newer.data)
+        scrollTo(0, 0)
+      } else reportFailure(failure)
+      refuse(Object.fromEntries(failure.fields.map(({ path, message }) => [path.replace('consents.', ''), message])))
+    }
+  }
+
+  return (
+    <Page
+      title={t('Confirm')}
+      subtitle={`${quotation.number} · ${quotation.description}`}
+      back={quotationAddress(side, quotation)}
+      actions={
+        <>
+          <ShareButton quotation={quotation} />
+          <Button loading={accept.busy} onClick={() => void confirm()}>
+            {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
+          </Button>
+        </>
+      }
+    >
+      {changed && (
+        <PriceChanges
+          title={t('Please look again before you accept')}
+          text={from && to ? t('Cover from {from} to {to}.', { from: formatDay(from), to: formatDay(to) }) : ''}
+          changes={changed.changes}
+        />
+      )}
+      {!changed && <LocalDifference quotation={quotation} line={line} />}
+      <Conditions conditions={quotation.conditions} />
+      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} />
+      {worksheet && <PriceBreakdown worksheet={worksheet} />}
+      <DetailCard
+        title="Cover"
+        details={[
+          { label: 'Insurance', value: t(line.summary) },
+          { label: 'From', value: from && formatDay(from) },
+          { label: 'To', value: to && formatDay(to) },
+          { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
+        ]}
+      />
+      <Entered quotation={quotation} line={line} audience={side} />
+      <Declarations line={line} audience={side} accepted={accepted} errors={errors} change={setAccepted} />
+      <Alert color="brand" mb="md">
+        <Text size="sm">{t('Cover begins only when the premium is paid and the policy is issued.')}</Text>
+      </Alert>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Card, Checkbox, Stack, Text, Title } from '@mantine/core'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { t } from '#kit/web/text.ts'
+import type { Line } from '#lines/line.ts'
+import type { Side } from '../../public/parts/ways.ts'
+
+export type Accepted = Readonly<Record<string, boolean>>
+
+type Props = {
+  readonly line: Line
+  readonly audience: Side
+  readonly accepted: Accepted
+  readonly errors: Readonly<Record<string, string>>
+  readonly change: (accepted: Accepted) => void
+}
+
+/** What the customer declares and agrees to, service and marketing apart (philippines.md §6.3–6.4); who insures stands beside it. */
+export function Declarations({ line, audience, accepted, errors, change }: Props) {
+  const { insurer, support } = useBrand()
+  return (
+    <Card component="section" withBorder mb="md" aria-label={t('Declarations')}>
+      <Title order={2} mb="xs">
+        {t('Declarations')}
+      </Title>
+      {audience === 'agent' && (
+        <Alert color="brand" mb="sm">
+          {t('Read these to the customer. By ticking you state that the customer accepts them; it is recorded that you did.')}
+        </Alert>
+      )}
+      <Stack gap="md">
+        {line.sale.declarations.map(({ code, text, required }) => (
+          <Checkbox
+            key={code}
+            id={`declaration-${code}`}
+            size="md"
+            label={
+              <>
+                {t(text)}{' '}
+                <Text span size="sm" c="dimmed">
+                  {required ? '' : t('(optional)')}
+                </Text>
+              </>
+            }
+            required={required}
+            checked={accepted[code] ?? false}
+            error={errors[code]}
+            onChange={(event) => change({ ...accepted, [code]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('Insurer: {name}, {address}. {licence}.', insurer)} {t('Questions and complaints: {phone}, {email}, {hours}.', support)}
+      </Text>
+    </Card>
+  )
+}
+
+/** The required ones that are not accepted yet, each with what to do. */
+export const missingIn = (line: Line, accepted: Accepted): Record<string, string> =>
+  Object.fromEntries(
+    line.sale.declarations
+      .filter(({ code, required }) => required && !accepted[code])
+      .map(({ code }) => [code, t('Please read and accept this.')]),
+  )

@@ -1,0 +1,23 @@
+import type { Facts } from '#domain/routing.ts'
+import { lineOf } from '#lines'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { Closed } from '../../public/parts/closed.tsx'
+import { sideOf } from '../../public/parts/ways.ts'
+import { ConfirmAnswers } from './confirm-answers.tsx'
+import { ConfirmOffer } from './confirm-offer.tsx'
+
+/** Everything entered and the full price, for confirmation and consent. */
+export default function Confirm({ audience }: Facts) {
+  const side = sideOf(audience)
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
+        if (line && quotation.may.includes('accept'))
+          return <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} />
+        return <Closed quotation={quotation} audience={side} />
+      }}
+    </WithQuotation>
+  )
+}

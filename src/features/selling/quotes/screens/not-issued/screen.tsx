@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core'
+import type { Facts } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import { NextNote } from '../../parts/next-note.tsx'
+import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { OfferFacts } from '../../public/parts/offer-facts.tsx'
+import { listAddress, sideOf } from '../../public/parts/ways.ts'
+import { isAgreed } from '../../public/rules/quotes.ts'
+
+/** No policy was issued: why, and what to do about it. */
+export default function NotIssued({ audience }: Facts) {
+  const side = sideOf(audience)
+  const [reason] = useQueryParam('reason')
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => (
+        <Page
+          title={quotation.policy?.number ? t('The policy is issued') : t('No policy was issued')}
+          subtitle={`${quotation.number} · ${quotation.description}`}
+          back={listAddress(side)}
+          actions={
+            <>
+              <PrintButton quotation={quotation} />
+              <MainAction quotation={quotation} audience={side} />
+            </>
+          }
+        >
+          {reason && !quotation.policy && (
+            <Alert color="coral" title={t('What we were told')} mb="md">
+              {reason}
+            </Alert>
+          )}
+          <NextNote quotation={quotation} audience={side} />
+          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={lineOf(quotation.line)} side={side} />
+          <OfferFacts quotation={quotation} audience={side} />
+        </Page>
+      )}
+    </WithQuotation>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatRate } from '#domain/money.ts'
+import type { Facts } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { lineOf } from '#lines'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { EnteredStep } from '../../public/parts/entered.tsx'
+import { quotationAddress, type Side, sideOf, stepAddress } from '../../public/parts/ways.ts'
+import { stepsOf } from '../../public/rules/steps.ts'
+
+/** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */
+export default function PolicyGroup({ audience }: Facts) {
+  const side = sideOf(audience)
+  return <WithQuotation audience={side}>{(quotation) => <OfQuotation quotation={quotation} side={side} />}</WithQuotation>
+}
+
+function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
+  const line = lineOf(quotation.line)
+  const step = line && stepsOf(line).find(({ part }) => part === 'commercial')
+  return (
+    <Page
+      title={t('Policy group')}
+      subtitle={[quotation.number, quotation.description].filter(Boolean).join(' · ')}
+      back={quotationAddress(side, quotation)}
+      actions={
+        <>
+          {step && quotation.may.includes('edit') && (
+            <Button variant="default" component={Link} leftSection={<IconPencil size={18} />} to={stepAddress(side, quotation, step.id)}>
+              {t('Change')}
+            </Button>
+          )}
+          <Button component={Link} to={quotationAddress(side, quotation)}>
+            {t('Open the quotation')}
+          </Button>
+        </>
+      }
+    >
+      <Effect agreement={quotation.agreement} />
+      {line && step && <EnteredStep step={step} quotation={quotation} line={line} audience={side} />}
+      {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
+    </Page>
+  )
+}
+
+function Effect({ agreement: { name, discount, maxCreditDays } }: Pick<Quotation, 'agreement'>) {
+  return (
+    <DetailCard
+      title="What the agreement does"
+      details={[
+        { label: 'Agreement', value: name ?? t('None: sold without an agreement') },
+        { label: 'Agreed discount', value: formatRate(discount.agreed) },
+        { label: 'Discount asked for', value: formatRate(discount.asked) },
+        {
+          label: 'Longest credit',
+          value: maxCreditDays === 0 ? t('None: payable on issue') : maxCreditDays !== null && t('{count} days', { count: maxCreditDays }),
+        },
+      ]}
+    >
+      <Text size="sm" c="dimmed" mt="sm">
+        {t(
+          'Discounts lower what is not regulated: CTPL costs the same for everybody. What is asked for beyond the agreement may need an underwriter.',
+        )}
+      </Text>
+    </DetailCard>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Facts } from '#domain/routing.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
+import { useBegin, useGiven } from '../../parts/beginning.ts'
+import { ForWhom } from '../../parts/for-whom.tsx'
+import { Packages } from '../../parts/packages.tsx'
+import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { useEstimate } from '../../parts/use-estimate.ts'
+import { WayChoice } from '../../parts/way-choice.tsx'
+import { newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { quickFieldsOf } from '../../rules/packages.ts'
+
+/** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
+export default function PriceCheck({ audience, line: code }: Facts) {
+  const side = sideOf(audience)
+  const [chosen] = useQueryParam('line')
+  const line = lineOf(code ?? chosen ?? '')
+  return line ? (
+    <OfLine line={line} side={side} />
+  ) : (
+    <Page title={t('Price check')} back={newAddress(side)} wide>
+      <WayChoice side={side} />
+    </Page>
+  )
+}
+
+function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
+  const formId = useId()
+  const read = useTablesRead(line)
+  const tables = read.data
+  const { given, way } = useGiven(line)
+  const [typed, setTyped] = useState<Answers>({})
+  const [chosen, choose] = useState<Package>()
+  const { begin, busy, leadId, customerId } = useBegin(line, side)
+  const answers = { ...given, ...typed }
+  const estimate = useEstimate(line, answers)
+
+  return (
+    <Page
+      title={t('Compare prices')}
+      subtitle={way ? t(way.name) : t(line.summary)}
+      back={newAddress(side)}
+      wide
+      actions={
+        <Button type="submit" form={formId} loading={busy} disabled={!chosen}>
+          {chosen ? t('Go on with {name}', { name: t(chosen.name) }) : t('Choose a package')}
+        </Button>
+      }
+    >
+      <ForWhom leadId={leadId} customerId={customerId} />
+      <FieldsForm
+        schema={line.risk.schema}
+        only={quickFieldsOf(line)}
+        initial={given}
+        formId={formId}
+        within="answers"
+        draft={['price-check', line.code, leadId ?? customerId].filter(Boolean).join('/')}
+        offers={offersHere(line, tables)}
+        estimate={estimate}
+        onChange={setTyped}
+        onSubmit={(vehicle: Answers) => {
+          const whole = { ...given, ...vehicle, ...chosen?.answers, ...way?.answers }
+          return begin(whole, priceHere(line, whole, tables))
+        }}
+      />
+      <Loaded read={read}>
+        {(tables) => (
+          <Packages line={line} answers={answers} tables={tables} way={way?.answers ?? {}} chosen={chosen?.code} choose={choose} />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Facts } from '#domain/routing.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import type { Line } from '#lines/line.ts'
+import { useBegin, useGiven } from '../../parts/beginning.ts'
+import { ForWhom } from '../../parts/for-whom.tsx'
+import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { useEstimate } from '../../parts/use-estimate.ts'
+import { useLine } from '../../parts/use-line.ts'
+import { WayChoice } from '../../parts/way-choice.tsx'
+import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+
+/** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
+export default function QuickQuote({ audience, line: code }: Facts) {
+  const side = sideOf(audience)
+  const line = useLine(code)
+  return line ? (
+    <OfLine key={line.code} line={line} side={side} />
+  ) : (
+    <Page
+      title={t('What is to be insured?')}
+      subtitle={t('Prices come first, before anything personal is asked.')}
+      back={listAddress(side)}
+      wide
+    >
+      <WayChoice side={side} />
+    </Page>
+  )
+}
+
+function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
+  const formId = useId()
+  const read = useTablesRead(line)
+  const tables = read.data
+  const { given, way } = useGiven(line)
+  const [answers, setAnswers] = useState<Answers>(given)
+  const { begin, busy, leadId, customerId } = useBegin(line, side)
+  const estimate = useEstimate(line, answers)
+  const price = priceHere(line, { ...given, ...answers }, tables)
+
+  return (
+    <Page
+      title={t('Quick quotation')}
+      subtitle={way ? t(way.sentence) : t(line.summary)}
+      back={newAddress(side)}
+      side={<PriceSoFar price={price} />}
+      actions={
+        <Button type="submit" form={formId} loading={busy}>
+          {t('Continue')}
+        </Button>
+      }
+    >
+      <LoadError read={read} what={t('The prices could not be loaded.')} />
+      <ForWhom leadId={leadId} customerId={customerId} />
+      <FieldsForm
+        schema={line.risk.schema}
+        only={line.risk.quickFields}
+        initial={given}
+        formId={formId}
+        within="answers"
+        draft={['quick-quotation', line.code, leadId ?? customerId].filter(Boolean).join('/')}
+        offers={offersHere(line, tables)}
+        estimate={estimate}
+        onChange={setAnswers}
+        onSubmit={(quick) => begin({ ...given, ...quick }, price)}
+      />
+      {price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" />}
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { InspectionStatus } from '#features/selling/inspections/public/parts/inspection-status.tsx'
+import { Asked } from '#features/selling/underwriting/public/parts/asked.tsx'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lineOf } from '#lines'
+import { LocalDifference } from '../../parts/local-difference.tsx'
+import { MissingPending } from '../../parts/missing-pending.tsx'
+import { NextNote } from '../../parts/next-note.tsx'
+import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
+import { RemedyButton } from '../../parts/remedy-button.tsx'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { OfferFacts } from '../../public/parts/offer-facts.tsx'
+import { listAddress, quotationAddress, sideOf } from '../../public/parts/ways.ts'
+import { isAgreed } from '../../public/rules/quotes.ts'
+
+/** While underwriting decides the screen asks again by itself. */
+const ASK_AGAIN_MS = 15_000
+
+/** The quotation waits for underwriting: on what, since when, and what the person can do meanwhile. */
+export default function QuotationPending({ audience }: Facts) {
+  const side = sideOf(audience)
+  return (
+    <WithQuotation
+      audience={side}
+      without={<MissingPending title={t('Waiting quotations')} audience={side} />}
+      every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
+    >
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        const isWaiting = quotation.state === 'referred'
+        return (
+          <Page
+            title={isWaiting ? (side === 'agent' ? t('Waiting for underwriting') : t('We are looking at it')) : t('Decided')}
+            subtitle={`${quotation.number} · ${quotation.description}`}
+            back={listAddress(side)}
+            actions={
+              <>
+                <PrintButton quotation={quotation} />
+                {isWaiting ? (
+                  <Button component={Link} to={quotationAddress(side, quotation)}>
+                    {t('Open the quotation')}
+                  </Button>
+                ) : (
+                  <MainAction quotation={quotation} audience={side} />
+                )}
+              </>
+            }
+          >
+            <NextNote quotation={quotation} audience={side} />
+            {line && isWaiting && <LocalDifference quotation={quotation} line={line} />}
+            <ControlFindings
+              findings={quotation.findings}
+              isAgreed={isAgreed(quotation.state)}
+              line={line}
+              side={side}
+              action={({ remedy }) =>
+                remedy?.change && quotation.may.includes('edit') && <RemedyButton quotation={quotation} change={remedy.change} />
+              }
+            />
+            {side === 'agent' && !quotation.may.includes('decide') && <Asked quotationId={quotation.id} />}
+            <InspectionStatus quotationId={quotation.id} />
+            <OfferFacts quotation={quotation} audience={side} />
+            {side === 'customer' && <AgentContact agent={quotation.agent} />}
+          </Page>
+        )
+      }}
+    </WithQuotation>
+  )
+}

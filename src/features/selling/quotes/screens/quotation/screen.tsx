@@ -1,0 +1,88 @@
+import { Anchor, Card, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { lineOf } from '#lines'
+import { LeadNote } from '../../parts/lead-note.tsx'
+import { NextNote } from '../../parts/next-note.tsx'
+import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { Entered } from '../../public/parts/entered.tsx'
+import { OfferFacts } from '../../public/parts/offer-facts.tsx'
+import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { isAgreed } from '../../public/rules/quotes.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+/** One quotation: where it stands, its price, what technical control says, what happened to it. */
+export default function QuotationScreen({ audience }: Facts) {
+  const side = sideOf(audience)
+  return <WithQuotation audience={side}>{(quotation) => <Shown quotation={quotation} audience={side} />}</WithQuotation>
+}
+
+type Props = { readonly quotation: Quotation; readonly audience: Side }
+
+function Shown({ quotation, audience }: Props) {
+  const line = lineOf(quotation.line)
+  return (
+    <Page
+      title={quotation.description || t('Quotation')}
+      subtitle={[quotation.number, quotation.holderName].filter(Boolean).join(' · ')}
+      back={listAddress(audience)}
+      aside={<StatusBadge cycle="quotation" state={quotation.state} />}
+      actions={
+        <>
+          <PrintButton quotation={quotation} />
+          <ShareButton quotation={quotation} />
+          <MainAction quotation={quotation} audience={audience} />
+        </>
+      }
+    >
+      <NextNote quotation={quotation} audience={audience}>
+        <Neighbours quotation={quotation} audience={audience} />
+      </NextNote>
+      {audience === 'agent' && <LeadNote quotation={quotation} />}
+      <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
+      <OfferFacts quotation={quotation} audience={audience} />
+      {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
+      {line && <Entered quotation={quotation} line={line} audience={audience} />}
+      {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
+      <Card component="section" withBorder my="md" aria-label={t('What happened')}>
+        <Title order={2} mb="md">
+          {t('What happened')}
+        </Title>
+        <Timeline
+          happenings={quotation.history
+            .toReversed()
+            .map(({ at, what, who, why }) => ({ at, title: t(what), by: who, text: why ?? undefined }))}
+        />
+      </Card>
+      {quotation.may.includes('withdraw') && <WithdrawButton quotation={quotation} />}
+    </Page>
+  )
+}
+
+/** The quotations before and after it, and the policy that it became. */
+function Neighbours({ quotation: { line, previous, again, policy }, audience }: Props) {
+  const links = [
+    previous && {
+      to: quotationAddress(audience, { id: previous.id, line }),
+      text: t('Quoted again from {number}', { number: previous.number }),
+    },
+    again && { to: quotationAddress(audience, { id: again.id, line }), text: t('Quoted again as {number}', { number: again.number }) },
+    policy && { to: pathTo('policies/policy', { audience, line }, { policy: policy.id }), text: t('Open the policy') },
+  ].filter((each) => each !== null)
+  return links.map(({ to, text }) => (
+    <Text size="sm" key={to} mt={4}>
+      <Anchor component={Link} to={to} py={8}>
+        {text}
+      </Anchor>
+    </Text>
+  ))
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import type { Package } from '#lines/package.ts'
+import { Packages } from '../../parts/packages.tsx'
+import { packageHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
+import { useChange } from '../../parts/use-change.ts'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { Closed } from '../../public/parts/closed.tsx'
+import { type Side, sideOf, stepAddress } from '../../public/parts/ways.ts'
+import { stepOfPackages } from '../../rules/packages.ts'
+
+/** The packages for what a quotation insures, side by side; another one changes its covers. */
+export default function SelectProduct({ audience }: Facts) {
+  const side = sideOf(audience)
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        return <OfQuotation quotation={quotation} line={line} side={side} />
+      }}
+    </WithQuotation>
+  )
+}
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+
+function OfQuotation({ quotation, line, side }: Props) {
+  const navigate = useNavigate()
+  const read = useTablesRead(line)
+  const { change, busy } = useChange(quotation)
+  const [chosen, choose] = useState<Package>()
+  const step = stepAddress(side, quotation, stepOfPackages(line) ?? quotation.step)
+
+  const goOn = async () => {
+    try {
+      if (chosen) await change(chosen.answers)
+      navigate(step)
+    } catch (thrown) {
+      reportFailure(thrown)
+    }
+  }
+
+  return (
+    <Page
+      title={t('Choose the product')}
+      subtitle={`${quotation.number} · ${quotation.description}`}
+      back={step}
+      wide
+      actions={
+        <Button loading={busy} onClick={() => void goOn()}>
+          {chosen ? t('Take {name}', { name: t(chosen.name) }) : t('Keep the covers')}
+        </Button>
+      }
+    >
+      <Loaded read={read}>
+        {(tables) => (
+          <Packages
+            line={line}
+            answers={quotation.answers}
+            tables={tables}
+            sold={soldAs(quotation)}
+            chosen={chosen?.code ?? packageHere(line, quotation.answers, tables)?.code}
+            choose={choose}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

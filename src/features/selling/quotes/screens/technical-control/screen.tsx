@@ -1,0 +1,85 @@
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { InspectionStatus } from '#features/selling/inspections/public/parts/inspection-status.tsx'
+import { Asked } from '#features/selling/underwriting/public/parts/asked.tsx'
+import { CaseButton } from '#features/selling/underwriting/public/parts/case-button.tsx'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { lineOf } from '#lines'
+import { MissingPending } from '../../parts/missing-pending.tsx'
+import { NextNote } from '../../parts/next-note.tsx'
+import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
+import { RemedyButton } from '../../parts/remedy-button.tsx'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { ControlFindings } from '../../public/parts/control-findings.tsx'
+import { Entered } from '../../public/parts/entered.tsx'
+import { OfferFacts } from '../../public/parts/offer-facts.tsx'
+import { listAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { isAgreed } from '../../public/rules/quotes.ts'
+
+/** While underwriting decides the screen asks again by itself. */
+const ASK_AGAIN_MS = 15_000
+
+/** What technical control found on a quotation, what clears it, and who decides. */
+export default function TechnicalControl({ audience }: Facts) {
+  const side = sideOf(audience)
+  return (
+    <WithQuotation
+      audience={side}
+      without={<MissingPending title={titleFor(side)} audience={side} />}
+      every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
+    >
+      {(quotation) => <OfQuotation quotation={quotation} side={side} />}
+    </WithQuotation>
+  )
+}
+
+const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we look at'))
+
+function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
+  const line = lineOf(quotation.line)
+  const mayDecide = quotation.may.includes('decide')
+  const mayEdit = quotation.may.includes('edit')
+  return (
+    <Page
+      title={titleFor(side)}
+      subtitle={`${quotation.number} · ${quotation.description}`}
+      back={side === 'agent' ? pathTo('underwriting/technical-control', { audience: side }) : listAddress(side)}
+      actions={
+        mayDecide ? (
+          <CaseButton quotation={quotation} />
+        ) : (
+          <>
+            <PrintButton quotation={quotation} />
+            <MainAction quotation={quotation} audience={side} />
+          </>
+        )
+      }
+    >
+      <NextNote quotation={quotation} audience={side} />
+      {side === 'agent' && !mayDecide && <Asked quotationId={quotation.id} />}
+      {quotation.findings.length === 0 && (
+        <Empty title={t('Nothing to decide')}>
+          {side === 'agent'
+            ? t('Technical control has nothing to say about this quotation.')
+            : t('There is nothing that we need to look at first.')}
+        </Empty>
+      )}
+      <ControlFindings
+        findings={quotation.findings}
+        isAgreed={isAgreed(quotation.state)}
+        line={line}
+        side={side}
+        action={({ remedy }) => remedy?.change && mayEdit && <RemedyButton quotation={quotation} change={remedy.change} />}
+      />
+      <InspectionStatus quotationId={quotation.id} />
+      <OfferFacts quotation={quotation} audience={side} />
+      {mayDecide && quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
+      {mayDecide && line && <Entered quotation={quotation} line={line} audience={side} />}
+      {side === 'customer' && <AgentContact agent={quotation.agent} />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import classes from '../../parts/choice-cards.module.css'
+import { listAddress, sideOf } from '../../public/parts/ways.ts'
+
+/** The kind of vehicle, one tap each; what is to be insured comes next. */
+export default function VehicleType({ audience }: Facts) {
+  const side = sideOf(audience)
+  const [query] = useSearchParams()
+  const read = useRead(lookups.vehicleTypes, undefined, { lasting: true })
+  const next = (code: string) => pathTo('quotes/policy-type', { audience: 'agent' }, { ...Object.fromEntries(query), vehicleType: code })
+  return (
+    <Page title={t('What kind of vehicle is it?')} back={listAddress(side)} wide>
+      <Loaded read={read}>
+        {(types) => (
+          <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+            {types.map(({ code, label }) => (
+              <li key={code}>
+                <Link className={classes.card} to={next(code)}>
+                  <Text fw={550}>{t(label)}</Text>
+                  <IconChevronRight size={20} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,158 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Facts } from '#domain/routing.ts'
+import { useCustomer } from '#features/people/session/public/parts/who.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { LoadError } from '#kit/web/ui/load-error.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Steps } from '#kit/web/ui/steps.tsx'
+import { reportFailure } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { useEstimate } from '../../parts/use-estimate.ts'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
+import { Closed } from '../../public/parts/closed.tsx'
+import { EnteredStep } from '../../public/parts/entered.tsx'
+import { productAddress, quotationAddress, type Side, sideOf, stepAddress } from '../../public/parts/ways.ts'
+import { isBlank } from '../../public/rules/answers.ts'
+import { type Part, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { costsOf } from '../../rules/costs.ts'
+import { stepOfPackages } from '../../rules/packages.ts'
+import { useDiscount } from './use-discount.ts'
+import { useSaving } from './use-saving.ts'
+
+/** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
+export default function Wizard({ audience, variant }: Facts) {
+  const side = sideOf(audience)
+  const [asked] = useQueryParam('step')
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => {
+        const line = lineOf(quotation.line)
+        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        const steps = stepsOf(line)
+        const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
+        const step = find(asked) ?? find(variant) ?? find(quotation.step) ?? steps[0]
+        return step ? <OneStep key={`${quotation.id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
+      }}
+    </WithQuotation>
+  )
+}
+
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly step: WizardStep; readonly side: Side }
+
+function OneStep({ quotation, line, step, side }: Props) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const steps = stepsOf(line)
+  const at = steps.findIndex(({ id }) => id === step.id)
+  const next = steps[at + 1]?.id ?? 'confirm'
+  const before = steps[at - 1]
+  const part = step.part ?? 'answers'
+  const initial = useInitial(quotation, part)
+  const isReadOnly = step.isForAgents === true && side === 'customer'
+  const typed = useRef<Answers>(undefined)
+  const [answers, setAnswers] = useState<Answers>(quotation.answers)
+  const [commercial, setCommercial] = useState<Answers>()
+  const discount = useDiscount(quotation, commercial)
+  const { save, busy } = useSaving(quotation, step)
+  const tablesRead = useTablesRead(line)
+  const tables = tablesRead.data
+  const estimate = useEstimate(line, answers)
+  const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
+
+  const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
+  const leave = async (given: Answers, to: string) => {
+    await save(given, to)
+    goTo(to)
+  }
+  /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
+  const goBack = async () => {
+    if (typed.current) await save(typed.current, before?.id ?? step.id).catch(() => undefined)
+    if (before) goTo(before.id)
+    else navigate(quotationAddress(side, quotation))
+  }
+
+  return (
+    <Page
+      title={t(step.title)}
+      subtitle={`${quotation.number}${step.help ? ` · ${t(step.help)}` : ''}`}
+      side={<PriceSoFar price={priced(answers)} />}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void goBack()}>
+            {t('Back')}
+          </Button>
+          {step.part === 'alternate' && (
+            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(reportFailure)}>
+              {isBlank(initial) ? t('There is none') : t('Remove')}
+            </Button>
+          )}
+          {isReadOnly ? (
+            <Button onClick={() => goTo(next)}>{t('Continue')}</Button>
+          ) : (
+            <Button type="submit" form={formId} loading={busy}>
+              {t('Save and continue')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Steps
+        current={step.id}
+        steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
+      />
+      {quotation.state !== 'draft' && !isReadOnly && (
+        <Alert color="mango" mb="md">
+          {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
+        </Alert>
+      )}
+      {part === 'answers' && <LoadError read={tablesRead} what={t('The prices could not be loaded.')} />}
+      {step.id === stepOfPackages(line) && (
+        <Anchor component={Link} to={productAddress(side, quotation)} display="inline-block" py={10} mb="xs">
+          {t('Compare the products side by side')}
+        </Anchor>
+      )}
+      {isReadOnly ? (
+        <>
+          <Alert color="brand" mb="md">
+            {t('Your agent looks after this. It is shown so that you know under which agreement the policy is sold.')}
+          </Alert>
+          <EnteredStep step={step} quotation={quotation} line={line} audience={side} />
+        </>
+      ) : (
+        <FieldsForm
+          schema={schemaOf(line, part)}
+          only={step.fields}
+          initial={initial}
+          formId={formId}
+          within={part}
+          draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
+          {...(part === 'answers'
+            ? { offers: offersHere(line, tables), estimate, costs: costsOf(line, answers, (given) => priced(given).worksheet) }
+            : {})}
+          onChange={(given) => {
+            typed.current = given
+            if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
+            if (part === 'commercial') setCommercial(given)
+          }}
+          onSubmit={(given) => leave(given, next)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What the step was left with; a customer's own number to begin with, since most insure themselves. */
+function useInitial(quotation: Quotation, part: Part): Answers {
+  const kept = quotation[part] ?? {}
+  const mobile = useCustomer()?.customer.mobile
+  return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept
+}

@@ -1,0 +1,18 @@
+import type { Answers } from '#kit/web/form/answers.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { asSeen } from '../../parts/as-seen.ts'
+import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { RawAnswers } from '../../public/rules/answers.ts'
+import type { WizardStep } from '../../public/rules/steps.ts'
+
+/** Saves a step as it is left; what somebody else saved meanwhile elsewhere stays. */
+export function useSaving(quotation: Quotation, step: WizardStep) {
+  const { submit, busy } = useWrite(contract.saveQuotation)
+  const save = (answers: Answers, next: string): Promise<Quotation> => {
+    const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
+    const values = RawAnswers.parse(Object.fromEntries(given))
+    const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
+    return asSeen(quotation, send, { step, answers: values })
+  }
+  return { save, busy }
+}

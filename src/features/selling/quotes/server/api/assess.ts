@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { dayOf } from '#domain/day.ts'
+import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import type { Finding } from '#domain/worksheet.ts'
+import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { applicable, explainIssue } from '#kit/field.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
+import { isBlank } from '../../public/rules/answers.ts'
+import { Commercial } from '../../public/rules/commercial.ts'
+import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
+import type { RiskParts } from '../../public/rules/risk.ts'
+import type { Part } from '../../public/rules/steps.ts'
+import { type Agreement, examine } from '../../public/server/commands/agreement.ts'
+import { completed, unoffered } from '../../rules/offered.ts'
+import { amongAnswers } from '../../rules/refused.ts'
+import type { QuotationRow } from '../store/quotes.ts'
+import { findingsOf } from './control.ts'
+import type { Asking } from './detail.ts'
+import { riskFingerprint } from './fingerprint.ts'
+import { codedIn, labelsOf, type Parts } from './labels.ts'
+
+type Issues = z.core.$ZodIssue[]
+
+/** What the answers say once every one of them is right. */
+export type Valid = {
+  readonly answers: Record<string, unknown>
+  readonly holder: Policyholder
+  readonly alternate: AlternatePolicyholder | null
+  readonly commercial: Record<string, unknown>
+  readonly labels: Readonly<Record<string, string>>
+  readonly agreement: Agreement
+}
+
+export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[]; readonly fingerprint: string }
+
+function read<S extends z.ZodObject>(
+  schema: S,
+  part: Part,
+  values: Readonly<Record<string, unknown>>,
+  issues: Issues,
+): z.output<S> | undefined {
+  const parsed = schema.safeParse(values)
+  for (const issue of parsed.error?.issues ?? [])
+    issues.push({ ...issue, path: [part, ...issue.path], message: explainIssue(schema, values, issue) })
+  return parsed.data
+}
+
+/** Checks every answer, the coded ones against their lists, and throws with all that is wrong: `answers.plate`, `holder.mobile`. */
+export async function validate(
+  db: Db,
+  line: Line,
+  row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
+  { actor, now }: Asking,
+): Promise<Valid> {
+  const issues: Issues = []
+  const today = dayOf(now)
+  const tariff = versionFor(line, applicable(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
+  const parts = {
+    answers: tariff ? completed(line, row.answers, tariff) : applicable(line.risk.schema, row.answers),
+    holder: applicable(line.risk.holder, row.holder),
+    alternate: row.alternate && !isBlank(row.alternate) ? applicable(AlternatePolicyholder, row.alternate) : null,
+    commercial: applicable(Commercial, row.commercial),
+  } satisfies Parts
+  read(line.risk.schema, 'answers', parts.answers, issues)
+  for (const [name, message] of Object.entries(tariff ? unoffered(line, parts.answers, tariff) : {}))
+    issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
+  const holder = read(line.risk.holder, 'holder', parts.holder, issues)
+  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
+  read(Commercial, 'commercial', parts.commercial, issues)
+  const coded = codedIn(line, parts)
+  const labels = await labelsOf(db, coded)
+  for (const { part, field, list, code, isOpen } of coded) {
+    const path = [part, ...field.split('.')]
+    const isTold = issues.some((issue) => issue.path.join('.') === path.join('.'))
+    if (!isOpen && !isTold && labels[`${list}:${code}`] === undefined)
+      issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
+  }
+  const { agreement, misplaced } = await examine(db, parts.commercial, { id: row.agentId })
+  // A customer is not asked for these, so they could change nothing of it.
+  if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
+  for (const { field, message } of misplaced)
+    if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
+      issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
+  if (issues.length > 0 || !holder) throw new z.ZodError(issues)
+  return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
+}
+
+const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to look at it.'
+
+type Risk = RiskParts & {
+  readonly id: string
+  readonly branch: string
+  /** The version that priced it before, where the offer still stands. */
+  readonly keep?: Tariff | undefined
+  readonly discount: Discount
+}
+
+/** Prices valid answers as of now and runs technical control on them. */
+export async function assess(db: Db, line: Line, risk: Risk, now: Date): Promise<Assessment> {
+  const today = dayOf(now)
+  const tariffs = await tariffsOf(db, line.code, today)
+  const priced = amongAnswers(() => priceOf(line, risk.answers, tariffs, { ...risk, today }))
+  if (!priced) throw problem('no-tariff')
+  return { ...priced, findings: await findingsOf(db, line, { ...risk, ...priced }, today), fingerprint: riskFingerprint(line, risk) }
+}

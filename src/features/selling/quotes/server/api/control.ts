@@ -1,0 +1,38 @@
+import type { Day, Term } from '#domain/day.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
+import { clearedOn } from '#features/selling/inspections/public/server/commands.ts'
+import { clashesOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
+import { gravestFirst } from '../../public/rules/quotes.ts'
+import { insuredFingerprint } from './fingerprint.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A priced risk of a quotation. */
+export type Controlled = {
+  readonly id: string
+  readonly branch: string
+  readonly answers: Values
+  readonly discount: Discount
+  readonly worksheet: Worksheet
+  readonly tariff: unknown
+  readonly term: Term
+}
+
+/** What technical control finds, knowing what is insured already, what it is worth and whether it was inspected; the gravest first. */
+export async function findingsOf(
+  db: Db,
+  line: Line,
+  { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
+  today: Day,
+): Promise<readonly Finding[]> {
+  const clashes = await clashesOf(db, line.risk.insuredKeys(answers, tariff, term), id)
+  const valued = line.risk.valued(answers)
+  const market = valued && (await marketValueOf(db, valued, today))
+  const inspectedOn = await clearedOn(db, id, insuredFingerprint(line, answers))
+  const known = { today, branch, term, clashes, market, inspectedOn, discount }
+  return gravestFirst(line.control.findings(answers, worksheet, tariff, known))
+}

@@ -1,0 +1,148 @@
+import { dayOf } from '#domain/day.ts'
+import { nameActor } from '#domain/history.ts'
+import type { QuotationState } from '#domain/life-cycles.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { getTariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+import type { Action, Quotation } from '../../public/contract/quotes.ts'
+import { forCustomer, photographed } from '../../public/rules/audience.ts'
+import { stateNow } from '../../public/rules/quotes.ts'
+import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { nextOf, storyOf } from '../../rules/next.ts'
+import { labelsOffered } from '../../rules/offered.ts'
+import type { QuotationRow } from '../store/quotes.ts'
+import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
+import { codedIn, labelsOf } from './labels.ts'
+import { lineIn } from './line.ts'
+
+export type Asking = { readonly actor: Actor; readonly now: Date }
+
+/** Everything that the person who asks may know of a quotation. */
+export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
+  const line = lineIn(row)
+  const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
+  const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)
+  const history = storyOfRecord(row, steps, actor)
+  const tariff = await tariffOf(db, row, now)
+  const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
+  const state = stateNow(row.state, row.validUntil, now)
+  const last = steps.at(-1)
+  const open = inspection === 'submitted' ? row.findings.map(photographed) : row.findings
+  const findings = actor.kind === 'customer' ? open.map(forCustomer) : open
+  const next = nextOf({
+    state,
+    validUntil: row.validUntil,
+    findings,
+    approval: row.approval,
+    isTariffInForce: tariff?.isInForce ?? true,
+    policyNumber: policy?.number ?? null,
+    againAs: again?.number ?? null,
+    inspection,
+    isAsked,
+    isForCustomer: actor.kind === 'customer',
+    decision: last?.event === 'decline' ? last.reason : null,
+  })
+  return {
+    id: row.id,
+    number: row.number,
+    line: row.line,
+    state,
+    version: row.version,
+    step: row.step,
+    description: row.description,
+    holderName: row.holderName,
+    answers: row.answers,
+    holder: row.holder,
+    alternate: row.alternate,
+    commercial: row.commercial,
+    agreement: {
+      name: agreement.name ?? null,
+      discount: agreement.discount,
+      maxCreditDays: actor.kind === 'staff' ? agreement.maxCreditDays : null,
+    },
+    labels,
+    branch: row.branch,
+    worksheet: row.worksheet,
+    total: row.total,
+    findings,
+    approval: row.approval && {
+      at: row.approval.at,
+      reason: row.approval.reason,
+      conditions: row.approval.conditions,
+      lapsed: row.approval.lapsed,
+    },
+    conditions: row.conditions,
+    versions,
+    coverFrom: row.coverFrom,
+    coverTo: row.coverTo,
+    quotedAt: row.quotedAt?.toISOString() ?? null,
+    validUntil: row.validUntil,
+    tariff,
+    agent,
+    customerId: row.customerId,
+    policy,
+    lead: actor.kind === 'staff' ? lead : null,
+    previous,
+    again,
+    consents,
+    next: { ...next, since: history.at(-1)?.at ?? row.createdAt.toISOString() },
+    may: actionsOf(state, actor, again !== null),
+    history,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** What was chosen of the offers, as the version calls it that priced them, or that is in force. */
+async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {
+  const today = dayOf(now)
+  const tariff = tariffId ? await getTariff(db, tariffId) : tariffFor(await tariffsOf(db, line.code, today), today)
+  return tariff && line.price.fits(tariff) ? labelsOffered(line, answers, tariff) : {}
+}
+
+async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now: Date): Promise<Quotation['tariff']> {
+  if (!tariffId) return null
+  const { version } = await getTariff(db, tariffId)
+  const today = dayOf(now)
+  const begins = coverFrom && coverFrom > today ? coverFrom : today
+  const inForce = await tariffsOf(db, line, begins)
+  return { version, isInForce: inForce.some((each) => each.id === tariffId && each.effectiveFrom <= begins) }
+}
+
+/** Steps whose reasons are the findings in the agent's words; customers read the findings in their own. */
+const IN_OUR_WORDS = new Set(['refer', 'decline-by-rule'])
+
+function storyOfRecord(
+  { agentId, customerId, holderName }: QuotationRow,
+  steps: Surroundings['steps'],
+  viewer: Actor,
+): Quotation['history'] {
+  return steps.map(({ at, actor, event, reason, name }) => ({
+    at,
+    who: nameActor(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
+    what: storyOf(event),
+    why: viewer.kind === 'customer' && IN_OUR_WORDS.has(event) ? null : reason,
+  }))
+}
+
+const SELLERS_MAY: Readonly<Record<QuotationState, readonly Action[]>> = {
+  draft: ['edit', 'quote', 'withdraw', 'share'],
+  quoted: ['accept', 'edit', 'print', 'share', 'withdraw'],
+  approved: ['accept', 'edit', 'print', 'share', 'withdraw'],
+  referred: ['edit', 'print', 'withdraw'],
+  declined: ['edit', 'print'],
+  accepted: ['convert', 'print', 'share', 'withdraw'],
+  converted: ['print', 'requote'],
+  expired: ['requote', 'print'],
+  withdrawn: ['requote'],
+}
+
+function actionsOf(state: QuotationState, actor: Actor, isQuotedAgain: boolean): Action[] {
+  if (actor.kind === 'staff' && actor.features.includes('UNDERWRITING') && !actor.features.includes('QUOTES'))
+    return state === 'referred' ? ['decide', 'print'] : SELLERS_MAY[state].filter((each) => each === 'print')
+  if (actor.kind === 'staff' && !actor.features.includes('QUOTES')) return SELLERS_MAY[state].filter((each) => each === 'print')
+  const may = SELLERS_MAY[state].filter((each) => actor.kind === 'staff' || each !== 'share')
+  return isQuotedAgain && state === 'expired' ? may.filter((each) => each !== 'requote') : may
+}

@@ -1,0 +1,210 @@
+import { and, eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { quotationLife } from '#domain/life-cycles.ts'
+import { AlternatePolicyholder, nameOf, type Policyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
+import { customers } from '#features/people/customers/public/server/tables.ts'
+import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
+import { lapseCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import type { Line } from '#lines/line.ts'
+import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../../public/rules/answers.ts'
+import { Commercial } from '../../public/rules/commercial.ts'
+import { quotationNumber } from '../../public/rules/quotes.ts'
+import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.ts'
+import { type Part, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { lapsed } from '../../rules/approval.ts'
+import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
+import type { Asking } from './detail.ts'
+import { riskFingerprint } from './fingerprint.ts'
+import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
+import { mustBe, take } from './step.ts'
+
+/** Answers with which a quotation begins. */
+export type Beginning = {
+  readonly parts: Parts
+  readonly step?: string
+  readonly customerId?: string | undefined
+  readonly previous?: Pick<QuotationRow, 'id' | 'agentId'>
+  /** For whom it is begun, when that is not a customer yet: the advisor's lead. */
+  readonly lead?: QuotedLead | undefined
+}
+
+export type QuotedLead = {
+  readonly agentId: string
+  readonly customerId: string | null
+  /** E.164 */
+  readonly mobile: string
+  readonly name: string
+}
+
+/** A new draft of the agent who asks, or of the agent of the customer who asks. */
+export async function startDraft(
+  db: Db,
+  line: Line,
+  { parts, step, customerId, previous, lead }: Beginning,
+  { actor, now }: Asking,
+): Promise<QuotationRow> {
+  const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
+  const customer = await customerFor(db, actor, customerId)
+  const told = customer && !parts.holder ? await toldBefore(db, actor, customer) : {}
+  const holder = asked(line.risk.holder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
+  const answers = asked(line.risk.schema, parts.answers ?? {})
+  const row = await addQuotation(db, {
+    number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
+    line: line.code,
+    agentId: agent.id,
+    branch: agent.branch,
+    customerId: customer?.id ?? (lead ? await customerOfLead(db, lead) : null),
+    previousId: previous?.id ?? null,
+    step: step ?? line.risk.steps[0]?.id ?? 'confirm',
+    answers,
+    holder,
+    alternate: parts.alternate ? asked(AlternatePolicyholder, parts.alternate) : null,
+    commercial: asked(Commercial, commercial),
+    description: await described(db, line, answers),
+    holderName: draftName(holder) || customer?.name || '',
+  })
+  await startHistory(db, quotationLife, row.id, actor)
+  return row
+}
+
+/** The agent who asks, or of the customer who asks; of a lead, or of a quotation that is quoted again, the one who works on it. */
+async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promise<{ id: string; code: string; branch: string }> {
+  if (actor.kind === 'staff' && (whose ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
+  if (actor.kind === 'staff') return getAgent(db, whose ?? actor.id)
+  if (actor.kind === 'customer') return getAgent(db, whose ?? actor.agentId)
+  throw problem('sign-in')
+}
+
+/** Customers quote for themselves; an agent may begin with a customer whom they can see. */
+async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
+  const id = actor.kind === 'customer' ? actor.id : wanted
+  if (!id) return undefined
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
+  if (!customer) throw problem('not-found')
+  return customer
+}
+
+type CustomerRow = typeof customers.$inferSelect
+
+/** A lead that is quoted becomes a customer, known by the number. */
+const customerOfLead = async (db: Db, { customerId, mobile, agentId, name }: QuotedLead): Promise<string> =>
+  customerId ?? (await ensureCustomer(db, { mobile, agentId, name }))
+
+const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
+  ...{ kind, mobile },
+  ...(email ? { email } : {}),
+  ...(birthDate ? { birthDate } : {}),
+})
+
+/** What was said of the customer as policyholder the last time, so that nobody types it twice. */
+async function toldBefore(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
+  const before = await newestHolders(db, actor, id)
+  return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
+}
+
+/** One line for lists, from whatever was answered so far. */
+export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string> {
+  return line.risk.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers })))).slice(0, 200)
+}
+
+export type Leaving = { readonly step: string; readonly values: RawAnswers; readonly next?: string | undefined }
+
+/** Keeps what a step was left with. A priced quotation whose answer changed goes back to draft, its price and approvals gone. */
+export async function saveStep(
+  db: Db,
+  line: Line,
+  row: QuotationRow,
+  { step: id, values, next }: Leaving,
+  asking: Asking,
+): Promise<QuotationRow> {
+  mustBe(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
+  const step = stepsOf(line).find((each) => each.id === id)
+  if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
+  if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
+  const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
+  const change = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
+  if (Object.keys(change).length === 0)
+    return row.state === 'draft' && row.step !== after ? changeQuotation(db, row, { step: after }, asking.now) : row
+  const { approval, hasLapsed } = approvalAfter(line, row, change, asking.now)
+  const kept = { ...change, ...approval, step: after }
+  const waits = row.state === 'referred' || row.state === 'declined'
+  if (hasLapsed || waits) await lapseCase(db, row.id, 'The answers were changed.', asking.actor)
+  // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
+  if (change.answers && looksOtherwise(line, row.answers, change.answers))
+    await cancelInspection(db, row.id, 'The answers changed.', asking.actor)
+  if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
+  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
+}
+
+/** An approval covers one risk: changed answers cost it, unless they do not touch the risk. */
+function approvalAfter(
+  line: Line,
+  { approval, ...before }: QuotationRow,
+  { answers = before.answers, holder = before.holder, commercial = before.commercial }: Change,
+  at: Date,
+): { readonly approval: Change; readonly hasLapsed: boolean } {
+  const after = { answers, holder, commercial }
+  if (!approval || approval.lapsed || approval.fingerprint === riskFingerprint(line, after)) return { approval: {}, hasLapsed: false }
+  return { approval: { approval: lapsed(approval, becauseOf(riskChanges(line, before, after)), at), conditions: [] }, hasLapsed: true }
+}
+
+const UNPRICED: Change = {
+  worksheet: null,
+  total: null,
+  findings: [],
+  tariffId: null,
+  quotedAt: null,
+  validUntil: null,
+  coverFrom: null,
+  coverTo: null,
+}
+
+/** A step is kept as it was left: what it no longer answers is gone. */
+async function changeOf(
+  db: Db,
+  line: Line,
+  row: QuotationRow,
+  { part, fields }: { readonly part: Part; readonly fields: readonly string[] },
+  values: RawAnswers,
+  { actor }: Asking,
+): Promise<Change> {
+  const before = row[part] ?? {}
+  const others = Object.entries(before).filter(([name]) => !fields.includes(name))
+  const after = { ...Object.fromEntries(others), ...asked(schemaOf(line, part), values, fields) }
+  if (saysTheSame(before, after)) return {}
+  switch (part) {
+    case 'answers':
+      return { answers: after, description: await described(db, line, after) }
+    case 'holder':
+      return { holder: after, holderName: draftName(after), ...(await ownerOf(db, row, after, actor)) }
+    case 'alternate':
+      return { alternate: isBlank(after) ? null : after }
+    case 'commercial':
+      return { commercial: after }
+  }
+}
+
+/** The policyholder's number names the customer, as soon as an agent has typed it; a customer's own quotation stays theirs. */
+async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string, unknown>>, actor: Actor): Promise<Change> {
+  const mobile = draftMobile(holder)
+  const isSettled = row.customerId !== null && (row.linkId !== null || mobile === draftMobile(row.holder))
+  if (actor.kind !== 'staff' || !mobile || isSettled) return {}
+  return { customerId: await ensureCustomer(db, { mobile, agentId: row.agentId, name: draftName(holder) }) }
+}
+
+/** The same once the policyholder is complete, with all that a customer's record keeps. */
+export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
+  if (row.customerId && (actor.kind === 'customer' || row.linkId !== null)) return row.customerId
+  const { mobile, kind, email, birthDate } = holder
+  return ensureCustomer(db, { mobile, agentId: row.agentId, name: nameOf(holder), kind, email, birthDate })
+}

@@ -1,0 +1,116 @@
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { nameOf } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+import { changesBetween, lastDayOf } from '../../public/rules/quotes.ts'
+import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { addConsents, type Change, type QuotationRow } from '../store/quotes.ts'
+import { addVersion, isKept } from '../store/versions.ts'
+import { assess, validate } from './assess.ts'
+import type { Asking } from './detail.ts'
+import { customerOf } from './draft.ts'
+import { labelIn } from './labels.ts'
+import { outcomeFor, pricedBy, settle } from './settle.ts'
+import { mustBe, take } from './step.ts'
+
+/** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
+  mustBe(row, now, 'draft', 'quoted', 'referred', 'approved')
+  const valid = await validate(db, line, row, { actor, now })
+  const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
+  const change: Change = {
+    answers: valid.answers,
+    holder: valid.holder,
+    alternate: valid.alternate,
+    description: line.risk.describe(valid.answers, labelIn(valid.labels)).slice(0, 200),
+    holderName: nameOf(valid.holder),
+    customerId: await customerOf(db, row, valid.holder, actor),
+    quotedAt: now,
+    validUntil: lastDayOf(dayOf(now), validDays),
+    step: 'confirm',
+  }
+  return settle(db, row, assessed, { actor, now, change })
+}
+
+export type Acceptance = {
+  readonly total: number
+  readonly coverFrom?: string | undefined
+  readonly consents: readonly { readonly code: string; readonly version: string; readonly accepted: boolean }[]
+}
+
+/**
+ * Accepts an offer. It is priced once more with the tables that priced it, whatever came into force since: the customer confirms the
+ * very price that the policy will have, or is shown both breakdowns. Something new that an underwriter must decide on refers it.
+ */
+export async function accept(
+  db: Db,
+  line: Line,
+  row: QuotationRow,
+  given: Acceptance,
+  { actor, now, origin }: Context,
+): Promise<QuotationRow> {
+  mustBe(row, now, 'quoted', 'approved')
+  const { worksheet: before, tariffId } = row
+  if (!before || !tariffId) throw problem('not-now')
+  const consents = agreedTo(line, given.consents)
+  const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
+  const assessed = await assess(db, line, { ...row, keep: await getTariff(db, tariffId), discount }, now)
+  const outcome = outcomeFor(row, assessed)
+  if (outcome === 'refer' || outcome === 'decline-by-rule') return settle(db, row, assessed, { actor, now })
+  const { worksheet: after, term } = assessed
+  const shownFrom = given.coverFrom ?? row.coverFrom
+  const hasMoved = shownFrom !== term.from
+  if (given.total !== after.total || hasMoved)
+    throw problem('price-changed', {
+      ...(hasMoved
+        ? {
+            message: `Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
+          }
+        : {}),
+      data: { before, after, changes: changesBetween(before, after), coverFrom: term.from, coverTo: term.to },
+    })
+  const who = { quotationId: row.id, actor: actor.kind === 'staff' || actor.kind === 'customer' ? `${actor.kind}:${actor.id}` : actor.kind }
+  await addConsents(
+    db,
+    consents.map((consent) => ({ ...consent, ...who, address: origin.address, userAgent: origin.userAgent, at: now })),
+  )
+  const accepted = await take(db, row, {
+    event: 'accept',
+    actor,
+    now,
+    change: pricedBy(assessed),
+    reason: `${formatPesos(after.total)}, ${consents.filter(({ accepted }) => accepted).length} declarations accepted`,
+  })
+  if (!(await isKept(db, accepted))) await addVersion(db, accepted, actor, now)
+  return accepted
+}
+
+/** One answer to each declaration of the line, in its present wording; the required ones accepted. */
+function agreedTo(line: Line, given: Acceptance['consents']) {
+  const answered = line.sale.declarations.map(({ code, version, required }) => {
+    const consent = given.find((each) => each.code === code)
+    return {
+      declaration: code,
+      version,
+      required,
+      accepted: consent?.accepted ?? false,
+      isStale: consent !== undefined && consent.version !== version,
+    }
+  })
+  const stale = answered.filter(({ isStale }) => isStale)
+  if (stale.length > 0)
+    throw problem('consent-missing', {
+      message: 'A declaration was reworded meanwhile. Please reload the page and read it again.',
+      fields: stale.map(({ declaration }) => ({ path: `consents.${declaration}`, message: 'This was reworded meanwhile.' })),
+    })
+  const missing = answered.filter(({ required, accepted }) => required && !accepted)
+  if (missing.length > 0)
+    throw problem('consent-missing', {
+      fields: missing.map(({ declaration }) => ({ path: `consents.${declaration}`, message: 'Please read and accept this.' })),
+    })
+  return answered.map(({ declaration, version, accepted }) => ({ declaration, version, accepted }))
+}

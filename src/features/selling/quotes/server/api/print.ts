@@ -1,0 +1,55 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import type { QuotationState } from '#domain/life-cycles.ts'
+import { AlternatePolicyholder } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { FileReply } from '#kit/contract.ts'
+import type { Document } from '#kit/document.ts'
+import type { Db } from '#kit/server/db.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
+import { stateNow } from '../../public/rules/quotes.ts'
+import { getAgent, type QuotationRow } from '../store/quotes.ts'
+import { codedIn, labelsOf } from './labels.ts'
+import { lineIn } from './line.ts'
+
+/** What is printed across a quotation that cannot be accepted as it stands. */
+const WATERMARKS: Partial<Record<QuotationState, string>> = {
+  referred: 'SUBJECT TO APPROVAL',
+  declined: 'DECLINED',
+  expired: 'EXPIRED',
+  withdrawn: 'WITHDRAWN',
+}
+
+/** The quotation as a PDF, from the tariff that priced it. */
+export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date): Promise<FileReply> {
+  const { worksheet, tariffId, coverFrom, coverTo, quotedAt } = row
+  if (!worksheet || !tariffId || !coverFrom || !coverTo || !quotedAt)
+    throw problem('not-ready', { message: 'A quotation can be printed once it has a price. Complete the answers first.' })
+  const line = lineIn(row)
+  const { insurer, support } = brand
+  const document: Document = line.documents.quotation(
+    {
+      number: row.number,
+      details: row.answers,
+      holder: line.risk.holder.parse(row.holder),
+      alternate: row.alternate ? AlternatePolicyholder.parse(row.alternate) : undefined,
+      worksheet,
+      conditions: row.conditions,
+      term: { from: coverFrom, to: coverTo },
+      issuedOn: dayOf(quotedAt),
+      validUntil: row.validUntil ?? undefined,
+      agent: await getAgent(db, row.agentId),
+      insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: [support.phone, support.email].join(', ') },
+      labels: await labelsOf(db, codedIn(line, row)),
+    },
+    await getTariff(db, tariffId),
+  )
+  const watermark = WATERMARKS[stateNow(row.state, row.validUntil, now)]
+  const bytes = await renderPdf(
+    { ...document, ...(watermark ? { watermark } : {}) },
+    { name: brand.name, primary: brand.primary, accent: brand.accent, footer: `${insurer.name} · ${insurer.licence}` },
+    now,
+  )
+  return { name: `${row.number}.pdf`, type: 'application/pdf', bytes }
+}

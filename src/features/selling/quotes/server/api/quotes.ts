@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Contract, Handlers } from '#kit/contract.ts'
+import type { Context, OutsideContext } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Served, serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { lineOf, lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
+import { stateNow } from '../../public/rules/quotes.ts'
+import { quotationsPage } from '../store/lists.ts'
+import { findByNumber, getAgent, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
+import { detailOf } from './detail.ts'
+import { saveStep, startDraft } from './draft.ts'
+import { startForLead } from './lead.ts'
+import { lineIn } from './line.ts'
+import { accept, offer } from './offer.ts'
+import { printed } from './print.ts'
+import { quickPrice } from './quick.ts'
+import { mustBe, take } from './step.ts'
+import { versionsFor } from './versions.ts'
+
+export type QuotesDeps = {
+  readonly brand: Brand
+  /** Days for which an offer holds. */
+  readonly validDays: number
+}
+
+export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
+  serving(contract, {
+    tariff: async ({ params }, { db, actor, now }) => {
+      const today = dayOf(now)
+      const versions = await tariffsOf(db, lineNamed(params.line).code, today)
+      return {
+        line: params.line,
+        branch: await branchOf(db, actor),
+        today,
+        versions: versions.map(({ version, effectiveFrom, effectiveTo, tables }) => ({ version, effectiveFrom, effectiveTo, tables })),
+      }
+    },
+    quickPrice: async ({ body }, { db, actor, now }) =>
+      quickPrice(db, lineNamed(body.line), body.answers, { branch: await branchOf(db, actor), now }),
+    startQuotation: async ({ body }, context) => {
+      const line = lineNamed(body.line)
+      if (body.leadId) return reply(await startForLead(context.db, line, { ...body, leadId: body.leadId }, context), context)
+      const beginning = { parts: { answers: body.answers }, customerId: body.customerId }
+      return reply(await startDraft(context.db, line, beginning, context), context)
+    },
+    quotationByCode: async ({ query }, { db, actor, now }) => {
+      const row = await findByNumber(db, actor, query.number)
+      if (!row) throw problem('not-found', { message: 'We found no quotation of yours with this number. Please check it and try again.' })
+      return { id: row.id, number: row.number, line: row.line, state: stateNow(row.state, row.validUntil, now) }
+    },
+    quotation: async ({ params }, context) => reply(await getQuotation(context.db, context.actor, params.id), context),
+    quotationVersions: async ({ params }, { db, actor, about }) => {
+      about(`quotation:${params.id}`)
+      return versionsFor(db, await getQuotation(db, actor, params.id), actor)
+    },
+    saveQuotation: async ({ params, body }, context) => {
+      const row = await locked(params.id, context, body.version)
+      return reply(await saveStep(context.db, lineIn(row), row, body, context), context)
+    },
+    quoteQuotation: async ({ params, body }, context) => {
+      const row = await locked(params.id, context, body.version)
+      return reply(await offer(context.db, lineIn(row), row, context, validDays), context)
+    },
+    acceptQuotation: async ({ params, body }, context) => {
+      const row = await locked(params.id, context, body.version)
+      return reply(await accept(context.db, lineIn(row), row, body, context), context)
+    },
+    withdrawQuotation: async ({ params, body: { reason } }, context) => {
+      const row = await locked(params.id, context)
+      mustBe(row, context.now, 'draft', 'quoted', 'referred', 'approved', 'accepted')
+      return reply(await take(context.db, row, { event: 'withdraw', actor: context.actor, now: context.now, reason }), context)
+    },
+    requoteQuotation: async ({ params }, context) => {
+      const row = await locked(params.id, context)
+      mustBeOver(row, context.now)
+      const { answers, holder, alternate, commercial, customerId } = row
+      const beginning = {
+        parts: { answers, holder, alternate, commercial },
+        step: 'confirm',
+        customerId: customerId ?? undefined,
+        previous: row,
+      }
+      return reply(await startDraft(context.db, lineIn(row), beginning, context), context)
+    },
+    quotationsOfStaff: ({ params, query }, { actor, page, now }) => {
+      const { team, ...filters } = query
+      const list = quotationsPage({ viewer: idOf(actor), staff: idGiven(params.id), team: team ?? false }, filters, now)
+      return page(list.query, list.values)
+    },
+    quotationsOfCustomer: ({ query }, { actor, page, now }) => {
+      const list = quotationsPage({ customer: idOf(actor) }, query, now)
+      return page(list.query, list.values)
+    },
+    printQuote: async ({ body }, { db, actor, now }) => printed(db, await getQuotation(db, actor, body.quotationId), brand, now),
+  })
+
+/** A whole quotation in one call, for each line: begins it and makes the offer in one transaction; or its price and a draft from a few answers. */
+export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
+  const Given = z.object({ body: WholeQuotation })
+  const Few = z.object({ body: QuickQuotation })
+  const quick = (line: Line) => async (input: unknown, context: Context) => {
+    const { body } = Few.parse(input)
+    const { db, actor, now } = context
+    const price = await quickPrice(db, line, body.answers, { branch: await branchOf(db, actor), now })
+    const draft = await startDraft(db, line, { parts: { answers: body.answers }, customerId: body.customerId }, context)
+    return { ...price, quotation: await reply(draft, context) }
+  }
+  const whole = (line: Line) => async (input: unknown, context: Context) => {
+    const { body } = Given.parse(input)
+    // Under which agreement it is sold is not the customer's to say.
+    const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
+    const draft = await startDraft(context.db, line, { parts, step: 'confirm' }, context)
+    return reply(await offer(context.db, line, draft, context, validDays), context)
+  }
+  const handlers: Handlers<Contract, Context, OutsideContext, never> = Object.fromEntries(
+    Object.values<Line>(lines).flatMap((line) => [
+      [`${line.code}Quotation`, whole(line)],
+      [`${line.code}QuickQuotation`, quick(line)],
+    ]),
+  )
+  return serving(wholeContract, handlers)
+}
+
+async function reply(row: QuotationRow, { db, actor, now, about }: Context): Promise<Quotation> {
+  about(`quotation:${row.id}`)
+  return detailOf(db, row, { actor, now })
+}
+
+/** The record, locked, if it is still the one that the person saw; otherwise the newer record goes with the problem. */
+async function locked(id: string, context: Context, version?: number): Promise<QuotationRow> {
+  const { db, actor, now } = context
+  const row = await lockQuotation(db, actor, id)
+  if (version !== undefined && version !== row.version)
+    throw problem('changed-meanwhile', { data: await detailOf(db, row, { actor, now }) })
+  return row
+}
+
+/** Quoting again begins a record of its own: what ended stays as it ended. */
+function mustBeOver({ state, validUntil }: QuotationRow, now: Date): void {
+  if (!['expired', 'withdrawn', 'converted'].includes(stateNow(state, validUntil, now))) throw problem('not-now')
+}
+
+function lineNamed(code: string): Line {
+  const line = lineOf(code)
+  if (!line) throw problem('not-found', { message: 'We do not sell this line of insurance.' })
+  return line
+}
+
+async function branchOf(db: Db, actor: Actor): Promise<string> {
+  if (actor.kind === 'staff') return actor.branch
+  if (actor.kind === 'customer') return (await getAgent(db, actor.agentId)).branch
+  throw problem('sign-in')
+}
+
+function idOf(actor: Actor): string {
+  if (actor.kind === 'staff' || actor.kind === 'customer') return actor.id
+  throw problem('sign-in')
+}
+
+function idGiven(id: string): string {
+  if (!isUuid(id)) throw problem('not-found')
+  return id
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { staff } from '#features/people/session/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { PERISHABLE } from '../../public/rules/quotes.ts'
+import { consents, quotations } from '../../public/server/tables.ts'
+
+type Stored = typeof quotations.$inferSelect
+export type QuotationRow = Omit<Stored, 'state'> & { readonly state: QuotationState }
+export type Change = Partial<Omit<typeof quotations.$inferInsert, 'id' | 'number' | 'state'>>
+
+/** The state as the life cycle names it; the database allows no other. */
+export function stateNamed(state: string): QuotationState {
+  if (!quotationLife.isState(state)) throw new Error(`quotation in unknown state ${state}`)
+  return state
+}
+
+const told = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
+
+/** The quotation, or the same problem whether it does not exist or is not theirs. */
+export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** As `getQuotation`, and nobody else changes it until the transaction ends. */
+export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+export async function findByNumber(db: Db, actor: Actor, number: string): Promise<QuotationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quotations)
+    .where(and(eq(quotations.number, number), visibleTo(actor, quotations)))
+  return row && told(row)
+}
+
+/** The policyholders of a customer's newest quotations that the person asking may see. */
+export async function newestHolders(db: Db, actor: Actor, customerId: string): Promise<Stored['holder'][]> {
+  const rows = await db
+    .select({ holder: quotations.holder })
+    .from(quotations)
+    .where(and(eq(quotations.customerId, customerId), visibleTo(actor, quotations)))
+    .orderBy(desc(quotations.id))
+    .limit(5)
+  return rows.map(({ holder }) => holder)
+}
+
+export async function addQuotation(db: Db, row: typeof quotations.$inferInsert): Promise<QuotationRow> {
+  const [added] = await db.insert(quotations).values(row).returning()
+  if (!added) throw new Error('quotation was not added')
+  return told(added)
+}
+
+export const takeNumber = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`select nextval('quotation_numbers') as n`)
+  return Number(rows[0]?.n)
+}
+
+/** Changes what the quotation says, not its state, and counts the version on. */
+export async function changeQuotation(db: Db, row: QuotationRow, change: Change, now: Date): Promise<QuotationRow> {
+  const set = { ...change, version: row.version + 1, updatedAt: now }
+  const [changed] = await db.update(quotations).set(set).where(eq(quotations.id, row.id)).returning()
+  if (!changed) throw problem('not-found')
+  return told(changed)
+}
+
+/** Offers whose last day is over, locked; those that somebody works on are left for the next time. */
+export const overdue = (db: Db, today: Day, limit: number) =>
+  db
+    .select()
+    .from(quotations)
+    .where(and(inArray(quotations.state, [...PERISHABLE]), lt(quotations.validUntil, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+    .then((rows) => rows.map(told))
+
+export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
+
+export async function getAgent(db: Db, id: string) {
+  const [agent] = await db.select().from(staff).where(eq(staff.id, id))
+  if (!agent) throw new Error('a quotation’s agent is not on the staff')
+  return { id: agent.id, name: `${agent.firstName} ${agent.lastName}`, code: agent.agentCode, mobile: agent.mobile, branch: agent.branch }
+}
+
+/** Numbers of quotations, by id. */
+export async function numbersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: quotations.id, number: quotations.number })
+    .from(quotations)
+    .where(inArray(quotations.id, [...ids]))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Names of people of the staff, by id. */
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+}

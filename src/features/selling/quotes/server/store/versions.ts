@@ -1,0 +1,87 @@
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { type Actor, actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { quotationDecisions, quotationVersions } from '../../public/server/tables.ts'
+import type { QuotationRow } from './quotes.ts'
+
+export type VersionRow = typeof quotationVersions.$inferSelect
+export type DecisionRow = typeof quotationDecisions.$inferSelect
+
+/** The number of the newest version of a quotation; null where none is kept. */
+const newestOf = (quotationId: string) =>
+  sql<number | null>`(select max(v.n) from quotation_versions v where v.quotation_id = ${quotationId}::uuid)`
+
+/** Keeps a priced quotation as it stands; answers the number of the version. The caller holds the quotation's lock. */
+export async function addVersion(db: Db, row: QuotationRow, actor: Actor, now: Date): Promise<number> {
+  const { worksheet, total, tariffId, coverFrom, coverTo } = row
+  if (!worksheet || total === null || !tariffId || !coverFrom || !coverTo) throw new Error('a version has a price')
+  const { answers, holder, alternate, commercial, findings, fingerprint, validUntil } = row
+  const [kept] = await db
+    .insert(quotationVersions)
+    .values({
+      ...{ quotationId: row.id, n: sql`coalesce(${newestOf(row.id)}, 0) + 1`, outcome: row.state, actor: actorName(actor), at: now },
+      ...{ answers, holder, alternate, commercial, findings, fingerprint, validUntil },
+      ...{ worksheet, total, tariffId, coverFrom, coverTo },
+    })
+    .returning({ n: quotationVersions.n })
+  if (!kept) throw new Error('a version was not kept')
+  return kept.n
+}
+
+/** Writes down what was decided on the version that is shown; one that is not kept yet is kept first. */
+export async function addDecision(
+  db: Db,
+  row: QuotationRow,
+  decision: { readonly event: string; readonly reason: string; readonly conditions: readonly string[] },
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<void> {
+  const { rows } = await db.execute<{ n: number | null }>(sql`select ${newestOf(row.id)} as n`)
+  const n = rows[0]?.n ?? (await addVersion(db, row, actor, now))
+  const { event, reason, conditions } = decision
+  await db
+    .insert(quotationDecisions)
+    .values({ quotationId: row.id, n, event, reason, conditions: [...conditions], actor: actorName(actor), at: now })
+}
+
+/** How far back and forth a chain of quoting again is followed. */
+const MOST_LINKS = 20
+const MOST_VERSIONS = 60
+
+/** The quotations of a chain of quoting again, the one given among them, as far as the person who asks sees them; the oldest first. */
+export async function chainOf(db: Db, id: string): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`with recursive
+    back as (select id, previous_id, 0 as steps from quotations where id = ${id}::uuid
+      union all select q.id, q.previous_id, b.steps + 1 from back b join quotations q on q.id = b.previous_id where b.steps < ${MOST_LINKS}::int),
+    forth as (select id, 0 as steps from quotations where id = ${id}::uuid
+      union all select q.id, f.steps + 1 from forth f join quotations q on q.previous_id = f.id where f.steps < ${MOST_LINKS}::int)
+    select id from back union select id from forth order by id`)
+  return rows.map((row) => row.id)
+}
+
+/** The newest versions of some quotations, the oldest of them first. */
+export async function versionsOf(db: Db, quotationIds: readonly string[]): Promise<readonly VersionRow[]> {
+  const newest = await db
+    .select()
+    .from(quotationVersions)
+    .where(inArray(quotationVersions.quotationId, [...quotationIds]))
+    .orderBy(desc(quotationVersions.at), desc(quotationVersions.n))
+    .limit(MOST_VERSIONS)
+  return newest.toReversed()
+}
+
+export const decisionsOn = (db: Db, quotationIds: readonly string[]): Promise<readonly DecisionRow[]> =>
+  db
+    .select()
+    .from(quotationDecisions)
+    .where(inArray(quotationDecisions.quotationId, [...quotationIds]))
+    .orderBy(asc(quotationDecisions.at), asc(quotationDecisions.id))
+
+/** Whether the version that is kept last shows exactly what the record shows. */
+export async function isKept(db: Db, row: Pick<QuotationRow, 'id'>): Promise<boolean> {
+  const { rows } = await db.execute<{
+    same: boolean
+  }>(sql`select (v.worksheet, v.findings, v.tariff_id, v.cover_from, v.cover_to, v.answers, v.holder)
+    is not distinct from (q.worksheet, q.findings, q.tariff_id, q.cover_from, q.cover_to, q.answers, q.holder) as same
+    from quotation_versions v join quotations q on q.id = v.quotation_id where q.id = ${row.id}::uuid and v.n = ${newestOf(row.id)}`)
+  return rows[0]?.same ?? false
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, FileButton as ChooseFile, Group, List, Modal, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import { contract, type Preview, type TariffDetail } from '../public/contract.ts'
+import { defectsOf } from '../rules/defects.ts'
+import { differencesBetween } from '../rules/difference.ts'
+import { DefectList } from './defect-list.tsx'
+import { DifferenceList } from './difference-list.tsx'
+
+type Props = {
+  readonly tariff: TariffDetail
+  /** The title of the one table that a CSV file is to say; without it, a workbook says them all. */
+  readonly table?: string
+  readonly disabled?: boolean
+}
+
+const WORKBOOKS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Loads a workbook, or one table from CSV: what it would change is shown, and taken only then. */
+export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
+  const params = { id: tariff.id }
+  const preview = useWrite(contract.previewWorkbook)
+  const save = useWrite(contract.saveTariff)
+  const [read, setRead] = useState<Preview>()
+  const [failure, setFailure] = useState<Failure>()
+  const reset = useRef<() => void>(null)
+  const choose = async (file: File | null) => {
+    if (!file) return
+    // So that the same file may be chosen again once it was mended.
+    reset.current?.()
+    setFailure(undefined)
+    setRead(undefined)
+    try {
+      setRead(await preview.submit({ params, query: { table } }, { workbook: file }))
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+  }
+  const close = () => {
+    setRead(undefined)
+    setFailure(undefined)
+  }
+  const take = async () => {
+    if (!read) return
+    try {
+      setCached(contract.tariffVersion, { params }, await save.submit({ params, body: { revision: tariff.revision, tables: read.tables } }))
+      toast.success(table ? t('The table is taken from the file.') : t('The tables are taken from the workbook.'))
+      close()
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+  }
+  return (
+    <>
+      <ChooseFile resetRef={reset} accept={table ? '.csv,text/csv' : WORKBOOKS} disabled={disabled} onChange={(file) => void choose(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={preview.busy} disabled={disabled}>
+            {table ? t('Load it from CSV') : t('Load a workbook')}
+          </Button>
+        )}
+      </ChooseFile>
+      <Modal
+        opened={read !== undefined || failure !== undefined}
+        onClose={close}
+        title={failure ? t('The file was not taken') : t('What the file changes')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size="lg"
+      >
+        <Stack>
+          {failure && <Faults failure={failure} />}
+          {read && <Changes tariff={tariff} read={read} />}
+          <Group grow>
+            <Button variant="default" onClick={close}>
+              {t('Back')}
+            </Button>
+            {read && (
+              <Button onClick={() => void take()} loading={save.busy}>
+                {table ? t('Take this table') : t('Take these tables')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+const Faults = ({ failure: { message, fields } }: { readonly failure: Failure }) => (
+  <Alert color="coral" title={fields.length > 1 ? t('These places cannot be read') : message}>
+    {fields.length > 1 && (
+      <List size="sm" spacing={4}>
+        {fields.map((each) => (
+          <List.Item key={`${each.path}-${each.message}`}>{each.message}</List.Item>
+        ))}
+      </List>
+    )}
+  </Alert>
+)
+
+function Changes({ tariff, read }: Pick<Props, 'tariff'> & { readonly read: Preview }) {
+  const line = lineOf(tariff.line)
+  if (!line) return null
+  const { savedFrom } = read
+  const isOlder = savedFrom && (savedFrom.version !== tariff.version || savedFrom.revision !== tariff.revision)
+  return (
+    <>
+      {isOlder && (
+        <Alert color="mango" title={t('The workbook is of another state')}>
+          {t(
+            'It was saved from {version} at revision {from}; this draft is at revision {now}. Whatever was changed here since would be undone: look at the list.',
+            {
+              version: savedFrom.version,
+              from: savedFrom.revision,
+              now: tariff.revision,
+            },
+          )}
+        </Alert>
+      )}
+      <DefectList id={tariff.id} defects={defectsOf(line, tariff.version, read.tables)} />
+      <DifferenceList differences={differencesBetween(line.price.tariff, tariff.tables, read.tables, line.price.tariffLabels)} />
+    </>
+  )
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { tariffLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { Summary } from '../rules/summary.ts'
+import { isShallow } from '../rules/values.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Revision = z.int().min(1)
+const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
+const Note = plainText(500).trim()
+
+/** What a version is called: it stands on documents and in every worksheet that it prices. */
+export const VersionName = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 letters, figures and hyphens, such as CTPL-2027-1.')
+
+/** No line's tables stand as deep within each other as this. */
+const DEEPEST = 20
+
+/** No text of it is one that a database cannot keep. */
+const Tables = z
+  .record(z.string(), z.unknown())
+  .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables stand too deep within each other.', abort: true })
+  .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text holds characters that cannot be kept.')
+
+/** So many quotations at most are compared at once, and at least, where there are as many. */
+export const MOST_COMPARED = 10_000
+const LEAST_COMPARED = 100
+
+/** What the person who asks may do with a version as it stands. */
+export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const
+export type Action = (typeof ACTIONS)[number]
+
+const Effect = z.object({ code: z.string(), sentence: z.string() })
+const Plan = z.object({ refusals: z.array(z.string()), effects: z.array(Effect) })
+/** The codes of the effects that the person confirmed. */
+const Confirmed = z.array(z.string().max(200)).max(50).default([])
+
+export const Run = z.object({
+  id: Id,
+  revision: Revision,
+  /** Whether it compared the tables as they are now, to its end. */
+  isFresh: z.boolean(),
+  wanted: z.int(),
+  total: z.int(),
+  done: z.int(),
+  startedBy: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  failure: z.string().nullable(),
+  summary: Summary.nullable(),
+})
+export type Run = z.output<typeof Run>
+
+const Tariff = z.object({
+  id: Id,
+  line: z.string(),
+  version: z.string(),
+  state: z.enum(tariffLife.states),
+  effectiveFrom: Day,
+  effectiveTo: Day.nullable(),
+  note: z.string(),
+  revision: Revision,
+  base: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  changedAt: Instant,
+})
+
+export const TariffItem = Tariff.extend({ isPricing: z.boolean() })
+export type TariffItem = z.output<typeof TariffItem>
+
+export const TariffDetail = Tariff.extend({
+  lineName: z.string(),
+  today: Day,
+  tables: Tables,
+  /** The tables that it was copied from. */
+  baseTables: Tables.nullable(),
+  /** The version that prices its first day now, where that is not the one it was copied from. */
+  takesOver: z.object({ version: z.string(), tables: Tables }).nullable(),
+  /** What is to be looked at of a version in force. */
+  notices: z.array(z.string()),
+  /** Everybody who began it or changed its tables or days: none of them may activate it. */
+  madeBy: z.array(z.string()),
+  proposedBy: z.string().nullable(),
+  activatedBy: z.string().nullable(),
+  /** What its activation would mean for the other versions. */
+  plan: Plan.nullable(),
+  run: Run.nullable(),
+  may: z.array(z.enum(ACTIONS)),
+  /** Why the person who asks may not activate what is proposed. */
+  whyNot: z.string().nullable(),
+  /** Versions of other lines in force, which may be packaged. */
+  packages: z.array(z.object({ id: Id, version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable() })),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
+})
+export type TariffDetail = z.output<typeof TariffDetail>
+
+const Lines = z.object({
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Days without a version, and what is sold along on days on which it is not in force. */
+      notices: z.array(z.string()),
+      versions: z.array(TariffItem),
+    }),
+  ),
+})
+
+/** Of the rows of a run: all, or those of one kind. */
+export const ROW_KINDS = ['moved', 'dearer', 'cheaper', 'referred', 'blocked', 'eased', 'cleared', 'failed'] as const
+
+export const RunRow = z.object({
+  quotationId: Id,
+  number: z.string(),
+  line: z.string(),
+  description: z.string(),
+  staffName: z.string(),
+  before: Centavos.nullable(),
+  after: Centavos.nullable(),
+  control: z.string(),
+  reasons: z.string(),
+  failure: z.string().nullable(),
+})
+export type RunRow = z.output<typeof RunRow>
+
+export const Preview = z.object({
+  tables: Tables,
+  /** The revision that the workbook was saved from; another than the draft's means that somebody changed the draft since. */
+  savedFrom: z.object({ version: z.string(), revision: z.int() }).nullable(),
+})
+
+export type Preview = z.output<typeof Preview>
+
+/** The title of the one table that is meant. */
+const OneTable = z.object({ table: z.string().max(200).optional() })
+
+const own = { feature: 'TARIFFS' } as const
+
+export const contract = {
+  tariffVersions: get('user/tariff-versions', { summary: 'Versions of the tariffs of all lines, with their days', reply: Lines, ...own }),
+  tariffVersion: get('user/tariff-version/:id', {
+    summary: 'One version: tables, what it was copied from, its draft run, who may do what, history',
+    reply: TariffDetail,
+    ...own,
+  }),
+  draftTariff: post('user/tariff-version/draft', {
+    summary: 'Begins a draft as a copy of a version',
+    body: z.object({ baseId: Id, version: VersionName, effectiveFrom: Day, note: Note.min(3, 'Say what this version is for.') }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  saveTariff: put('user/tariff-version/:id', {
+    summary: 'Changes a draft, if it is still at the revision that the person saw',
+    body: z.object({
+      revision: Revision,
+      tables: Tables.optional(),
+      version: VersionName.optional(),
+      effectiveFrom: Day.optional(),
+      effectiveTo: Day.nullish(),
+      note: Note.optional(),
+    }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  proposeTariff: post('user/tariff-version/:id/propose', {
+    summary: 'Asks a second person to activate a draft',
+    body: z.object({ revision: Revision }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  reviseTariff: post('user/tariff-version/:id/revise', {
+    summary: 'Opens a proposed version for changes again, with a reason',
+    body: z.object({ revision: Revision, reason: Reason }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  activateTariff: post('user/tariff-version/:id/activate', {
+    summary: 'The second person freezes a proposed version and lets it price covers from its first day',
+    body: z.object({ revision: Revision, confirmed: Confirmed }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  discardTariff: post('user/tariff-version/:id/discard', {
+    summary: 'Puts a draft away, with a reason',
+    body: z.object({ revision: Revision, reason: Reason }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  setLastDay: post('user/tariff-version/:id/last-day', {
+    summary: 'Gives an active version a last day, another one, or none',
+    body: z.object({ lastDay: Day.nullable(), reason: Reason, confirmed: Confirmed }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  withdrawTariff: post('user/tariff-version/:id/withdraw', {
+    summary: 'Takes back an active version that has not begun',
+    body: z.object({ reason: Reason, confirmed: Confirmed }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  packageTariff: post('user/tariff-version/:id/package', {
+    summary: 'Puts another version of another line, unchanged, into a draft that packages that line',
+    body: z.object({ revision: Revision, /** Where in the tables: `ctpl`. */ within: plainText(100).min(1), versionId: Id }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  tariffWorkbook: get('user/tariff-version/:id/workbook', {
+    summary: 'The tables as an Excel workbook, a sheet for each; one of them as CSV',
+    query: OneTable,
+    reply: z.unknown(),
+    file: true,
+    ...own,
+  }),
+  previewWorkbook: post('user/tariff-version/:id/workbook', {
+    summary: 'Reads the tables from the file `workbook` of a multipart form and answers them, one of them from CSV; nothing is changed',
+    query: OneTable,
+    reply: Preview,
+    multipart: true,
+    perMinute: 30,
+    ...own,
+  }),
+  runTariff: post('user/tariff-version/:id/run', {
+    summary: 'Compares a draft with the newest quotations of its line, as a job',
+    body: z.object({
+      revision: Revision,
+      quotations: z
+        .int()
+        .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
+        .max(MOST_COMPARED)
+        .default(MOST_COMPARED),
+    }),
+    reply: TariffDetail,
+    ...own,
+  }),
+  tariffRun: get('user/tariff-version/:id/run', {
+    summary: 'How far the newest draft run of a version is, and what came of it',
+    reply: Run.nullable(),
+    ...own,
+  }),
+  tariffRunRows: get('user/tariff-version/:id/run/quotations', {
+    summary: 'Quotations of the newest draft run that the person may see, those that move most first',
+    query: z.object({ ...pagingOf(25), kind: given(z.enum(ROW_KINDS)) }),
+    reply: pageOf(RunRow),
+    ...own,
+  }),
+  exportTariffRun: get('user/tariff-version/:id/run/workbook', {
+    summary: 'The quotations of the newest draft run that the person may see, as an Excel workbook',
+    reply: z.unknown(),
+    file: true,
+    ...own,
+  }),
+} satisfies Contract
+
+/** Compares a draft with quotations, batch by batch. */
+export const compareTariff = job('compare-tariff', z.object({ runId: Id }), { retry: { times: 3, seconds: 2 } })
+
+/** Retires versions whose days are over and whose offers have lapsed. */
+export const retireTariffs = job('retire-tariffs', z.object({}), { every: '20 0 * * *' })

@@ -1,0 +1,152 @@
+import { Alert, List } from '@mantine/core'
+import { useMemo } from 'react'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { lineOf } from '#lines'
+import { DefectList } from '../../parts/defect-list.tsx'
+import { DifferenceList } from '../../parts/difference-list.tsx'
+import { Period } from '../../parts/period.tsx'
+import { listAddress } from '../../parts/ways.ts'
+import { WithTariff } from '../../parts/with-tariff.tsx'
+import type { TariffDetail } from '../../public/contract.ts'
+import { defectsOf } from '../../rules/defects.ts'
+import { differencesBetween } from '../../rules/difference.ts'
+import { sheetsOf } from '../../rules/sheets.ts'
+import { valueAt } from '../../rules/values.ts'
+import { Actions, Days } from './actions.tsx'
+import { RunCard } from './run-card.tsx'
+import { TablesCard } from './tables-card.tsx'
+
+/** One version of a tariff: what it changes, what it would do, and who lets it price. */
+export default function TariffScreen() {
+  return <WithTariff>{(tariff) => <Version tariff={tariff} />}</WithTariff>
+}
+
+function Version({ tariff }: { readonly tariff: TariffDetail }) {
+  const {
+    id,
+    version,
+    state,
+    lineName,
+    base,
+    note,
+    madeBy,
+    changedBy,
+    changedAt,
+    proposedBy,
+    activatedBy,
+    plan,
+    whyNot,
+    history,
+    baseTables,
+    takesOver,
+  } = tariff
+  const line = lineOf(tariff.line)
+  const isOpen = state === 'draft' || state === 'proposed'
+  const defects = useMemo(() => (line && isOpen ? defectsOf(line, version, tariff.tables) : []), [line, isOpen, version, tariff.tables])
+  const along = useMemo(
+    () =>
+      line
+        ? sheetsOf(line.price.tariff, tariff.tables)
+            .packages.flatMap(({ path }) => valueAt(tariff.tables, [...path, 'version']) ?? [])
+            .map(String)
+        : [],
+    [line, tariff.tables],
+  )
+  return (
+    <Page
+      title={version}
+      subtitle={
+        <>
+          {lineName} · <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} />
+        </>
+      }
+      back={listAddress()}
+      actions={<Actions tariff={tariff} />}
+    >
+      <StatusNote cycle="tariff" state={state}>
+        {whyNot && <div>{whyNot}</div>}
+        {isOpen && madeBy.length > 0 && (
+          <div>{t('These made it what it is, so somebody else activates it: {names}.', { names: madeBy.join(', ') })}</div>
+        )}
+      </StatusNote>
+      <div style={{ height: 16 }} />
+      {plan && plan.refusals.length > 0 && (
+        <Alert color="coral" mb="md" title={t('Its days do not fit')}>
+          {plan.refusals.join(' ')}
+        </Alert>
+      )}
+      {plan && plan.effects.length > 0 && (
+        <Alert color="mango" mb="md" title={t('What follows from its activation')}>
+          <List size="sm" spacing={4}>
+            {plan.effects.map(({ code, sentence }) => (
+              <List.Item key={code}>{sentence}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {tariff.notices.length > 0 && (
+        <Alert color="mango" mb="md" title={t('Please look at this')}>
+          {tariff.notices.join(' ')}
+        </Alert>
+      )}
+      <DefectList id={id} defects={defects} />
+      <DetailCard
+        title="This version"
+        aside={tariff.may.includes('edit') && <Days tariff={tariff} />}
+        details={[
+          { label: 'What it is for', value: note || (base ? '' : t('It came with the program.')) },
+          { label: 'Prices covers that begin', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
+          { label: 'Sold along', value: along.join(', ') },
+          { label: 'Copy of', value: base },
+          changedBy !== null && {
+            label: 'Last changed',
+            value: (
+              <>
+                {changedBy}, <InstantText at={changedAt} />
+              </>
+            ),
+          },
+          { label: 'Proposed by', value: proposedBy },
+          { label: 'Activated by', value: activatedBy },
+        ]}
+      />
+      <TablesCard tariff={tariff} />
+      {takesOver && (
+        <Differences
+          tariff={tariff}
+          from={takesOver}
+          title={t('Differences from {version}, which it takes over from', { version: takesOver.version })}
+        />
+      )}
+      {base && baseTables && (
+        <Differences tariff={tariff} from={{ version: base, tables: baseTables }} title={t('Differences from {base}', { base })} />
+      )}
+      {(isOpen || tariff.run) && <RunCard tariff={tariff} />}
+      {history.length > 0 && (
+        <DetailCard title="History">
+          <Timeline happenings={history.map(({ at, who, what, why }) => ({ at, title: what, by: who, text: why })).toReversed()} />
+        </DetailCard>
+      )}
+    </Page>
+  )
+}
+
+type DifferencesProps = { readonly tariff: TariffDetail; readonly from: Pick<TariffDetail, 'version' | 'tables'>; readonly title: string }
+
+function Differences({ tariff: { line: code, tables }, from, title }: DifferencesProps) {
+  const line = lineOf(code)
+  const differences = useMemo(
+    () => (line ? differencesBetween(line.price.tariff, from.tables, tables, line.price.tariffLabels) : []),
+    [line, from.tables, tables],
+  )
+  return (
+    <DetailCard title={title}>
+      <DifferenceList differences={differences} />
+    </DetailCard>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, type ButtonProps, Checkbox, Group, List, Modal } from '@mantine/core'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { Failure } from '#kit/web/failure.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
+import type { Effect } from '../../rules/periods.ts'
+
+const Told = z.object({ effects: z.array(z.object({ code: z.string(), sentence: z.string() })) })
+
+type Props<S extends z.ZodObject> = {
+  readonly label: string
+  readonly title: string
+  readonly schema: S
+  readonly initial?: Readonly<Record<string, unknown>>
+  /** What follows from the step, as far as it is known before it is asked for. */
+  readonly effects?: readonly Effect[]
+  readonly look?: ButtonProps
+  /** Takes the step with what was confirmed; throws the `Failure` that is shown. */
+  readonly act: (values: z.output<S>, confirmed: string[]) => Promise<unknown>
+}
+
+/** A step of a version: asks for what it needs, and has every effect confirmed that it would have on other versions. */
+export function StepButton<S extends z.ZodObject>({ label, title, schema, initial, effects = [], look = {}, act }: Props<S>) {
+  const formId = useId()
+  const { opened, isBegun, open, close, finish } = useDialog()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<readonly Effect[]>()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const known = told ?? effects
+  const submit = async (values: z.output<S>) => {
+    try {
+      await act(values, isConfirmed ? known.map(({ code }) => code) : [])
+      finish()
+    } catch (thrown) {
+      const asked = thrown instanceof Failure ? Told.safeParse(thrown.data) : undefined
+      if (!asked?.success) throw thrown
+      setTold(asked.data.effects)
+      setConfirmed(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="default" {...look} onClick={open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered keepMounted={isBegun}>
+        <FieldsForm schema={schema} initial={initial} formId={formId} onBusy={setBusy} onSubmit={submit}>
+          {known.length > 0 && (
+            <Alert color="mango" title={t('This follows from it')} role="status">
+              <List size="sm" spacing={4}>
+                {known.map(({ code, sentence }) => (
+                  <List.Item key={code}>{sentence}</List.Item>
+                ))}
+              </List>
+              <Checkbox
+                mt="sm"
+                size="md"
+                label={t('I have read this and want it.')}
+                checked={isConfirmed}
+                onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+              />
+            </Alert>
+          )}
+        </FieldsForm>
+        <Group mt="md" grow>
+          <Button variant="default" onClick={close}>
+            {t('Back')}
+          </Button>
+          <Button type="submit" form={formId} color={look.color ?? 'brand'} loading={busy} disabled={known.length > 0 && !isConfirmed}>
+            {label}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

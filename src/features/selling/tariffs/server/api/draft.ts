@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayOf } from '#domain/day.ts'
+import { tariffLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import type { Received } from '#kit/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import type { contract } from '../../public/contract.ts'
+import { type Defect, defectsOf, isGrave, whereOf } from '../../rules/defects.ts'
+import type { Plan } from '../../rules/periods.ts'
+import { sheetsOf } from '../../rules/sheets.ts'
+import { isRecord, valueAt, withValue } from '../../rules/values.ts'
+import {
+  activeVersions,
+  addVersion,
+  changeVersion,
+  findVersion,
+  isNameTaken,
+  nameTaken,
+  newestRun,
+  type TariffRow,
+  versionsNamed,
+} from '../store/tariffs.ts'
+import { tariffs } from '../tables.ts'
+import { type Asking, isFresh } from './detail.ts'
+import { lineIn } from './line-in.ts'
+import { tellProposed } from './news.ts'
+import { activationOf } from './plan.ts'
+
+/** Refuses whoever saw another revision, or a version that is no draft any more. */
+export function mustBeAt(row: TariffRow, revision: number, ...states: readonly TariffRow['state'][]): void {
+  if (!states.includes(row.state)) throw problem('not-now')
+  if (row.revision !== revision) throw problem('changed-meanwhile')
+}
+
+/** A draft with the tables of a version. Of one that no second person checked, those who made it made this one as well. */
+export async function beginDraft(db: Db, body: Received<typeof contract.draftTariff>['body'], { actor, now }: Asking): Promise<TariffRow> {
+  const base = await findVersion(db, body.baseId)
+  const { version, effectiveFrom, note } = body
+  const row = await addVersion(db, {
+    ...{ version, effectiveFrom, note, line: base.line, tables: base.tables, baseId: base.id },
+    madeBy: [...new Set([...(base.activatedBy ? [] : base.madeBy), actor.id])],
+    changedBy: actor.id,
+    changedAt: now,
+  })
+  await startHistory(db, tariffLife, row.id, actor)
+  return row
+}
+
+type Change = Omit<Received<typeof contract.saveTariff>['body'], 'revision'>
+
+/** Keeps what a person changed of a draft, right or wrong: what is wrong is shown, and stands in the way of proposing it. */
+export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor, now }: Asking): Promise<TariffRow> {
+  const { version = row.version } = change
+  if (version !== row.version && (await isNameTaken(db, row, version))) throw nameTaken(version)
+  const { effectiveFrom = row.effectiveFrom, effectiveTo = row.effectiveTo } = change
+  if (effectiveTo !== null && effectiveTo < effectiveFrom)
+    throw problem('invalid', { fields: [{ path: 'effectiveTo', message: 'The last day is before the first. Choose a later one.' }] })
+  const { tables = row.tables } = change
+  const isOther = effectiveFrom !== row.effectiveFrom || effectiveTo !== row.effectiveTo || !isDeepStrictEqual(tables, row.tables)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const madeBy = isOther ? [...new Set([...row.madeBy, actor.id])] : row.madeBy
+  return changeVersion(db, row, { ...given, madeBy, changedBy: actor.id, changedAt: now })
+}
+
+/** Puts a version of another line into the tables. */
+export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: Asking): Promise<TariffRow> {
+  const { packages } = sheetsOf(lineIn(row).price.tariff, row.tables)
+  if (!packages.some(({ path }) => path.join('.') === within))
+    throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged at this place.' }] })
+  const packed = await findVersion(db, versionId)
+  if (packed.state !== 'active')
+    throw problem('invalid', { fields: [{ path: 'versionId', message: `${packed.version} is not active. Choose a version that is.` }] })
+  const holding = (each: TariffRow) => {
+    const tables = withValue(row.tables, within.split('.'), { version: each.version, tables: each.tables })
+    return isRecord(tables) ? { ...tables } : {}
+  }
+  const fits = (each: TariffRow) =>
+    !defectsOf(lineIn(row), row.version, holding(each)).some((defect) => isGrave(defect) && defect.path.startsWith(`${within}.`))
+  if (!fits(packed)) {
+    const fitting = (await activeVersions(db)).filter(fits).map(({ version }) => version)
+    const remedy = fitting.length > 0 ? `Choose ${fitting.join(' or ')}.` : 'No version that is active does.'
+    const message = `${packed.version} prices ${lineIn(packed).name}, and does not fit here. ${remedy}`
+    throw problem('invalid', { fields: [{ path: 'versionId', message }] })
+  }
+  return saveDraft(db, row, { tables: holding(packed) }, asking)
+}
+
+/** Versions of other lines that stand in the tables otherwise than they are. */
+async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
+  const { tariff, tariffLabels } = lineIn(row).price
+  const { packages } = sheetsOf(tariff, row.tables, tariffLabels)
+  const packed = packages.map(({ path, title }) => ({ path, title, value: valueAt(row.tables, path) }))
+  const names = packed.flatMap(({ value }) => (isRecord(value) && typeof value.version === 'string' ? [value.version] : []))
+  const kept = await versionsNamed(db, names)
+  return packed
+    .filter(({ value }) => !kept.some((each) => isDeepStrictEqual({ ...each }, value)))
+    .map(({ path, title }) => {
+      const sentence = `${title} is not a version that is in force, as it was activated. Choose under “Sold along” which one to sell.`
+      return { path: path.join('.'), level: 'error', sentence, sheet: title, row: '', column: '' }
+    })
+}
+
+const located = (defect: Defect | undefined) => (defect ? `${whereOf(defect)}: ${defect.sentence}` : '')
+
+/** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
+export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
+  const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
+  const grave = [...defectsOf(lineIn(row), row.version, row.tables).filter(isGrave), ...(await changedPackages(db, row))]
+  if (grave.length > 0)
+    throw problem('invalid', {
+      message: `${grave.length === 1 ? 'One thing in the tables is' : `${grave.length} things in the tables are`} wrong. ${located(grave[0])}`,
+      fields: grave.slice(0, 100).map((each) => ({ path: `tables.${each.path}`, message: located(each) })),
+    })
+  const { refusals } = plan
+  if (refusals.length > 0)
+    throw problem('invalid', { message: refusals.join(' '), fields: [{ path: 'effectiveFrom', message: refusals.join(' ') }] })
+  if (!isFresh(await newestRun(db, row.id), row))
+    throw problem('not-now', {
+      message: 'Compare this draft with quotations first: there is no draft run of these very tables.',
+    })
+  return plan
+}
+
+export async function propose(db: Db, row: TariffRow, { actor, now }: Asking): Promise<void> {
+  await mustBeReady(db, row, now)
+  await advance(db, {
+    cycle: tariffLife,
+    table: tariffs,
+    id: row.id,
+    from: 'draft',
+    event: 'propose',
+    actor,
+    set: { proposedBy: actor.id },
+  })
+  await tellProposed(db, row, actor)
+}

@@ -1,0 +1,26 @@
+import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { pricingStaff, type TariffRow } from '../store/tariffs.ts'
+
+const told = (row: TariffRow, actor: Actor) => ({
+  by: actorName(actor),
+  path: pathTo('tariffs/tariff', { audience: 'agent' }, { tariff: row.id }),
+})
+
+/** Tells everybody who may be the second person of a version that it waits for one. */
+export async function tellProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
+  const title = `${row.version} waits for a second person`
+  const body = `It would price from ${formatDay(row.effectiveFrom)}.`
+  for (const staffId of await pricingStaff(db))
+    if (!row.madeBy.includes(staffId)) await notify(db, { ...told(row, actor), staffId, kind: 'tariff-proposed', title, body })
+}
+
+/** Tells who proposed a version, and everybody who made it, what became of it. */
+export async function tellOutcome(db: Db, row: TariffRow, outcome: string, actor: Actor, reason = ''): Promise<void> {
+  const people = new Set([...row.madeBy, ...(row.proposedBy ? [row.proposedBy] : [])])
+  for (const staffId of people)
+    await notify(db, { ...told(row, actor), staffId, kind: 'tariff-decided', title: `${row.version} ${outcome}`, body: reason })
+}

@@ -1,0 +1,74 @@
+import type { Day } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import { tariffFor } from '../../public/rules.ts'
+import { type Along, outOfStep } from '../../rules/along.ts'
+import { newOnes, type Plan, planActivation, planLastDay, planWithdrawal } from '../../rules/periods.ts'
+import { sheetsOf } from '../../rules/sheets.ts'
+import { unfitText } from '../../rules/unfit.ts'
+import { valueAt } from '../../rules/values.ts'
+import { activeVersions, type TariffRow } from '../store/tariffs.ts'
+import { lineIn } from './line-in.ts'
+
+/** What a version sells along. */
+function alongsOf(row: TariffRow): Along[] {
+  const line = lineIn(row)
+  return sheetsOf(line.price.tariff, row.tables)
+    .packages.map(({ path }) => valueAt(row.tables, [...path, 'version']))
+    .flatMap((version) => (typeof version === 'string' ? [{ lineName: line.name, by: row, version }] : []))
+}
+
+/** The versions in force now or later: of the line of a version, and of the other lines. */
+async function around(db: Db, { line, id }: TariffRow) {
+  const active = await activeVersions(db)
+  const own = active.filter((each) => each.line === line)
+  return { own, rest: own.filter((each) => each.id !== id), others: active.filter((each) => each.line !== line) }
+}
+type Around = Awaited<ReturnType<typeof around>>
+
+/** A plan with what it means for the versions of other lines that sell along what it changes. */
+function toldToOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
+  const alongs = others.flatMap(alongsOf)
+  const news = newOnes(outOfStep(alongs, own, today), outOfStep(alongs, plan.after, today))
+  return plan.refusals.length > 0 ? plan : { ...plan, effects: [...plan.effects, ...news] }
+}
+
+/** What the activation of a draft means: for the version that it takes over from, for what it sells along and for those that sell it along. */
+export async function activationOf(
+  db: Db,
+  row: TariffRow,
+  base: TariffRow | undefined,
+  today: Day,
+): Promise<Plan & { readonly takesOver: TariffRow | undefined }> {
+  const all = await around(db, row)
+  const takesOver = tariffFor(all.own, row.effectiveFrom)
+  const plan = toldToOthers(all, planActivation(row, all.own, today), today)
+  if (plan.refusals.length > 0) return { ...plan, takesOver }
+  const copied =
+    base && takesOver && base.id !== takesOver.id
+      ? [
+          {
+            code: `copy:${base.version}:${takesOver.version}`,
+            sentence: `${row.version} was begun as a copy of ${base.version}, and takes over from ${takesOver.version}: what only ${takesOver.version} says is not in it. See the differences.`,
+          },
+        ]
+      : []
+  return { ...plan, effects: [...plan.effects, ...copied, ...outOfStep(alongsOf(row), all.others, today)], takesOver }
+}
+
+export async function lastDayOf(db: Db, row: TariffRow, lastDay: Day | null, today: Day): Promise<Plan> {
+  const all = await around(db, row)
+  return toldToOthers(all, planLastDay(row, lastDay, all.rest, today), today)
+}
+
+export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<Plan> {
+  const all = await around(db, row)
+  return toldToOthers(all, planWithdrawal(row, all.rest, today), today)
+}
+
+/** What is to be looked at of versions in force: what this release cannot read, and what they sell along on days on which it is not in force. */
+export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): string[] {
+  return rows.flatMap((row) => {
+    const others = active.filter(({ line }) => line !== row.line)
+    return [unfitText(lineIn(row), row) ?? [], outOfStep(alongsOf(row), others, today).map(({ sentence }) => sentence)].flat()
+  })
+}

@@ -1,0 +1,185 @@
+import { problem } from '#domain/problem.ts'
+import { columnLetter, sheetNames } from '#kit/server/workbook.ts'
+import { read } from '../../rules/cell.ts'
+import { type Column, rowsOf, type Sheet } from '../../rules/grid.ts'
+import { isRecord, type Tables, withValue } from '../../rules/values.ts'
+import type { CellIn, SheetIn } from '../uploaded-sheets.ts'
+
+/** The sheet that says which version a workbook is of. */
+export const ABOUT = 'About'
+
+export type Place = { readonly name: string; readonly sheet: Sheet }
+type Fault = { readonly path: string; readonly message: string }
+
+export const placesOf = (sheets: readonly Sheet[]): Place[] => {
+  const names = sheetNames([ABOUT, ...sheets.map(({ title }) => title)]).slice(1)
+  return sheets.map((sheet, index) => ({ name: names[index] ?? sheet.title, sheet }))
+}
+
+/** What a workbook says about itself: of which line and version it is, and how that line's tables were built then. */
+export type About = { readonly line: string; readonly layout: string; readonly savedFrom: { version: string; revision: number } | null }
+
+export function aboutOf(given: readonly SheetIn[]): About {
+  const about = given.find(({ name }) => name === ABOUT)
+  const said = (word: string) => about?.rows.find(([label]) => label === word)?.[1]
+  const text = (word: string) => textOf(said(word)).text ?? ''
+  const revision = Number(text('Revision'))
+  return {
+    line: text('Line'),
+    layout: text('Layout'),
+    savedFrom: text('Version') && Number.isInteger(revision) && revision > 0 ? { version: text('Version'), revision } : null,
+  }
+}
+
+const isBlank = (cell: CellIn | undefined) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** What a cell says as text, or why it says nothing. A number that a formula gave is freed of what binary fractions leave over. */
+function textOf(
+  cell: CellIn | undefined,
+): { readonly text: string; readonly problem?: undefined } | { readonly text?: undefined; readonly problem: string } {
+  if (typeof cell === 'object' && cell !== null) return { problem: cell.unreadable }
+  if (cell === null || cell === undefined) return { text: '' }
+  if (typeof cell === 'number') return { text: String(Number(cell.toFixed(8))) }
+  if (typeof cell === 'boolean') return { text: cell ? 'yes' : 'no' }
+  return { text: cell }
+}
+
+const plain = (cell: CellIn | undefined) => (textOf(cell).text ?? '').trim()
+
+const fault = (name: string, row: number, index: number, label: string, what: string): Fault => ({
+  path: `${name}!${columnLetter(index)}${row + 1}`,
+  message: `Sheet “${name}”, row ${row + 1}, column ${columnLetter(index)} “${label}”: ${what}.`,
+})
+
+/** Where each wanted column stands in the first row of a sheet; faults name what is missing, twice there or unknown. */
+function headed(name: string, header: readonly CellIn[], wanted: readonly string[]) {
+  const labels = header.map(plain)
+  const faults = [
+    ...wanted
+      .filter((label) => !labels.includes(label))
+      .map((label) => ({
+        path: `${name}!1`,
+        message: `Sheet “${name}” has no column “${label}”. Save the workbook from here again and change values only.`,
+      })),
+    ...labels.flatMap((label, index) => {
+      if (label === '') return []
+      if (!wanted.includes(label)) return [fault(name, 0, index, label, 'this column is not one of the table, take it out')]
+      return labels.indexOf(label) < index ? [fault(name, 0, index, label, 'this column stands twice, take one out')] : []
+    }),
+  ]
+  return { at: (label: string) => labels.indexOf(label), faults }
+}
+
+type Answer = { readonly value: unknown; readonly faults: readonly Fault[] }
+
+/** One thing with the values of its cells. */
+function filled(
+  start: unknown,
+  columns: readonly Column[],
+  cellOf: (column: Column) => { cell: CellIn | undefined; say: (what: string) => Fault },
+): Answer {
+  let value = start
+  const faults: Fault[] = []
+  for (const column of columns) {
+    const { cell, say } = cellOf(column)
+    const { text, problem: unreadable } = textOf(cell)
+    const answer = text === undefined ? { problem: unreadable } : read(column.cell, text, column.isNeeded)
+    if ('problem' in answer) faults.push(say(answer.problem))
+    else value = withValue(value, column.path, answer.value)
+  }
+  return { value, faults }
+}
+
+function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): Answer {
+  const { at, faults } = headed(name, rows[0] ?? [], ['Field', 'Value', 'Unit'])
+  const named = rows.map((row, index) => ({ row, index, label: plain(row[at('Field')]) })).slice(1)
+  const found = new Map(named.map((each) => [each.label, each]))
+  const labels = new Set(sheet.columns.map(({ label }) => label))
+  const missing = sheet.columns.filter(({ label }) => !found.has(label))
+  const unknown = named.filter(({ label, row }) => !labels.has(label) && row.some((cell) => !isBlank(cell)))
+  const twice = named.filter(({ label, index }) => labels.has(label) && found.get(label)?.index !== index)
+  const wrong = [
+    ...faults,
+    ...missing.map(({ label }) => ({ path: `${name}!A`, message: `Sheet “${name}” has no field “${label}”. Add its row again.` })),
+    ...unknown.map(({ label, index }) =>
+      fault(name, index, at('Field'), 'Field', `“${label}” is not a field of this table, take its row out`),
+    ),
+    ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', `“${label}” stands twice, take one out`)),
+  ]
+  if (wrong.length > 0) return { value: tables, faults: wrong }
+  return filled(
+    tables,
+    sheet.columns.map((column) => ({ ...column, path: [...sheet.path, ...column.path] })),
+    ({ label }) => {
+      const { row, index } = found.get(label) ?? { row: [], index: 0 }
+      return { cell: row[at('Value')], say: (what) => fault(name, index, at('Value'), label, what) }
+    },
+  )
+}
+
+function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetIn, tables: Tables): Answer {
+  const hasKeys = sheet.kind === 'entries'
+  const { at, faults } = headed(name, header, [...(hasKeys ? ['Key'] : []), ...sheet.columns.map(({ label }) => label)])
+  if (faults.length > 0) return { value: tables, faults }
+  const known = rowsOf(sheet, tables)
+  const given = body.map((row, index) => ({ row, line: index + 1 })).filter(({ row }) => row.some((cell) => !isBlank(cell)))
+  const answers = given.map(({ row, line }, index) => {
+    const key = hasKeys ? plain(row[at('Key')]) : String(index)
+    const start = known.find((each) => each.key === key)?.value ?? sheet.blank
+    const answer = filled(start, sheet.columns, ({ label }) => ({
+      cell: row[at(label)],
+      say: (what) => fault(name, line, at(label), label, what),
+    }))
+    return { key, line, ...answer }
+  })
+  const keys = answers.map(({ key }) => key)
+  const about = (line: number, what: string) => fault(name, line, at('Key'), 'Key', what)
+  const wrongKeys = !hasKeys
+    ? []
+    : [
+        ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, 'the key is missing')),
+        ...answers
+          .filter(({ key }, index) => key !== '' && keys.indexOf(key) < index)
+          .map(({ key, line }) => about(line, `${key} stands twice, take one out`)),
+        ...(sheet.hasFixedKeys && known.some(({ key }) => !keys.includes(key))
+          ? [about(0, `the rows ${known.map(({ key }) => key).join(', ')} are needed`)]
+          : []),
+      ]
+  const table = hasKeys ? Object.fromEntries(answers.map(({ key, value }) => [key, value])) : answers.map(({ value }) => value)
+  return { value: withValue(tables, sheet.path, table), faults: [...wrongKeys, ...answers.flatMap((each) => each.faults)] }
+}
+
+const MOST_FAULTS = 50
+
+/** Whatever of a table cannot be read refuses all of it, with every place. */
+export function mustBeReadable(what: string, faults: readonly Fault[]): void {
+  if (faults.length > 0)
+    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MOST_FAULTS) })
+}
+
+/** The tables with what one sheet says of its place. */
+export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { readonly tables: Tables; readonly faults: readonly Fault[] } {
+  if (sheet.merged !== undefined) {
+    const message = `Sheet “${place.name}”, ${sheet.merged}: cells are merged there, so that it is not said which row they belong to. Take them apart.`
+    return { tables, faults: [{ path: `${place.name}!${sheet.merged}`, message }] }
+  }
+  const { value, faults } = place.sheet.kind === 'fields' ? fieldsIn(place, sheet, tables) : rowsIn(place, sheet, tables)
+  return { tables: isRecord(value) ? value : tables, faults }
+}
+
+/** The tables with what the sheets of a workbook say, and everything in it that cannot be read. */
+export function readSheets(places: readonly Place[], given: readonly SheetIn[], tables: Tables): ReturnType<typeof readSheet> {
+  const names = new Set([ABOUT, ...places.map(({ name }) => name)])
+  const foreign = given
+    .filter(({ name, rows }) => !names.has(name) && rows.some((row) => row.some((cell) => !isBlank(cell))))
+    .map(({ name }) => ({ path: name, message: `Sheet “${name}” is not one of this tariff. Take it out, or give it its name back.` }))
+  return places.reduce<ReturnType<typeof readSheet>>(
+    (so, place) => {
+      const sheet = given.find(({ name }) => name === place.name)
+      const message = `Sheet “${place.name}” is missing. Save the workbook from here again and change values only.`
+      const answer = sheet ? readSheet(place, sheet, so.tables) : { tables: so.tables, faults: [{ path: place.name, message }] }
+      return { tables: answer.tables, faults: [...so.faults, ...answer.faults] }
+    },
+    { tables, faults: foreign },
+  )
+}

@@ -1,0 +1,145 @@
+import { dayOf } from '#domain/day.ts'
+import { tariffLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { contract } from '../../public/contract.ts'
+import { tariffFor } from '../../public/rules.ts'
+import { gapsIn } from '../../rules/periods.ts'
+import { runRowsPage } from '../store/rows.ts'
+import { activeVersions, allVersions, findVersion, lockVersion, newestRun } from '../store/tariffs.ts'
+import { tariffs } from '../tables.ts'
+import { activate, endVersion, withdrawVersion } from './activate.ts'
+import { type Asking, detailOf, runTold } from './detail.ts'
+import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './draft.ts'
+import { lineIn } from './line-in.ts'
+import { tellOutcome } from './news.ts'
+import { noticesOf } from './plan.ts'
+import { startRun } from './run.ts'
+import { rowsWorkbook } from './run-sheet.ts'
+import { readTable, readTables, tableCsv, tablesWorkbook } from './workbook.ts'
+
+function askingOf({ actor, now }: Pick<Context, 'actor' | 'now'>): Asking {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return { actor, now }
+}
+
+/** Locks the version, lets a step be taken, and answers how it stands then. */
+async function stepped(
+  id: string,
+  context: Context,
+  step: (row: Awaited<ReturnType<typeof lockVersion>>, asking: Asking) => Promise<unknown>,
+) {
+  const asking = askingOf(context)
+  context.about(`tariff:${id}`)
+  await step(await lockVersion(context.db, id), asking)
+  return detailOf(context.db, await findVersion(context.db, id), asking)
+}
+
+/** Versions of tariffs: made as drafts, compared with quotations, activated by a second person. */
+export const tariffsApi = () =>
+  serving(contract, {
+    tariffVersions: async (_, { db, now }) => {
+      const today = dayOf(now)
+      const [versions, inForce] = [await allVersions(db), await activeVersions(db)]
+      return {
+        lines: Object.values<Line>(lines).map(({ code, name }) => {
+          const own = versions.filter(({ line }) => line === code)
+          const active = inForce.filter(({ line }) => line === code)
+          const pricing = tariffFor(active, today)
+          return {
+            ...{ code, name },
+            notices: [...gapsIn(active, today).map(({ sentence }) => sentence), ...noticesOf(active, inForce, today)],
+            versions: own.map(({ changer, changedAt, ...rest }) => ({
+              ...rest,
+              changedBy: changer,
+              changedAt: changedAt.toISOString(),
+              isPricing: rest.id === pricing?.id,
+            })),
+          }
+        }),
+      }
+    },
+    tariffVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), askingOf(context)),
+    draftTariff: async ({ body }, context) => {
+      const asking = askingOf(context)
+      const row = await beginDraft(context.db, body, asking)
+      context.about(`tariff:${row.id}`)
+      return detailOf(context.db, row, asking)
+    },
+    saveTariff: ({ params, body: { revision, ...change } }, context) =>
+      stepped(params.id, context, (row, asking) => {
+        mustBeAt(row, revision, 'draft')
+        return saveDraft(context.db, row, change, asking)
+      }),
+    proposeTariff: ({ params, body }, context) =>
+      stepped(params.id, context, (row, asking) => {
+        mustBeAt(row, body.revision, 'draft')
+        return propose(context.db, row, asking)
+      }),
+    reviseTariff: ({ params, body: { revision, reason } }, context) =>
+      stepped(params.id, context, async (row, { actor }) => {
+        mustBeAt(row, revision, 'proposed')
+        await advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
+        await tellOutcome(context.db, row, 'is a draft again', actor, reason)
+      }),
+    activateTariff: ({ params, body: { revision, confirmed } }, context) =>
+      stepped(params.id, context, (row, asking) => {
+        mustBeAt(row, revision, 'proposed')
+        return activate(context.db, row, confirmed, asking)
+      }),
+    discardTariff: ({ params, body: { revision, reason } }, context) =>
+      stepped(params.id, context, (row, { actor }) => {
+        mustBeAt(row, revision, 'draft', 'proposed')
+        const from = row.state === 'draft' ? 'draft' : 'proposed'
+        return advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from, event: 'discard', actor, reason })
+      }),
+    setLastDay: ({ params, body }, context) => stepped(params.id, context, (row, asking) => endVersion(context.db, row, body, asking)),
+    withdrawTariff: ({ params, body }, context) =>
+      stepped(params.id, context, (row, asking) => withdrawVersion(context.db, row, body, asking)),
+    packageTariff: ({ params, body: { revision, within, versionId } }, context) =>
+      stepped(params.id, context, (row, asking) => {
+        mustBeAt(row, revision, 'draft')
+        return packVersion(context.db, row, within, versionId, asking)
+      }),
+    tariffWorkbook: async ({ params, query: { table } }, { db }) => {
+      const row = await findVersion(db, params.id)
+      if (table) return { name: `${row.version}-${table}.csv`, type: 'text/csv', bytes: await tableCsv(lineIn(row), row, table) }
+      return { name: `${row.version}.xlsx`, type: SPREADSHEET_TYPE, bytes: await tablesWorkbook(lineIn(row), row) }
+    },
+    previewWorkbook: async ({ params, query: { table } }, uploads) => {
+      const read = table ? await readTable(uploads, table) : await readTables(uploads)
+      return async ({ db, about }) => {
+        const row = await findVersion(db, params.id)
+        about(`tariff:${row.id}`)
+        if (row.state !== 'draft') throw problem('not-now')
+        return read(lineIn(row), row)
+      }
+    },
+    runTariff: ({ params, body }, context) =>
+      stepped(params.id, context, (row, asking) => {
+        mustBeAt(row, body.revision, 'draft')
+        return startRun(context.db, row, body.quotations, { ...asking, enqueue: context.enqueue })
+      }),
+    tariffRun: async ({ params }, { db }) => {
+      const row = await findVersion(db, params.id)
+      return runTold(db, await newestRun(db, row.id), row)
+    },
+    tariffRunRows: async ({ params, query }, context) => {
+      const { actor } = askingOf(context)
+      const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
+      return context.page(...runRowsPage(run?.id, actor.id, query))
+    },
+    exportTariffRun: async ({ params }, context) => {
+      const { actor } = askingOf(context)
+      const row = await findVersion(context.db, params.id)
+      const run = await newestRun(context.db, row.id)
+      if (!run) throw problem('no-records', { message: 'There is no draft run yet.' })
+      const bytes = await rowsWorkbook(context.db, row, run.id, actor.id)
+      return { name: `${row.version}-draft-run.xlsx`, type: SPREADSHEET_TYPE, bytes }
+    },
+  })

@@ -1,0 +1,149 @@
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import { fileProblem, onlyFile } from '#kit/server/checked-file.ts'
+import type { Upload } from '#kit/server/context.ts'
+import { columnLetter, SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
+
+const MEGABYTE = 1024 * 1024
+const LARGEST = 5 * MEGABYTE
+const LARGEST_UNPACKED = 40 * MEGABYTE
+const ZIP64_LOCATOR = 'PK\x06\x07'
+/** The records that end an archive, with the longest comment. */
+const LONGEST_ENDING = 0x1_0000 + 100
+/** The flag of an entry whose sizes stand behind its data. */
+const DATA_DESCRIPTOR = 8
+const MOST_SHEETS = 100
+const MOST_ROWS = 5_000
+const MOST_COLUMNS = 60
+
+/** What a cell says; `unreadable` is what stands in the way, and what to do about it. */
+export type CellIn = string | number | boolean | null | { readonly unreadable: string }
+export type SheetIn = { readonly name: string; readonly rows: readonly (readonly CellIn[])[] /** `A3:B4` */; readonly merged?: string }
+
+/** The bytes of the one file that a form brought, if there are few enough of them. */
+function bytesOf(uploads: readonly Upload[], field: string): Buffer {
+  const { bytes, isCut } = onlyFile(uploads, field)
+  if (isCut || bytes.length > LARGEST)
+    throw fileProblem(
+      field,
+      413,
+      `This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
+    )
+  if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
+  return bytes
+}
+
+/** The sum of the unpacked sizes that a ZIP archive's directory declares; undefined where the directory cannot be read or hides a size. */
+async function unpackedSize(bytes: Buffer): Promise<number | undefined> {
+  // Of an archive with a second directory, the reader of the sheets may take the other one. None as small as this needs it.
+  if (bytes.includes(ZIP64_LOCATOR, -LONGEST_ENDING, 'latin1')) return undefined
+  const { fromBufferPromise } = await import('yauzl')
+  try {
+    const archive = await fromBufferPromise(bytes, { lazyEntries: true })
+    let size = 0
+    for await (const { compressedSize, uncompressedSize, generalPurposeBitFlag } of archive.eachEntry()) {
+      // The reader of the sheets unpacks as much as is declared here; what declares nothing it would unpack without end.
+      const isHidden = compressedSize === 0 ? (generalPurposeBitFlag & DATA_DESCRIPTOR) !== 0 : uncompressedSize === 0
+      if (isHidden) return undefined
+      size += uncompressedSize
+    }
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+type Read = Awaited<ReturnType<typeof import('hucre/xlsx').readXlsx>>['sheets'][number]
+type Kept = NonNullable<Read['cells']> extends ReadonlyMap<string, infer Cell> ? Cell : never
+
+/** A number as people see it: what a format shows as a percentage is one. */
+function cellIn(value: Read['rows'][number][number], kept: Kept | undefined): CellIn {
+  if (kept?.type === 'error') return { unreadable: `holds the error ${String(value)}, mend its formula or write the value` }
+  if (kept?.formula !== undefined && (value === null || value === undefined))
+    return { unreadable: 'holds a formula without a result, open the workbook in Excel and save it, or write the value' }
+  if (value instanceof Date) return { unreadable: 'holds a date, write it as text' }
+  if (typeof value === 'number' && kept?.style?.numFmt?.includes('%')) return `${Number((value * 100).toFixed(8))} %`
+  return value ?? null
+}
+
+function sheetIn({ name, rows, cells, merges = [] }: Read): SheetIn {
+  const [merge] = merges
+  return {
+    name,
+    rows: rows.map((row, at) => row.map((value, index) => cellIn(value, cells?.get(`${at},${index}`)))),
+    ...(merge && {
+      merged: `${columnLetter(merge.startCol)}${merge.startRow + 1}:${columnLetter(merge.endCol)}${merge.endRow + 1}`,
+    }),
+  }
+}
+
+/** One workbook is unpacked at a time, however many come: memory stays flat, and people wait a moment. */
+const oneByOne = pLimit(1)
+
+/** The sheets of the uploaded Excel file. It is what its bytes say, whatever it is called, and never larger unpacked than we can hold. */
+export async function sheetsOfUpload(uploads: readonly Upload[], field: string): Promise<SheetIn[]> {
+  const bytes = bytesOf(uploads, field)
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime !== SPREADSHEET_TYPE)
+    throw fileProblem(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
+  const broken = fileProblem(
+    field,
+    422,
+    'This workbook is damaged or protected. Open it, save it again as .xlsx without a password, and try again.',
+  )
+  const unpacked = await unpackedSize(bytes)
+  if (unpacked === undefined) throw broken
+  if (unpacked > LARGEST_UNPACKED)
+    throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
+  const { readXlsx } = await import('hucre/xlsx')
+  // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
+  const range = `A1:${columnLetter(MOST_COLUMNS - 1)}${MOST_ROWS + 1}`
+  return oneByOne(async () => {
+    const { sheets } = await readXlsx(bytes, { range, readStyles: true, sheets: (_, index) => index <= MOST_SHEETS }).catch(() => {
+      throw broken
+    })
+    if (sheets.length > MOST_SHEETS)
+      throw fileProblem(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+    const long = sheets.find(({ rows }) => rows.length > MOST_ROWS)
+    if (long)
+      throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    return sheets.map(sheetIn)
+  })
+}
+
+const AS_CSV = 'Save the table as “CSV UTF-8 (comma delimited)” and try again.'
+const SEPARATORS = [',', ';', '\t']
+
+/** The rows of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
+export async function csvOfUpload(uploads: readonly Upload[], field: string): Promise<CellIn[][]> {
+  const bytes = bytesOf(uploads, field)
+  if (bytes.includes(0)) throw fileProblem(field, 422, `This is not a CSV file. ${AS_CSV}`)
+  const text = textOf(bytes)
+  if (text === undefined) throw fileProblem(field, 422, `This CSV file is not in UTF-8, so that letters such as Ñ would be lost. ${AS_CSV}`)
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const count = (separator: string) => first.split(separator).length
+  const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
+  const { CsvError, parse } = await import('csv-parse/sync')
+  try {
+    const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MOST_ROWS + 1 })
+    if (rows.length > MOST_ROWS)
+      throw fileProblem(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    // What we put before a text that a spreadsheet would take for a formula.
+    return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw fileProblem(
+      field,
+      422,
+      `Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value. ${AS_CSV}`,
+    )
+  }
+}
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

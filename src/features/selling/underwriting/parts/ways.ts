@@ -1,0 +1,8 @@
+import { pathTo } from '#domain/routing.ts'
+import type { Desk } from '../public/contract/underwriting.ts'
+
+const AGENT = { audience: 'agent' } as const
+
+export const deskAddress = (desk: Desk): string => pathTo('underwriting/technical-control', AGENT, { desk })
+/** A case, opened from the part of the desk that is worked through. */
+export const caseAddress = (id: string, desk?: Desk): string => pathTo('underwriting/case', AGENT, { case: id, desk })

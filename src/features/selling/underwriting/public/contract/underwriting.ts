@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { caseLife, quotationLife } from '#domain/life-cycles.ts'
+import { Centavos, Millionths } from '#domain/money.ts'
+import { Finding } from '#domain/worksheet.ts'
+import { PAGE_SIZE, Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { DECISIONS } from '../../rules/underwriting.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Version = z.int().min(1)
+const Word = plainText(100).trim()
+const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
+const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition is.')).max(10, 'Ten conditions at most.')
+const Named = z.object({ id: Id, name: z.string() })
+
+export const CaseState = z.enum(caseLife.states)
+
+export const ReferredItem = z.object({
+  id: Id,
+  quotationNumber: z.string(),
+  line: z.string(),
+  quotationStatus: z.enum(quotationLife.states),
+  version: Version,
+  description: z.string(),
+  policyHolderName: z.string(),
+  staffName: z.string(),
+  total: Centavos.nullable(),
+  validUntil: Day.nullable(),
+  findings: z.array(Finding),
+  since: z.string(),
+  /** How far underwriting is with it; null for what never had a case. */
+  caseState: CaseState.nullable(),
+})
+export type ReferredItem = z.output<typeof ReferredItem>
+
+export const CaseItem = z.object({
+  id: Id,
+  quotationId: Id,
+  quotationNumber: z.string(),
+  line: z.string(),
+  state: CaseState,
+  version: Version,
+  description: z.string(),
+  policyHolderName: z.string(),
+  staffName: z.string(),
+  total: Centavos.nullable(),
+  validUntil: Day.nullable(),
+  findings: z.array(Finding),
+  waitingSince: z.string(),
+  isOverdue: z.boolean(),
+  assignedTo: Id.nullable(),
+  assignedName: z.string().nullable(),
+  decidedName: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+})
+export type CaseItem = z.output<typeof CaseItem>
+
+/** Which cases the desk shows. */
+export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
+export type Desk = (typeof DESKS)[number]
+/** The part of the desk that an address names; everything that waits, unless it names another. */
+export const deskNamed = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
+
+/** What underwriting has to do, in figures. */
+export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })
+export type DeskCounts = z.output<typeof DeskCounts>
+
+const CaseFile = z.object({ id: Id, name: z.string(), type: z.string(), size: z.int() })
+export type CaseFile = z.output<typeof CaseFile>
+
+const CaseEvent = z.object({
+  at: Instant,
+  who: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  conditions: z.array(z.string()),
+  files: z.array(CaseFile),
+  /** To whom it was given. */
+  to: z.string().nullable(),
+})
+export type CaseEvent = z.output<typeof CaseEvent>
+
+const Similar = z.object({
+  id: Id,
+  quotationNumber: z.string(),
+  description: z.string(),
+  policyHolderName: z.string(),
+  /** What the two have in common, in words. */
+  shares: z.array(z.string()),
+  decision: z.enum(['approved', 'declined']),
+  reason: z.string(),
+  conditions: z.array(z.string()),
+  by: z.string().nullable(),
+  at: Instant,
+})
+export type Similar = z.output<typeof Similar>
+
+const Matter = z.object({
+  line: z.string(),
+  lineName: z.string(),
+  findings: z.array(Finding),
+  sumInsured: Centavos.nullable(),
+  discount: Millionths,
+  agentId: Id,
+  firstBy: Id.nullable(),
+  isWaived: z.boolean(),
+})
+
+const OwnProfile = z.object({
+  line: z.string(),
+  maxSumInsured: Centavos.nullable(),
+  maxDiscount: Millionths.nullable(),
+  authorities: z.array(z.string()),
+  fourEyesAbove: Centavos.nullable(),
+  validFrom: Day,
+  validTo: Day.nullable(),
+})
+
+export const CaseDetail = z.object({
+  id: Id,
+  version: Version,
+  state: CaseState,
+  waitingSince: Instant,
+  isOverdue: z.boolean(),
+  assignee: Named.nullable(),
+  quotation: Quotation,
+  /** What is to be decided, and the reader's profile for it: together they say what the reader may. */
+  matter: Matter,
+  profile: OwnProfile.nullable(),
+  /** Who approved first; it stands only while they may still approve it. */
+  first: z.object({ by: z.string(), reason: z.string(), stands: z.boolean() }).nullable(),
+  decided: z.object({ by: z.string(), at: Instant, reason: z.string(), conditions: z.array(z.string()) }).nullable(),
+  waiver: z.string().nullable(),
+  /** Conditions that go with the first approval. */
+  conditions: z.array(z.string()),
+  /** Colleagues who may approve it as it stands. */
+  whoMayApprove: z.array(Named),
+  colleagues: z.array(Named),
+  events: z.array(CaseEvent),
+  similar: z.array(Similar),
+})
+export type CaseDetail = z.output<typeof CaseDetail>
+
+/** What underwriting asks of an agent about a quotation, and what was answered and decided. */
+export const Asked = z.object({
+  state: CaseState.nullable(),
+  /** The question that waits for an answer. */
+  question: z.string().nullable(),
+  mayAnswer: z.boolean(),
+  /** Chosen for the answer and not sent yet. */
+  files: z.array(CaseFile),
+  events: z.array(CaseEvent),
+})
+export type Asked = z.output<typeof Asked>
+
+export const MOST_FILES = 20
+
+export const contract = {
+  technicalControl: get('user/technical-control', {
+    summary: 'Quotations that wait for underwriting, and for underwriters all that are to be decided on',
+    query: z.object({
+      ...pagingOf(PAGE_SIZE),
+      LOB: given(Word.toLowerCase()),
+      search: given(Word),
+      /** Also what was approved or declined and still waits for the seller. */
+      decided: given(z.stringbool()),
+      /** Only what underwriting asks the agent about. */
+      asked: given(z.stringbool()),
+    }),
+    reply: pageOf(ReferredItem),
+  }),
+  referralCounts: get('user/technical-control/counts', {
+    summary: 'How many quotations of a person and their team wait for underwriting, and for an answer to it',
+    reply: z.object({ asked: z.int(), waiting: z.int() }),
+  }),
+  asked: get('user/technical-control/:id/asked', {
+    summary: 'What underwriting asks about a quotation, and what was answered',
+    reply: Asked,
+  }),
+  answerCase: post('user/technical-control/:id/answer', {
+    summary: 'Answers underwriting with a text, and with the files that were added',
+    body: z.object({ text: plainText(2000).trim().default('') }),
+    reply: Asked,
+    feature: 'QUOTES',
+    done: 'Your answer was sent to underwriting.',
+  }),
+  addCaseFile: post('user/technical-control/:id/files', {
+    summary: 'Adds the file `document` of a multipart form to the answer: PDF, JPEG, PNG or WebP of at most 10 MB',
+    reply: Asked,
+    feature: 'QUOTES',
+    multipart: true,
+    perMinute: 60,
+  }),
+  caseFile: get('user/technical-control/:id/files/:fileId', {
+    summary: 'A file that was sent to underwriting',
+    reply: z.unknown(),
+    file: true,
+  }),
+  removeCaseFile: post('user/technical-control/:id/files/:fileId/remove', {
+    summary: 'Takes a file off the answer before it is sent',
+    reply: Asked,
+    feature: 'QUOTES',
+  }),
+  cases: get('user/underwriting/cases', {
+    summary: 'The underwriter’s desk: what is to be decided, longest waiting first',
+    query: z.object({ ...pagingOf(PAGE_SIZE), desk: z.enum(DESKS).default('own'), LOB: given(Word.toLowerCase()), search: given(Word) }),
+    reply: pageOf(CaseItem),
+    feature: 'UNDERWRITING',
+  }),
+  deskCounts: get('user/underwriting/counts', {
+    summary: 'How many cases are on the desk',
+    reply: DeskCounts,
+    feature: 'UNDERWRITING',
+  }),
+  case: get('user/underwriting/case/:id', {
+    summary: 'One case, by its own id or its quotation’s: risk, findings, what the reader may decide, conversation, similar cases',
+    reply: CaseDetail,
+    feature: 'UNDERWRITING',
+  }),
+  assignCase: post('user/underwriting/case/:id/assign', {
+    summary: 'Takes a case, gives it to a colleague, or hands it back to all',
+    body: z.object({ version: Version, assignTo: Id.nullable() }),
+    reply: CaseDetail,
+    feature: 'UNDERWRITING',
+  }),
+  askAgent: post('user/underwriting/case/:id/ask', {
+    summary: 'Asks the agent for something; the case waits for the answer',
+    body: z.object({ version: Version, text: plainText(2000).trim().min(3, 'Say what you need.') }),
+    reply: CaseDetail,
+    feature: 'UNDERWRITING',
+    done: 'The agent was asked.',
+  }),
+  decideCase: post('user/underwriting/case/:id/decide', {
+    summary: 'Approves, perhaps with conditions, or declines; above what one may approve alone, the first of two approvals',
+    body: z.object({
+      version: Version,
+      decision: z.enum(DECISIONS),
+      reason: Reason,
+      conditions: Conditions.default([]),
+      waiver: Reason.optional(),
+    }),
+    reply: CaseDetail,
+    feature: 'UNDERWRITING',
+  }),
+  reopenCase: post('user/underwriting/case/:id/reopen', {
+    summary: 'Takes up a decided case again, with a reason',
+    body: z.object({ version: Version, reason: Reason }),
+    reply: CaseDetail,
+    feature: 'UNDERWRITING',
+  }),
+} satisfies Contract
+
+export { profilesContract } from './profiles.ts'

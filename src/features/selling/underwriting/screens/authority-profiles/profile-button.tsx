@@ -1,0 +1,35 @@
+import { Button, type ButtonProps, Modal } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { useDialog } from '#kit/web/use-dialog.ts'
+import type { Entitled, ProfileView } from '../../public/contract/profiles.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+type Props = ButtonProps & {
+  readonly person: Entitled
+  /** What they have now; without it, a line that they have nothing for. */
+  readonly profile?: ProfileView
+  readonly label: string
+}
+
+/** Opens the form that gives a person authority. */
+export function ProfileButton({ person, profile, label, ...look }: Props) {
+  const { opened, isBegun, open, close, finish } = useDialog()
+  return (
+    <>
+      <Button variant="light" {...look} onClick={open} aria-label={`${label} · ${person.name}`}>
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('Authority of {name}', { name: person.name })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+        size="lg"
+        keepMounted={isBegun}
+      >
+        <ProfileForm person={person} profile={profile} close={close} done={finish} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { Conditions } from '../../parts/conversation.tsx'
+import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
+import { CONDITIONS, REASONS } from '../../rules/phrases.ts'
+import { awaitsInspection } from '../../rules/underwriting.ts'
+import { Phrases } from './phrases.tsx'
+
+type Props = {
+  readonly detail: CaseDetail
+  /** Somebody else must approve as well. */
+  readonly isFirst: boolean
+  readonly disabled: boolean
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Approves with a reason, perhaps on conditions, perhaps without the inspection. */
+export function ApproveButton({ detail, isFirst, disabled }: Props) {
+  const { id, version, matter, quotation } = detail
+  const [opened, { open, close }] = useDisclosure()
+  const [reason, setReason] = useState('')
+  const [usual, setUsual] = useState<string[]>([])
+  const [own, setOwn] = useState('')
+  const [waived, setWaiver] = useState<string>()
+  const waiver = waived ?? detail.waiver ?? ''
+  const hasRoom = useHasRoom()
+  const { submit, busy } = useWrite(contract.decideCase)
+  const { failure, attempt, forget } = useAttempt()
+  const isUninspected = awaitsInspection(matter.findings)
+  const label = isFirst ? t('Approve first') : t('Approve')
+  const approve = async () => {
+    const conditions = [...usual, ...linesOf(own)]
+    const body = { version, decision: 'approve' as const, reason, conditions, ...(isUninspected && waiver ? { waiver } : {}) }
+    const done = await attempt(() => submit({ params: { id }, body }))
+    if (!done) return
+    toast.success(done.state === 'seconding' ? t('Approved first. A second person approves it now.') : t('Approved. The agent was told.'))
+    close()
+  }
+  return (
+    <>
+      <Button onClick={open} disabled={disabled}>
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('Approve {number}?', { number: quotation.number })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        centered
+        size="lg"
+      >
+        <Stack gap="md" onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void approve()]])}>
+          {isFirst && (
+            <Alert color="mango">{t('The sum insured is above what you may approve alone. A second person must approve it too.')}</Alert>
+          )}
+          <Textarea
+            label={t('Reason')}
+            description={
+              hasRoom ? t('The agent and the customer read it. Ctrl + Enter approves.') : t('The agent and the customer read it.')
+            }
+            autosize
+            minRows={2}
+            maxLength={500}
+            required
+            data-autofocus
+            value={reason}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value)
+              forget()
+            }}
+          />
+          <Phrases label={t('Often said')} phrases={REASONS} onChange={setReason} />
+          {isUninspected && (
+            <Textarea
+              label={t('Why without the inspection')}
+              description={t('It was not cleared. Approving it nevertheless needs this authority and a reason, which stays with the case.')}
+              autosize
+              maxLength={500}
+              required
+              value={waiver}
+              onChange={({ currentTarget }) => setWaiver(currentTarget.value)}
+            />
+          )}
+          <Checkbox.Group
+            size="md"
+            label={t('Conditions')}
+            description={t('They stand on the quotation and on the policy.')}
+            value={usual}
+            onChange={setUsual}
+          >
+            <Stack gap="sm" mt="xs">
+              {detail.conditions.length > 0 && (
+                <div>
+                  <Text size="sm">{t('From the first approval, which they belong to:')}</Text>
+                  <Conditions conditions={detail.conditions} />
+                </div>
+              )}
+              {CONDITIONS.filter((condition) => !detail.conditions.includes(condition)).map((condition) => (
+                <Checkbox key={condition} value={condition} label={t(condition)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Textarea
+            label={t('Other conditions')}
+            description={t('One a line.')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={own}
+            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+          />
+          <FailureNote failure={failure} />
+          <Group grow>
+            <Button variant="default" onClick={close}>
+              {t('Back')}
+            </Button>
+            <Button loading={busy} onClick={() => void approve()}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
+import { QUESTIONS } from '../../rules/phrases.ts'
+import { Phrases } from './phrases.tsx'
+
+/** Asks the agent for something, in one's own words or the usual ones. */
+export function AskButton({ detail: { id, version }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
+  const [opened, { open, close }] = useDisclosure()
+  const [text, setText] = useState('')
+  const { submit, busy } = useWrite(contract.askAgent)
+  const { fault, attempt, forget } = useAttempt()
+  const send = async () => {
+    const done = await attempt(() => submit({ params: { id }, body: { version, text } }))
+    if (!done) return
+    setText('')
+    close()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open} disabled={disabled}>
+        {t('Ask')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('Ask the agent')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <Textarea
+          label={t('What you need')}
+          description={t('The agent is told at once. The case waits until they answer.')}
+          autosize
+          minRows={3}
+          maxLength={2000}
+          required
+          data-autofocus
+          value={text}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            forget()
+          }}
+        />
+        <Phrases label={t('Usual questions')} phrases={QUESTIONS} onChange={setText} />
+        <Group mt="md" grow>
+          <Button variant="default" onClick={close}>
+            {t('Back')}
+          </Button>
+          <Button loading={busy} onClick={() => void send()}>
+            {t('Ask')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Select } from '@mantine/core'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
+
+/** Who works on a case; to take it, give it to a colleague or hand it back. */
+export function Assignment({ detail: { id, version, assignee, colleagues } }: { readonly detail: CaseDetail }) {
+  const own = usePerson()?.id ?? null
+  const { send, busy } = useWrite(contract.assignCase)
+  const give = (to: string | null) => void send({ params: { id }, body: { version, assignTo: to } })
+  return (
+    <DetailCard title="Who works on it" details={[{ label: 'Now', value: assignee?.name ?? t('Nobody yet') }]}>
+      <Group align="flex-end" gap="xs" mt="sm">
+        {assignee?.id !== own && (
+          <Button variant="light" loading={busy} onClick={() => give(own)}>
+            {t('Take')}
+          </Button>
+        )}
+        {assignee && (
+          <Button variant="default" loading={busy} onClick={() => give(null)}>
+            {t('Hand back')}
+          </Button>
+        )}
+        <Select
+          label={t('Give to')}
+          placeholder={t('A colleague')}
+          data={colleagues.map(({ id: value, name }) => ({ value, label: name }))}
+          value={null}
+          disabled={busy || colleagues.length === 0}
+          flex={1}
+          miw={160}
+          onChange={(to) => to && give(to)}
+        />
+      </Group>
+    </DetailCard>
+  )
+}

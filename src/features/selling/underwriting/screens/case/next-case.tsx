@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { caseAddress } from '../../parts/ways.ts'
+import { contract, type Desk } from '../../public/contract/underwriting.ts'
+import { nextAfter } from '../../rules/next.ts'
+
+type Props = {
+  readonly id: string
+  /** Since when it waited as it was opened. */
+  readonly since: string
+  /** The part of the desk that is worked through. */
+  readonly desk: Desk
+  /** Whether this case is done with: then the next one is what comes next, at the keyboard too. */
+  readonly isDone: boolean
+}
+
+/** To the case that comes after this one and is nobody else's; after the last, to the first again. */
+export function NextCase({ id, since, desk, isDone }: Props) {
+  const { data } = useRead(contract.cases, { query: { desk, limit: 100 } })
+  const own = usePerson()?.id
+  const link = useRef<HTMLAnchorElement>(null)
+  const wasDone = useRef(isDone)
+  const takesAll = desk === 'asked' || desk === 'decided'
+  const next = nextAfter(data?.items ?? [], { id, since, own, takesAll })
+  const isThere = next !== undefined
+  useEffect(() => {
+    if (!isThere || isDone === wasDone.current) return
+    wasDone.current = isDone
+    if (isDone) link.current?.focus()
+  }, [isThere, isDone])
+  if (!isThere) return null
+  return (
+    <Button
+      component={Link}
+      ref={link}
+      to={caseAddress(next.id, desk)}
+      variant={isDone ? 'filled' : 'subtle'}
+      px="sm"
+      rightSection={<IconArrowRight size={18} aria-hidden />}
+    >
+      {t('Next case')}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Text } from '@mantine/core'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { StatusNote } from '#kit/web/ui/status-badge.tsx'
+import { Conditions } from '../../parts/conversation.tsx'
+import type { CaseDetail } from '../../public/contract/underwriting.ts'
+import { isToDecide, isUndecided } from '../../rules/underwriting.ts'
+import { WhatIMay } from './what-i-may.tsx'
+
+/** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */
+export function Standing({ detail }: { readonly detail: CaseDetail }) {
+  const { state, assignee, decided, waiver, isOverdue } = detail
+  const own = usePerson()?.id
+  const isOpen = isToDecide(detail)
+  return (
+    <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+      <StatusNote cycle="case" state={state}>
+        {!isOpen && isUndecided(state) && (
+          <Text size="sm" fw={600}>
+            {t('The quotation has expired, so there is nothing to decide any more.')}
+          </Text>
+        )}
+        {isOpen && isOverdue && (
+          <Text size="sm" fw={600}>
+            {t('It waits longer than it should.')}
+          </Text>
+        )}
+        {isOpen && assignee && assignee.id !== own && (
+          <Text size="sm" fw={600}>
+            {t('{name} works on it.', { name: assignee.name })}
+          </Text>
+        )}
+        {decided && (
+          <>
+            <Text size="sm">{t('{name}: “{reason}”', { name: decided.by, reason: decided.reason })}</Text>
+            <Conditions conditions={decided.conditions} />
+          </>
+        )}
+      </StatusNote>
+      {waiver && (
+        <Alert color="mango" mt="xs" title={t('Approved without the inspection')}>
+          {waiver}
+        </Alert>
+      )}
+      {isOpen && <WhatIMay detail={detail} />}
+    </div>
+  )
+}

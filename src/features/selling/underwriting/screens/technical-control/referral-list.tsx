@@ -1,0 +1,86 @@
+import { Group, Text } from '@mantine/core'
+import { z } from 'zod'
+import { pathTo } from '#domain/routing.ts'
+import { ListTabs } from '#features/servicing/policies/public/parts/list-tabs.tsx'
+import { field } from '#kit/field.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type ReferredItem } from '../../public/contract/underwriting.ts'
+
+const Search = z.object({
+  search: field({ label: 'Number, policyholder, plate, vehicle or agent', control: 'text' }, z.string().max(100).optional()),
+})
+
+const reasons = ({ findings }: ReferredItem) =>
+  findings
+    .filter(({ level }) => level === 'refer' || level === 'decline')
+    .map(({ sentence }) => sentence)
+    .join(' ')
+
+/** While underwriting waits for an answer, that is the state; otherwise the quotation's own. */
+const State = ({ row }: { readonly row: ReferredItem }) =>
+  row.caseState === 'asked' ? <StatusBadge cycle="referral" state="asked" /> : <StatusBadge cycle="quotation" state={row.quotationStatus} />
+
+const columns = [
+  { label: 'Quotation', cell: (row: ReferredItem) => row.quotationNumber },
+  { label: 'What is insured', cell: (row: ReferredItem) => row.description },
+  { label: 'To decide', cell: reasons },
+  { label: 'Status', cell: (row: ReferredItem) => <State row={row} /> },
+  { label: 'Agent', cell: (row: ReferredItem) => row.staffName },
+  { label: 'Since', cell: (row: ReferredItem) => <InstantText at={row.since} /> },
+  { label: 'Premium', align: 'right' as const, cell: (row: ReferredItem) => (row.total === null ? '—' : <Money centavos={row.total} />) },
+]
+
+/** What is with underwriting of one's own and one's team, what it asks, and what it decided. */
+export function ReferralList() {
+  const [only, setOnly] = useQueryParam('only')
+  const counts = useRead(contract.referralCounts, undefined, { every: 30_000 })
+  const tab = only === 'asked' ? 'asked' : 'all'
+  const asked = counts.data?.asked ?? 0
+  const tabs = { all: t('All'), asked: asked ? `${t('To answer')} (${asked.toLocaleString('en-PH')})` : t('To answer') }
+  const useRows = (query: Filters) =>
+    useRead(
+      contract.technicalControl,
+      { query: { ...query, ...(tab === 'asked' ? { asked: true } : { decided: true }) } },
+      { keepPage: true, every: 30_000 },
+    )
+  return (
+    <ListScreen<ReferredItem>
+      title={t('Technical control')}
+      name="referrals"
+      filters={Search}
+      useRows={useRows}
+      columns={columns}
+      above={<ListTabs tabs={tabs} value={tab} onChange={setOnly} label={t('Referrals')} />}
+      card={(row) => (
+        <>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {row.description}
+            </Text>
+            <State row={row} />
+          </Group>
+          <Text size="sm">{reasons(row)}</Text>
+          <Text size="sm" c="dimmed" component="div">
+            {row.quotationNumber} · {row.staffName} · <InstantText at={row.since} />
+          </Text>
+        </>
+      )}
+      keyOf={({ id }) => id}
+      to={({ id, line }) => pathTo('quotes/technical-control', { audience: 'agent', line }, { quotation: id })}
+      empty={
+        tab === 'asked'
+          ? { title: t('Nothing to answer'), text: t('What underwriting asks you for appears here.') }
+          : {
+              title: t('Nothing waits for a decision'),
+              text: t('What technical control refers to underwriting appears here, with their decision.'),
+            }
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Navigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { DeskQueue } from './desk-queue.tsx'
+import { ReferralList } from './referral-list.tsx'
+
+const AGENT = { audience: 'agent' } as const
+
+/** For underwriters their desk; for everybody else what is with underwriting. */
+export default function TechnicalControl() {
+  const [id] = useQueryParam('quotation')
+  const decides = useFeature('UNDERWRITING')
+  if (id) return <OfQuotation id={id} />
+  return decides ? <DeskQueue /> : <ReferralList />
+}
+
+/** Links from before lines had addresses of their own name a quotation here. */
+function OfQuotation({ id }: { readonly id: string }) {
+  const read = useRead(quotes.quotation, { params: { id } })
+  return (
+    <Loaded read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', AGENT) }}>
+      {({ line }) => <Navigate replace to={pathTo('quotes/technical-control', { ...AGENT, line }, { quotation: id })} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,120 @@
+import { problem } from '#domain/problem.ts'
+import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { Db } from '#kit/server/db.ts'
+import { authorityName } from '../../rules/authority-name.ts'
+import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
+import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
+import { alreadyDecided } from './already.ts'
+import { type Asking, matterToday, profileToday, type QuotationRow, staffIn } from './matter.ts'
+
+export type Deciding = {
+  readonly decision: Decision
+  readonly reason: string
+  readonly conditions: readonly string[]
+  /** Why no inspection is insisted on. */
+  readonly waiver?: string | undefined
+}
+
+/** Decides on a case that the caller has locked. Above what the person may approve alone, a second one must approve as well. */
+export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
+  if (!isUndecided(row.state)) throw await alreadyDecided(db, row, asking)
+  const staffId = staffIn(asking.actor)
+  const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+  const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
+  const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
+  const profile = await profileToday(db, staffId, row.line, asking.now)
+  const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
+  if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
+  if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
+  // Whoever approves second adds to the conditions of the first, and takes none away.
+  const conditions = [...new Set([...row.conditions, ...more.conditions])]
+  if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
+  return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
+}
+
+type Settling = {
+  readonly event: 'approve' | 'decline'
+  readonly reason: string
+  readonly conditions: readonly string[]
+  readonly waiver?: string | null
+  /** Whose first approval it follows. */
+  readonly firstBy: string | null
+}
+
+async function settle(
+  db: Db,
+  row: CaseRow,
+  quotation: QuotationRow,
+  { event, reason, conditions, waiver = null, firstBy }: Settling,
+  asking: Asking,
+): Promise<CaseRow> {
+  await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
+  const change = {
+    decidedBy: staffIn(asking.actor),
+    decidedAt: asking.now,
+    reason,
+    conditions: [...conditions],
+    waiver,
+    firstBy,
+    firstReason: firstBy && row.firstReason,
+  }
+  const decided = await takeCase(db, row, { event, ...asking, reason, change })
+  await addEvent(
+    db,
+    row,
+    {
+      kind: event === 'approve' ? 'approved' : 'declined',
+      text: reason,
+      conditions: [...conditions],
+      findings: quotation.findings,
+      quotationVersion: quotation.version,
+    },
+    asking,
+  )
+  if (waiver) await addEvent(db, row, { kind: 'waived', text: waiver }, asking)
+  await tellOfQuotation(db, quotation, {
+    kind: `quotation-${event}`,
+    title: titleOf(event, conditions),
+    reason: [reason, ...conditions.map((each) => `• ${each}`)].join('\n'),
+    by: asking.actor,
+  })
+  return decided
+}
+
+function titleOf(event: Settling['event'], conditions: readonly string[]): string {
+  if (event === 'decline') return 'Declined by underwriting'
+  return conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
+}
+
+type First = {
+  readonly reason: string
+  readonly conditions: readonly string[]
+  readonly waiver: string | null
+  readonly staffId: string
+}
+
+async function approveFirst(
+  db: Db,
+  row: CaseRow,
+  quotation: QuotationRow,
+  { reason, conditions, waiver, staffId }: First,
+  asking: Asking,
+): Promise<CaseRow> {
+  const change = { firstBy: staffId, firstReason: reason, conditions: [...conditions], waiver, assignedTo: null, waitingSince: asking.now }
+  const first = await takeCase(db, row, { event: 'approve-first', ...asking, reason, change })
+  await addEvent(
+    db,
+    row,
+    {
+      kind: 'approved-first',
+      text: reason,
+      conditions: [...conditions],
+      findings: quotation.findings,
+      quotationVersion: quotation.version,
+    },
+    asking,
+  )
+  if (waiver) await addEvent(db, row, { kind: 'waived', text: waiver }, asking)
+  return first
+}

@@ -1,0 +1,61 @@
+import { dayOf } from '#domain/day.ts'
+import { seenQuotation, shownQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { CaseDetail } from '../../public/contract/underwriting.ts'
+import { authorityName } from '../../rules/authority-name.ts'
+import { entitlement, isUndecided, type Matter, ON_THE_DESK, overdueBefore, type Profile, profileFor } from '../../rules/underwriting.ts'
+import { type Underwriter, underwriters } from '../store/profiles.ts'
+import { similarTo } from '../store/similar.ts'
+import type { CaseRow } from '../store/underwriting.ts'
+import { conversationOf } from './conversation.ts'
+import { type Asking, matterToday, staffIn } from './matter.ts'
+
+/** Everything that an underwriter may know of a case. */
+export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
+  const { actor, now } = asking
+  const { quotation } = await seenQuotation(db, actor, row.quotationId)
+  const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)
+  const people = await underwriters(db)
+  const own = people.find(({ id }) => id === staffIn(actor))
+  const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null
+  const isWaiting = ON_THE_DESK.some((state) => state === row.state)
+  const profile = own && profileFor(own.profiles, row.line, dayOf(now))
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    waitingSince: row.waitingSince.toISOString(),
+    isOverdue: isWaiting && row.waitingSince < overdueBefore(now, serviceHours),
+    assignee: row.assignedTo ? { id: row.assignedTo, name: nameOf(row.assignedTo) ?? '' } : null,
+    quotation: await shownQuotation(db, row.quotationId, asking),
+    matter: { ...matter, findings: [...matter.findings] },
+    profile: profile ? profileView(profile) : null,
+    first: row.firstBy ? { by: nameOf(row.firstBy) ?? '', reason: row.firstReason ?? '', stands: matter.firstBy !== null } : null,
+    decided:
+      row.decidedBy && row.decidedAt
+        ? { by: nameOf(row.decidedBy) ?? '', at: row.decidedAt.toISOString(), reason: row.reason ?? '', conditions: row.conditions }
+        : null,
+    waiver: row.waiver,
+    conditions: row.conditions,
+    whoMayApprove: isUndecided(row.state) ? whoMayApprove(people, matter, row, now).filter(({ id }) => id !== own?.id) : [],
+    colleagues: people.filter(({ id }) => id !== own?.id).map(({ id, name }) => ({ id, name })),
+    events: await conversationOf(db, row, quotation, actor),
+    similar: await similarTo(db, row),
+  }
+}
+
+/** Whom to ask: everybody who may approve it, a waiver apart. */
+function whoMayApprove(people: readonly Underwriter[], matter: Matter, row: CaseRow, now: Date) {
+  return people
+    .filter(({ id, profiles }) => {
+      const profile = profileFor(profiles, row.line, dayOf(now))
+      const deciding = { decision: 'approve', staffId: id, nameOf: (code: string) => authorityName(row.line, code) } as const
+      return entitlement(profile, { ...matter, isWaived: true }, deciding) === 'yes'
+    })
+    .map(({ id, name }) => ({ id, name }))
+}
+
+const profileView = ({ line, maxSumInsured, maxDiscount, authorities, fourEyesAbove, validFrom, validTo }: Profile) => ({
+  ...{ line, maxSumInsured, maxDiscount, fourEyesAbove, validFrom, validTo },
+  authorities: [...authorities],
+})

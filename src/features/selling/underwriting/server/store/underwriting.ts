@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { partyOf } from '#domain/access.ts'
+import { type CaseState, caseLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { type Actor, actorName } from '#kit/actor.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { caseEvents, cases } from '../tables.ts'
+
+type Stored = typeof cases.$inferSelect
+export type CaseRow = Omit<Stored, 'state'> & { readonly state: CaseState }
+export type CaseChange = Partial<Omit<typeof cases.$inferInsert, 'id' | 'quotationId' | 'state'>>
+export type NewEvent = Omit<typeof caseEvents.$inferInsert, 'caseId' | 'actor' | 'at'>
+type Event = (typeof caseLife.transitions)[number]['event']
+
+const told = (row: Stored): CaseRow => ({ ...row, state: stateNamed(caseLife, row.state) })
+
+/** A case by its own id or by that of its quotation, which the person must be able to see. */
+export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await db
+    .select({ found: cases })
+    .from(cases)
+    .innerJoin(quotations, eq(quotations.id, cases.quotationId))
+    .where(and(sql`(${cases.id} = ${id}::uuid or ${cases.quotationId} = ${id}::uuid)`, visibleTo(actor, quotations)))
+  return row && told(row.found)
+}
+
+/** As `findCase`, or the problem that there is none. Nobody else changes it or its quotation until the transaction ends. */
+export async function lockCase(db: Db, actor: Actor, id: string): Promise<CaseRow> {
+  const found = await findCase(db, actor, id)
+  if (!found) throw problem('not-found')
+  // In the order in which quotations lock the two, so that nobody waits in a ring.
+  await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.id, found.quotationId)).for('update')
+  const [row] = await db.select().from(cases).where(eq(cases.id, found.id)).for('update')
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** The case of a quotation, locked: for whoever has locked the quotation. */
+export async function lockCaseOf(db: Db, quotationId: string): Promise<CaseRow | undefined> {
+  const [row] = await db.select().from(cases).where(eq(cases.quotationId, quotationId)).for('update')
+  return row && told(row)
+}
+
+export async function addCase(db: Db, row: typeof cases.$inferInsert): Promise<CaseRow | undefined> {
+  const [added] = await db.insert(cases).values(row).onConflictDoNothing().returning()
+  return added && told(added)
+}
+
+/** Changes what a case says, not its state. */
+export async function changeCase(db: Db, row: CaseRow, change: CaseChange, now: Date): Promise<CaseRow> {
+  const [changed] = await db
+    .update(cases)
+    .set({ ...change, version: row.version + 1, updatedAt: now })
+    .where(eq(cases.id, row.id))
+    .returning()
+  if (!changed) throw problem('not-found')
+  return told(changed)
+}
+
+/** What a case says that is to be decided anew: whatever was decided or approved first counts for nothing. */
+export const NOTHING_DECIDED = {
+  firstBy: null,
+  firstReason: null,
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  conditions: [],
+  waiver: null,
+} satisfies CaseChange
+
+export type Taking = {
+  readonly event: Event
+  readonly actor: Actor
+  readonly now: Date
+  readonly reason?: string
+  readonly change?: CaseChange
+}
+
+/** Takes a step of the case's life, if the actor is one who may. */
+export async function takeCase(db: Db, row: CaseRow, { event, actor, now, reason, change = {} }: Taking): Promise<CaseRow> {
+  const step = caseLife.step(row.state, event)
+  if (!step) throw problem('not-now')
+  if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
+  const set = { ...change, version: row.version + 1, updatedAt: now }
+  await advance(db, { cycle: caseLife, table: cases, id: row.id, from: row.state, event, actor, reason, set })
+  const [after] = await db.select().from(cases).where(eq(cases.id, row.id))
+  if (!after) throw problem('not-found')
+  return told(after)
+}
+
+/** Writes what happened; answers its number. */
+export async function addEvent(db: Db, row: Pick<CaseRow, 'id'>, event: NewEvent, { actor, now }: { actor: Actor; now: Date }) {
+  const values = { ...event, caseId: row.id, actor: actorName(actor), at: now }
+  const [added] = await db.insert(caseEvents).values(values).returning({ seq: caseEvents.seq })
+  return added?.seq ?? 0
+}

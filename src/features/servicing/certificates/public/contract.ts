@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { certificateLife } from '#domain/life-cycles.ts'
+import { both, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { Correction, STANDINGS } from '../rules/certificates.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+export const Certificate = z.object({
+  policyId: Id,
+  policyNumber: z.string(),
+  line: z.string(),
+  state: z.enum(certificateLife.states),
+  cocNumber: z.string(),
+  authNumber: z.string().nullable(),
+  authenticatedAt: Instant.nullable(),
+  /** Since when it is in this state. */
+  since: Instant,
+  attempts: z.int(),
+  /** In a sentence: what it waits for, and who acts. */
+  says: z.object({ title: z.string(), text: z.string(), who: z.string(), tone: z.enum(['good', 'waiting', 'bad']) }),
+  /** Why the service refused; shown to whoever can correct it. */
+  refusal: z.string().nullable(),
+  description: z.string(),
+  holderName: z.string(),
+  coverFrom: Day,
+  coverTo: Day,
+  /** What was sent to the service; shown to whoever can correct it. */
+  sent: z.record(z.string(), z.string()).nullable(),
+  /** What the printed QR code says, for showing it on a screen. */
+  code: z.string().nullable(),
+})
+export type Certificate = z.output<typeof Certificate>
+
+/** What anybody may know who holds a printed certificate. */
+export const Verification = z.object({
+  genuine: z.boolean(),
+  standing: z.enum(STANDINGS),
+  facts: z
+    .object({
+      cocNumber: z.string(),
+      authNumber: z.string(),
+      coverFrom: Day,
+      coverTo: Day,
+      plateEnding: z.string(),
+      chassisEnding: z.string(),
+    })
+    .nullable(),
+})
+export type Verification = z.output<typeof Verification>
+
+const Range = z.object({ id: Id, companyCode: z.string(), first: z.string(), last: z.string(), left: z.int(), openedOn: Day })
+
+export const contract = {
+  certificate: get(both('user/certificate/:policyId'), {
+    summary: 'The certificate of cover of a policy and where its authentication stands',
+    reply: Certificate,
+    offline: true,
+  }),
+  correctCertificate: post('user/certificate/:policyId/correct', {
+    summary: 'Corrects what the service refused and sends it again',
+    body: Correction,
+    reply: Certificate,
+    done: 'Sent again with your corrections.',
+  }),
+  voidCertificate: post('user/certificate/:policyId/void', {
+    summary: 'Spoils the number of a certificate, with a reason, and reserves another in its place',
+    body: z.object({ reason: z.string().trim().min(3, 'Give a reason.').max(300), replace: z.boolean().default(true) }),
+    reply: Certificate,
+  }),
+  certificatesToCorrect: get('user/certificates/refused', {
+    summary: 'Certificates that the service refused, for correction',
+    reply: z.array(Certificate),
+  }),
+  cocRanges: get('user/certificates/ranges', {
+    summary: 'Ranges of certificate numbers and what is left of them',
+    feature: 'ADMIN',
+    reply: z.array(Range),
+  }),
+  openCocRange: post('user/certificates/ranges', {
+    summary: 'Opens a range of numbers that the insurer was given',
+    feature: 'ADMIN',
+    body: z
+      .object({
+        companyCode: z.string().regex(/^\d{3}$/, 'The company code has three digits.'),
+        first: z.int().min(1).max(999_999_999),
+        last: z.int().min(1).max(999_999_999),
+      })
+      .refine(({ first, last }) => first <= last, { path: ['last'], message: 'The last number comes after the first.' }),
+    reply: z.array(Range),
+  }),
+  verifyCertificate: get('verify', {
+    summary: 'Whether a printed certificate is genuine and still in force',
+    secure: false,
+    query: z.object({ code: z.string().max(600) }),
+    reply: Verification,
+    perMinute: 60,
+  }),
+  certificateKey: get('verify/key', {
+    summary: 'The public key that signs certificates (Ed25519, base64url), to verify them without a network',
+    secure: false,
+    reply: z.object({ algorithm: z.literal('Ed25519'), key: z.string() }),
+    offline: true,
+  }),
+}
+
+/** Takes a certificate as far as the service lets it. `resubmit`: its data were corrected after a refusal. */
+export const authenticateCertificate = job('authenticate-certificate', z.object({ policyId: Id, resubmit: z.boolean().default(false) }), {
+  retry: { times: 40, seconds: 1, atMostSeconds: 30 },
+})
+
+/** Takes up whatever a crash or a long silence left in the middle. */
+export const sweepCertificates = job('sweep-certificates', z.object({}), { every: '* * * * *' })

@@ -1,0 +1,66 @@
+import { IconCertificate, IconCheck, IconClock } from '@tabler/icons-react'
+import { AskedPayment } from '#features/servicing/payments/public/parts/asked-payment.tsx'
+import { BigWord } from '#features/servicing/payments/public/parts/big-word.tsx'
+import { ToPolicy } from '#features/servicing/payments/public/parts/paid-policy.tsx'
+import { usePaidPolicy } from '#features/servicing/payments/public/parts/use-paid-policy.ts'
+import { PolicyDocuments } from '#features/servicing/policies/public/parts/policy-documents.tsx'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+
+/** Paid, with the certificate of cover and its authentication number, as far as the server knows them. */
+export default function Paid() {
+  return (
+    <AskedPayment title={t('Your payment')} tells="paid">
+      {({ reference, policyId, line, audience }) => (
+        <Page title={t('Your payment')} subtitle={reference} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
+          <Outcome policyId={policyId} />
+        </Page>
+      )}
+    </AskedPayment>
+  )
+}
+
+function Outcome({ policyId }: { readonly policyId: string }) {
+  const person = usePerson()
+  const { policy, isRefused } = usePaidPolicy(policyId)
+  if (!policy)
+    return (
+      <BigWord icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
+        {person && !isRefused
+          ? t('We are looking up your certificate of cover.')
+          : t(
+              'The policy is being issued and its certificate of cover authenticated. A text message tells the policyholder when it is ready; sign in to see it.',
+            )}
+      </BigWord>
+    )
+  const { certificate, next, number, description, coverFrom, coverTo, total } = policy
+  const isAuthenticated = certificate?.state === 'authenticated'
+  return (
+    <>
+      <BigWord
+        icon={isAuthenticated ? <IconCertificate size={40} /> : <IconClock size={40} />}
+        colour={isAuthenticated ? 'leaf' : 'mango'}
+        word={isAuthenticated ? t('Paid, issued and authenticated') : t(next.title)}
+      >
+        {isAuthenticated ? t('Your certificate of cover can be printed and shown to the LTO.') : t(next.text)}
+      </BigWord>
+      <DetailCard
+        title="Certificate of cover"
+        details={[
+          { label: 'COC number', value: certificate?.cocNumber },
+          { label: 'Authentication number', value: certificate?.authNumber ?? t('not yet given') },
+          { label: 'Policy number', value: number },
+          { label: 'What is insured', value: description },
+          { label: 'Cover from', value: <DayText day={coverFrom} /> },
+          { label: 'Cover to', value: <DayText day={coverTo} /> },
+          { label: 'Paid', value: <Money centavos={total} /> },
+        ]}
+      />
+      <PolicyDocuments policy={policy} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import type { Standing } from '../../rules/certificates.ts'
+import { useVerification, type Verdict } from './use-verification.ts'
+
+type Look = { readonly colour: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
+
+const shield = <IconShieldCheck size={44} aria-hidden />
+const warning = <IconAlertTriangle size={44} aria-hidden />
+
+const STANDINGS: Readonly<Record<Standing, Look>> = {
+  'in-force': {
+    colour: 'leaf',
+    icon: shield,
+    title: 'Genuine and in force',
+    text: 'This certificate of cover was issued by us and covers today.',
+  },
+  'not-yet': {
+    colour: 'mango',
+    icon: shield,
+    title: 'Genuine, but cover has not begun',
+    text: 'This certificate of cover was issued by us; see the day on which cover begins.',
+  },
+  ended: {
+    colour: 'mango',
+    icon: warning,
+    title: 'Genuine, but cover has ended',
+    text: 'This certificate of cover was issued by us and covers nothing any more.',
+  },
+  revoked: {
+    colour: 'coral',
+    icon: <IconShieldX size={44} aria-hidden />,
+    title: 'Withdrawn',
+    text: 'This certificate of cover was withdrawn by the insurer and is not valid.',
+  },
+  unknown: {
+    colour: 'coral',
+    icon: warning,
+    title: 'Signed by us, but not on our records',
+    text: 'Do not rely on it. Please call us with the COC number.',
+  },
+}
+
+const FORGED: Look = {
+  colour: 'coral',
+  icon: <IconShieldX size={44} aria-hidden />,
+  title: 'Not genuine',
+  text: 'This code was not signed by us, or was changed. The paper that carries it is not our certificate.',
+}
+const NOTHING: Look = {
+  colour: 'gray',
+  icon: <IconCloudOff size={44} aria-hidden />,
+  title: 'Cannot be checked now',
+  text: 'There is no network, and this phone has not checked a certificate before. Try again when you are connected.',
+}
+
+/** For anybody who scans a certificate: enforcers, the LTO, garages. Works without signing in and, once opened, without a network. */
+export default function Verify() {
+  const { code = '' } = useParams()
+  const { verdict, askAgain } = useVerification(code)
+  const { support } = useBrand()
+  return (
+    <Page
+      title={t('Verify a certificate of cover')}
+      actions={
+        <Button variant="default" onClick={askAgain}>
+          {t('Check again')}
+        </Button>
+      }
+    >
+      {verdict.known === 'checking' ? <Skeletons rows={3} /> : <Shown verdict={verdict} />}
+      <Text size="sm" c="dimmed" ta="center">
+        {t('Questions? Call {phone}.', { phone: support.phone })}
+      </Text>
+    </Page>
+  )
+}
+
+function Shown({ verdict }: { readonly verdict: Exclude<Verdict, { known: 'checking' }> }) {
+  const look = verdict.known === 'genuine' ? STANDINGS[verdict.standing] : verdict.known === 'forged' ? FORGED : NOTHING
+  return (
+    <>
+      <Stack align="center" gap={4} py="md" ta="center" role="status">
+        <ThemeIcon size={80} radius="xl" variant="light" color={look.colour}>
+          {look.icon}
+        </ThemeIcon>
+        <Title order={2} mt="xs">
+          {t(look.title)}
+        </Title>
+        <Text c="dimmed" maw={460}>
+          {t(look.text)}
+        </Text>
+      </Stack>
+      {verdict.known === 'genuine' && (
+        <>
+          {!verdict.isAsked && (
+            <Alert color="mango" icon={<IconCloudOff />} mb="md">
+              {t('Checked without a network: the signature is ours. Whether it was withdrawn since can only be seen online.')}
+            </Alert>
+          )}
+          <DetailCard
+            title="What the certificate must say"
+            details={[
+              { label: 'COC number', value: verdict.proof.cocNumber },
+              { label: 'Authentication number', value: verdict.proof.authNumber },
+              { label: 'Cover begins', value: formatDay(verdict.proof.coverFrom) },
+              { label: 'Cover ends', value: formatDay(verdict.proof.coverTo) },
+              { label: 'Plate ends in', value: verdict.proof.plateEnding },
+              { label: 'Chassis ends in', value: verdict.proof.chassisEnding },
+            ]}
+          >
+            <Text size="sm" c="dimmed" mt="sm">
+              {t('Compare these with the paper and with the vehicle. If they differ, the paper belongs to another vehicle.')}
+            </Text>
+          </DetailCard>
+        </>
+      )}
+    </>
+  )
+}

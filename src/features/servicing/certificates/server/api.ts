@@ -1,0 +1,138 @@
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { seesEverybody } from '#domain/scope.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
+import { RangeUsedUp, reserveCertificate, withdrawCertificate } from '../public/server/commands.ts'
+import type { CertificateSigner } from '../public/server/signing.ts'
+import { cocRanges } from '../public/server/tables.ts'
+import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
+import {
+  correctRegistration,
+  findByCoc,
+  lockCertificate,
+  openRanges,
+  refusedCertificates,
+  type Shown,
+  showCertificate,
+  stateOf,
+} from './store.ts'
+
+export type CertificatesDeps = {
+  readonly signer: CertificateSigner
+  /** Runs work as the program itself: whoever scans a certificate has no session. */
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+const mayCorrect = (actor: Actor): boolean => actor.kind === 'staff' && seesEverybody(actor)
+
+function admitCorrector(actor: Actor): void {
+  if (!mayCorrect(actor)) throw problem('not-allowed')
+}
+
+export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
+  const view = ({ certificate, policy }: Shown, actor: Actor): Certificate => {
+    const { registration, authNumber, lastError, attempts, updatedAt } = certificate
+    const state = stateOf(certificate)
+    return {
+      policyId: policy.id,
+      policyNumber: policy.number ?? policy.quotationNumber,
+      line: policy.line,
+      state,
+      cocNumber: certificate.cocNumber,
+      authNumber,
+      authenticatedAt: certificate.authenticatedAt?.toISOString() ?? null,
+      since: updatedAt.toISOString(),
+      attempts,
+      says: says(state, updatedAt, attempts),
+      refusal: mayCorrect(actor) && state === 'refused' ? lastError : null,
+      description: policy.description,
+      holderName: policy.holderName,
+      coverFrom: registration.inceptionDate,
+      coverTo: registration.expiryDate,
+      sent: mayCorrect(actor) ? { ...registration } : null,
+      code: state === 'authenticated' && authNumber ? signer.codeFor(proofOf(certificate.cocNumber, authNumber, registration)) : null,
+    }
+  }
+
+  const show = async (policyId: string, { db, actor }: Context): Promise<Certificate> => {
+    const row = isUuid(policyId) ? await showCertificate(db, actor, policyId) : undefined
+    if (!row) throw problem('not-found')
+    return view(row, actor)
+  }
+
+  const ranges = async (db: Db) =>
+    (await openRanges(db)).map(({ id, companyCode, first, last, next, openedOn }) => ({
+      id,
+      companyCode,
+      first: cocNumber(companyCode, first),
+      last: cocNumber(companyCode, last),
+      left: last - next + 1,
+      openedOn,
+    }))
+
+  return serving(contract, {
+    certificate: ({ params }, context) => show(params.policyId, context),
+
+    correctCertificate: async ({ params: { policyId }, body }, context) => {
+      const { db, actor, enqueue, about } = context
+      admitCorrector(actor)
+      const row = isUuid(policyId) ? await lockCertificate(db, policyId) : undefined
+      if (!row) throw problem('not-found')
+      if (stateOf(row) !== 'refused') throw problem('not-now')
+      await correctRegistration(db, row, body)
+      await enqueue(db, authenticateCertificate, { policyId, resubmit: true })
+      about(row.cocNumber)
+      return show(policyId, context)
+    },
+
+    voidCertificate: async ({ params: { policyId }, body: { reason, replace } }, context) => {
+      const { db, actor, enqueue, about, now } = context
+      admitCorrector(actor)
+      const row = isUuid(policyId) ? await withdrawCertificate(db, policyId, reason, actor, now) : undefined
+      if (!row) throw problem('not-found')
+      about(row.cocNumber)
+      if (replace) {
+        await reserveCertificate(db, row, actor).catch((error: unknown) => {
+          throw error instanceof RangeUsedUp
+            ? problem('not-now', { message: 'There is no certificate number left. Open a range first.' })
+            : error
+        })
+        await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
+      }
+      return show(policyId, context)
+    },
+
+    certificatesToCorrect: async (_, { db, actor }) => {
+      admitCorrector(actor)
+      return (await refusedCertificates(db)).map((row) => view(row, actor))
+    },
+
+    cocRanges: (_, { db }) => ranges(db),
+
+    openCocRange: async ({ body: { companyCode, first, last } }, { db, now, about }) => {
+      const overlapping = (await openRanges(db)).some(
+        (range) => range.companyCode === companyCode && first <= range.last && range.first <= last,
+      )
+      if (overlapping) throw problem('invalid', { fields: [{ path: 'first', message: 'Some of these numbers are in a range already.' }] })
+      await db.insert(cocRanges).values({ companyCode, first, last, next: first, openedOn: dayOf(now) })
+      about(cocNumber(companyCode, first))
+      return ranges(db)
+    },
+
+    verifyCertificate: async ({ query: { code } }, { now }): Promise<Verification> => {
+      const proof = signer.read(code)
+      if (!proof) return { genuine: false, standing: 'unknown', facts: null }
+      const found = await asSystem((db) => findByCoc(db, proof.cocNumber))
+      return { genuine: true, standing: found ? (isRevoked(found) ? 'revoked' : standingOn(proof, dayOf(now))) : 'unknown', facts: proof }
+    },
+
+    certificateKey: async () => ({ algorithm: 'Ed25519' as const, key: signer.publicKey }),
+  })
+}
+
+const isRevoked = ({ certificate, policy }: Shown): boolean => certificate.state !== 'authenticated' || policy.state === 'cancelled'

@@ -1,0 +1,116 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconUserSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loader } from '#kit/web/ui/loader.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type IdentityCheck } from '../public/contract.ts'
+import { documentName } from '../public/rules.ts'
+import type { Standing } from './standing.ts'
+
+const ASK_EVERY_MS = 2500
+const REVIEW_EVERY_MS = 10_000
+
+/** While the provider has not decided, the server asks it again and again; nothing that this page says decides. */
+function useAsking({ transaction, state }: IdentityCheck) {
+  const { submit, failure } = useWrite(contract.identityResult)
+  const ask = useEffectEvent(() => void submit({ params: { transaction }, body: {} }).catch(() => undefined))
+  const pause = state === 'started' ? ASK_EVERY_MS : state === 'review' ? REVIEW_EVERY_MS : undefined
+  useEffect(() => {
+    if (pause === undefined) return
+    ask()
+    const asking = setInterval(() => ask(), pause)
+    return () => clearInterval(asking)
+  }, [pause])
+  return failure
+}
+
+export function Checking({ check }: { readonly check: IdentityCheck }) {
+  const failure = useAsking(check)
+  return (
+    <Stack align="center" py="xl" role="status">
+      <Loader mode="spinner" />
+      <Text fw={550}>{t('We are checking your document')}</Text>
+      <Text size="sm" c="dimmed" ta="center">
+        {t('This takes up to a minute. You can leave this page: the check goes on, and you find it here again.')}
+      </Text>
+      {failure && <Alert color="mango">{failure.message}</Alert>}
+    </Stack>
+  )
+}
+
+/** What arrived, how it ended, and what happens next. */
+export function Outcome({ standing, check }: { readonly standing: Standing; readonly check: IdentityCheck }) {
+  useAsking(check)
+  const { agent, attemptsLeft } = standing
+  const isReview = check.state === 'review'
+  return (
+    <>
+      {check.state === 'approved' && (
+        <Alert color="leaf" icon={<IconCircleCheck />} title={t('Your identity is confirmed')} mb="md">
+          {standing.awaitsPayment ? t('The next and last step is to pay.') : t('Nothing more is needed here.')}
+        </Alert>
+      )}
+      {isReview && (
+        <Alert color="mango" icon={<IconUserSearch />} title={t('A person is looking at your document')} mb="md">
+          {t('This was begun {when}. We send you a text message when it is decided, and you go on from here.', {
+            when: formatInstant(new Date(check.startedAt)),
+          })}
+        </Alert>
+      )}
+      {(check.state === 'declined' || check.state === 'cancelled') && (
+        <Alert color="coral" icon={<IconCircleX />} title={t('Your identity could not be confirmed')} mb="md">
+          {attemptsLeft > 0
+            ? t(
+                'Often the photo was dark, blurred or cut off. {attemptsLeft, plural, one {You have one more try.} other {You have # more tries.}}',
+                {
+                  attemptsLeft,
+                },
+              )
+            : t('There are no more tries. Your agent can check your document in person and help you on.')}
+        </Alert>
+      )}
+      <DetailCard
+        title="What we received"
+        details={[
+          { label: 'Document', value: check.document && documentName(check.document.kind) },
+          { label: 'Number ends with', value: check.document?.lastFour },
+          { label: 'Photo of your face', value: check.document ? t('Received') : undefined },
+          { label: check.decidedAt ? 'Decided' : 'Begun', value: formatInstant(new Date(check.decidedAt ?? check.startedAt)) },
+        ]}
+      />
+      {check.state !== 'approved' && <AgentContact agent={agent} />}
+    </>
+  )
+}
+
+/** The next thing to do, for the bar of actions. */
+export function NextAction({ standing, check }: { readonly standing: Standing; readonly check: IdentityCheck }) {
+  const audience = usePerson()?.audience ?? 'customer'
+  const { policyId } = check
+  const facts = { audience, line: standing.line } as const
+  const policy = pathTo('policies/policy', facts, { id: policyId })
+  if (check.state === 'started')
+    return (
+      <Button variant="default" component={Link} to={pathTo('identity/verify', { audience: 'public' }, { policy: policyId })}>
+        {t('Go on with the check')}
+      </Button>
+    )
+  if (check.state === 'approved' && standing.awaitsPayment)
+    return (
+      <Button component={Link} to={pathTo('payments/start', facts, { policy: policyId })}>
+        {t('Go on to payment')}
+      </Button>
+    )
+  return (
+    <Button variant="default" component={Link} to={policy}>
+      {t('Back to the policy')}
+    </Button>
+  )
+}

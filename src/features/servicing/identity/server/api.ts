@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { nameOf } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { lineOf } from '#lines'
+import { contract, fetchIdentityResult, type IdentitySession } from '../public/contract.ts'
+import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAfter } from '../public/rules.ts'
+import { tellReviewed } from './news.ts'
+import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
+import { settle } from './settle.ts'
+import { addCheck, type CheckRow, findCheck, getOwnCheck, getPolicy, lockAttempts, newestOf, shown } from './store.ts'
+
+export type IdentityDeps = {
+  readonly provider: IdentityProvider
+  readonly secret: string
+  readonly brand: { readonly name: string }
+  /** Runs work as the program itself: notices come without a session. */
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps) =>
+  serving(contract, {
+    identityStanding: async ({ params }, { db, actor }) => {
+      const policy = await getPolicy(db, actor, params.id)
+      const check = await newestOf(db, policy.id)
+      const { line, description, state, agentFirstName, agentLastName, agentMobile } = policy
+      return {
+        ...standing(check),
+        needed: lineOf(policy.line)?.sale.identityWorkflow !== undefined,
+        line,
+        description,
+        awaitsPayment: state === 'awaiting-payment',
+        agent: { name: nameOf({ firstName: agentFirstName, lastName: agentLastName }), mobile: agentMobile },
+      }
+    },
+
+    startIdentity: async ({ body }, { transaction, actor, now, origin, about }) => {
+      const { policyId } = body
+      about(`policy:${policyId}`)
+      const { address, userAgent } = origin
+      const consent = { version: body.consent, by: actorName(actor), at: now.toISOString(), address, userAgent }
+      const begun = await transaction(async (db): Promise<{ check: CheckRow | undefined; runs: boolean; needed: boolean }> => {
+        const policy = await getPolicy(db, actor, policyId)
+        const workflow = lineOf(policy.line)?.sale.identityWorkflow
+        if (workflow === undefined) return { check: undefined, runs: false, needed: false }
+        await lockAttempts(db, policyId)
+        const newest = await newestOf(db, policyId)
+        const next = nextAfter(newest, now)
+        if (next.what === 'done' || next.what === 'wait') return { check: newest, runs: false, needed: true }
+        if (policy.state !== 'awaiting-payment') throw problem('not-now')
+        if (next.what === 'none-left') throw problem('identity-attempts')
+        if (next.what === 'resume') return { check: newest, runs: true, needed: true }
+        const { agentId, customerId, line } = policy
+        const check = await addCheck(db, {
+          consent,
+          policyId,
+          agentId,
+          customerId,
+          workflow,
+          attempt: next.attempt,
+          providerTransaction: `${line}-${randomUUID()}`,
+        })
+        return { check, runs: true, needed: true }
+      })
+      const { check, needed } = begun
+      const session = check && begun.runs ? await sessionFor(provider, check) : null
+      return { ...standing(check), needed, session }
+    },
+
+    identityResult: async ({ params }, { transaction, actor, now, enqueue }) => {
+      const row = await transaction((db) => getOwnCheck(db, actor, params.transaction))
+      const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
+      return shown(await reached(settle(row, { provider, transaction, now, onReviewed })))
+    },
+
+    identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {
+      const row = await asSystem((system) => findCheck(system, transactionId))
+      if (row && isCheckState(row.state) && !isDecided(row.state)) await enqueue(db, fetchIdentityResult, { transaction: transactionId })
+      return { received: true as const }
+    },
+  })
+
+const standing = (check: CheckRow | undefined) => ({
+  attemptsLeft: ATTEMPTS_ALLOWED - (check?.attempt ?? 0),
+  check: check ? shown(check) : null,
+})
+
+async function sessionFor(provider: IdentityProvider, { workflow, providerTransaction }: CheckRow): Promise<IdentitySession> {
+  const token = await reached(provider.open(workflow, providerTransaction))
+  return { token, workflow, transaction: providerTransaction, ...provider.browser }
+}
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof IdentityProviderSilent) throw problem('identity-provider-down')
+    throw error
+  }
+}

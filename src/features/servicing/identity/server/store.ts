@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { problem } from '#domain/problem.ts'
+import { reach, staff } from '#features/people/session/public/server/tables.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { IdentityCheck } from '../public/contract.ts'
+import { isCheckState } from '../public/rules.ts'
+import { identityChecks } from '../public/server/tables.ts'
+
+export type CheckRow = typeof identityChecks.$inferSelect
+
+/** Records of a customer, or of an agent and everybody below. */
+function within(
+  actor: Actor,
+  owner: {
+    readonly agentId: typeof policies.agentId | typeof identityChecks.agentId
+    readonly customerId: typeof policies.customerId | typeof identityChecks.customerId
+  },
+) {
+  if (actor.kind === 'customer') return eq(owner.customerId, actor.id)
+  if (actor.kind === 'staff') return sql`${owner.agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${actor.id})`
+  throw problem('sign-in')
+}
+
+export async function getPolicy(db: Db, actor: Actor, id: string) {
+  const [row] = await db
+    .select({
+      id: policies.id,
+      line: policies.line,
+      state: policies.state,
+      agentId: policies.agentId,
+      customerId: policies.customerId,
+      description: policies.description,
+      agentFirstName: staff.firstName,
+      agentLastName: staff.lastName,
+      agentMobile: staff.mobile,
+    })
+    .from(policies)
+    .innerJoin(staff, eq(staff.id, policies.agentId))
+    .where(and(eq(policies.id, id), within(actor, policies)))
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** Waits for whoever else is starting a check of the policy. */
+export const lockAttempts = (db: Db, policyId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${policyId}`}, 0))`)
+
+export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | undefined> =>
+  (await db.select().from(identityChecks).where(eq(identityChecks.policyId, policyId)).orderBy(desc(identityChecks.attempt)).limit(1))[0]
+
+export async function addCheck(db: Db, values: typeof identityChecks.$inferInsert): Promise<CheckRow> {
+  const [row] = await db.insert(identityChecks).values(values).returning()
+  if (!row) throw new Error('an identity check was not kept')
+  return row
+}
+
+export const findCheck = async (db: Db, transaction: string): Promise<CheckRow | undefined> =>
+  (await db.select().from(identityChecks).where(eq(identityChecks.providerTransaction, transaction)))[0]
+
+export async function getOwnCheck(db: Db, actor: Actor, transaction: string): Promise<CheckRow> {
+  const [row] = await db
+    .select()
+    .from(identityChecks)
+    .where(and(eq(identityChecks.providerTransaction, transaction), within(actor, identityChecks)))
+  if (!row) throw problem('not-found')
+  return row
+}
+
+/** Changes a check only if it still stands where it was read: a decision is made once. */
+export const change = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
+  (
+    await db
+      .update(identityChecks)
+      .set(set)
+      .where(and(eq(identityChecks.id, row.id), eq(identityChecks.state, row.state)))
+      .returning()
+  )[0]
+
+const BATCH = 50
+
+/** Checks under review, and those begun a while ago whose end nobody told us; after a week nobody waits any more. */
+export const undecided = (db: Db, now: Date) => {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  return db
+    .select({ transaction: identityChecks.providerTransaction })
+    .from(identityChecks)
+    .where(
+      and(
+        inArray(identityChecks.state, ['started', 'review']),
+        or(eq(identityChecks.state, 'review'), lt(identityChecks.createdAt, ago(5))),
+        gt(identityChecks.createdAt, ago(7 * 24 * 60)),
+      ),
+    )
+    .orderBy(asc(identityChecks.createdAt))
+    .limit(BATCH)
+}
+
+const Document = z.object({ kind: z.string(), lastFour: z.string() }).nullable().catch(null)
+
+export const shown = (row: CheckRow): IdentityCheck => ({
+  policyId: row.policyId,
+  transaction: row.providerTransaction,
+  state: isCheckState(row.state) ? row.state : 'cancelled',
+  attempt: row.attempt,
+  document: Document.parse(row.result),
+  startedAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})

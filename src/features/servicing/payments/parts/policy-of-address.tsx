@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { wayToPolicies } from './ways.ts'
+
+type Props = {
+  readonly title: string
+  readonly every?: (policy: PolicyDetail | undefined) => number | false
+  readonly children: (policy: PolicyDetail, ask: () => void) => ReactNode
+}
+
+/** The policy that the address names: `?policy=…`. What is drawn brings its own page. */
+export function PolicyOfAddress({ title, every, children }: Props) {
+  const [id] = useQueryParam('policy')
+  const person = usePerson()
+  const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
+  if (!id)
+    return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...wayToPolicies(person)} />
+  const instead = wayToPolicies(person)
+  return (
+    <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
+      {(policy) => children(policy, () => void read.refetch())}
+    </Loaded>
+  )
+}

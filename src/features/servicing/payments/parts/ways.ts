@@ -1,0 +1,21 @@
+import { pathTo } from '#domain/routing.ts'
+import { listAddress, type Side } from '#features/servicing/policies/public/parts/ways.ts'
+import { type Person, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+
+/** The policy that a screen is about, as far as addresses need to know it. */
+export type Which = { readonly id: string; readonly line: string }
+
+/** The side on which somebody stands at an address that is for both. */
+export const useSide = (): Side => usePerson()?.audience ?? 'customer'
+
+export const startAddress = (audience: Side, { id, line }: Which): string => pathTo('payments/start', { audience, line }, { policy: id })
+
+/** Where somebody finds their policies: the way on from every screen that was opened without one. */
+export function wayToPolicies(person: Person | undefined): { readonly to: string; readonly way: string } {
+  if (person?.audience === 'agent') return { to: listAddress('agent'), way: t('See the policies') }
+  const to = listAddress('customer')
+  return person
+    ? { to, way: t('See my policies') }
+    : { to: pathTo('session/customer-login', { audience: 'customer' }, { to }), way: t('Sign in to see my policies') }
+}

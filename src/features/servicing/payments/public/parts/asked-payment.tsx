@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { ErrorState } from '#kit/web/ui/error-state.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { isUntrusted, useSettled } from '../../parts/use-settled.ts'
+import { Waiting } from '../../parts/waiting.tsx'
+import { useSide, wayToPolicies } from '../../parts/ways.ts'
+import { outcomeAddress } from '../../rules/outcome-address.ts'
+import type { Outcome, Settled } from '../contract.ts'
+
+type Props = {
+  readonly title: string
+  /** What the screen tells; a payment that ended otherwise is told by the screen for that. */
+  readonly tells: Outcome
+  readonly children: (settled: Settled) => ReactNode
+}
+
+/** The payment that the address names (`?reference=`, or `?policy=` for its newest), as the server knows it: never as the address says. */
+export function AskedPayment({ title, ...rest }: Props) {
+  const [reference] = useQueryParam('reference')
+  const [policyId] = useQueryParam('policy')
+  const person = usePerson()
+  if (reference) return <ByReference title={title} {...rest} reference={reference} />
+  if (policyId && person) return <ByPolicy title={title} {...rest} policyId={policyId} />
+  if (policyId) return <SignInFirst title={title} />
+  return <MissingRecord title={title} what={t('The address does not say which payment this is about.')} {...wayToPolicies(person)} />
+}
+
+function SignInFirst({ title }: Pick<Props, 'title'>) {
+  const { pathname, search } = useLocation()
+  const to = pathTo('session/customer-login', { audience: 'customer' }, { to: pathname + search })
+  return <MissingRecord title={title} what={t('Sign in to see how this policy was paid.')} to={to} way={t('Sign in')} />
+}
+
+function ByReference({ title, tells, children, reference }: Props & { readonly reference: string }) {
+  const { data, error } = useSettled({ reference })
+  const person = usePerson()
+  if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data)} replace />
+  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...wayToPolicies(person)} />
+  return (
+    <Page title={t('Your payment')}>
+      <Waiting failure={error} />
+    </Page>
+  )
+}
+
+function ByPolicy({ policyId, ...rest }: Props & { readonly policyId: string }) {
+  const { data, error, refetch } = useRead(policies.policy, { params: { id: policyId } })
+  const side = useSide()
+  if (error && !data)
+    return (
+      <Page title={t('Your payment')}>
+        <ErrorState failure={error} retry={refetch} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('Your payment')}>
+        <Waiting />
+      </Page>
+    )
+  const payment = data.payments.find(({ state }) => state === 'paid') ?? data.payments[0]
+  return payment ? <ByReference {...rest} reference={payment.reference} /> : <Navigate to={policyAddress(side, data)} replace />
+}

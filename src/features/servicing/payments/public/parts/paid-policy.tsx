@@ -1,0 +1,57 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { PolicyDocuments } from '#features/servicing/policies/public/parts/policy-documents.tsx'
+import { policyAddress, type Side } from '#features/servicing/policies/public/parts/ways.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
+import type { Which } from '../../parts/ways.ts'
+import { usePaidPolicy } from './use-paid-policy.ts'
+
+/** What was paid for, as far as it is made by now, for whoever may see it. */
+export function PaidPolicy({ id }: Pick<Which, 'id'>) {
+  const person = usePerson()
+  const { policy, isRefused } = usePaidPolicy(id)
+  if (!person || isRefused) return <Text ta="center">{t('Sign in with your mobile number to see the policy and its documents.')}</Text>
+  if (!policy) return <Skeletons rows={2} height={110} />
+  return (
+    <>
+      {policy.next.tone === 'waiting' && (
+        <Alert color="brand" title={t(policy.next.title)} mb="md">
+          {t(policy.next.text)}
+        </Alert>
+      )}
+      <DetailCard
+        title="Your policy"
+        details={[
+          { label: 'Policy number', value: policy.number },
+          { label: 'Insurance', value: t(policy.lineName) },
+          { label: 'What is insured', value: policy.description },
+          { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
+          { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
+          { label: 'Paid', value: <Money centavos={policy.total} /> },
+        ]}
+      />
+      <PolicyDocuments policy={policy} />
+    </>
+  )
+}
+
+/** The main action after paying: to the policy, by way of the sign-in when there is no session. */
+export function ToPolicy({ side, policy }: { readonly side: Side; readonly policy: Which }) {
+  const person = usePerson()
+  const to = policyAddress(person?.audience ?? side, policy)
+  const signIn =
+    side === 'customer'
+      ? pathTo('session/customer-login', { audience: 'customer' }, { to })
+      : pathTo('session/login', { audience: 'agent' }, { to })
+  return (
+    <Button component={Link} to={person ? to : signIn}>
+      {person ? t('Open the policy') : t('Sign in to see the policy')}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { useRead } from '#kit/web/use-read.ts'
+
+const LOOK_AGAIN_MS = 3000
+const isBeforePayment = (policy: PolicyDetail | undefined) =>
+  policy !== undefined && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
+
+/**
+ * The policy of a payment that is known to be paid, for whoever is signed in; absent as long as what is known of it is from before.
+ * `isRefused`: the person signed in is not the one whose policy it is.
+ */
+export function usePaidPolicy(id: string): { readonly policy: PolicyDetail | undefined; readonly isRefused: boolean } {
+  const person = usePerson()
+  const every = (policy: PolicyDetail | undefined) => {
+    if (isBeforePayment(policy)) return LOOK_AGAIN_MS / 3
+    return policy?.next.tone === 'waiting' ? LOOK_AGAIN_MS : false
+  }
+  const { data, error } = useRead(policies.policy, { params: { id } }, { enabled: person !== undefined, every })
+  return { policy: isBeforePayment(data) ? undefined : data, isRefused: error?.status === 404 }
+}

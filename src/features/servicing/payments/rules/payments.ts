@@ -1,0 +1,102 @@
+import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
+import type { Outcome } from '../public/contract.ts'
+
+/** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
+export function outcomeOf(state: PaymentState): Outcome {
+  switch (state) {
+    case 'paid':
+      return 'paid'
+    case 'refunded':
+    case 'reversed':
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return 'not-paid'
+    case 'checking':
+      return 'checking'
+    default:
+      return 'open'
+  }
+}
+
+type Bought = {
+  readonly state: PolicyState
+  readonly payments: readonly { readonly state: PaymentState }[]
+  readonly credit: { readonly state: string } | null
+}
+
+/** The payment is known to be paid a moment before the policy is. */
+const hasPaid = ({ payments }: Pick<Bought, 'payments'>): boolean => payments.some(({ state }) => state === 'paid')
+
+/** Whether the money for a policy has arrived. */
+export const isPaid = (policy: Bought): boolean =>
+  hasPaid(policy) || (['paid', 'issued', 'expired', 'renewed'].includes(policy.state) && !isOwing(policy.credit))
+
+/** Whether the premium is still to be paid: before the policy is issued, or after it where that was done on credit. */
+export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
+
+/** What the provider says of a checkout when the server asks. */
+export type Truth = {
+  /** `refunded`: sent back by us. `reversed`: taken back by the bank, after it was paid. */
+  readonly status: 'paid' | 'pending' | 'refused' | 'cancelled' | 'expired' | 'unknown' | 'refunded' | 'reversed'
+  readonly amount: number
+  readonly currency: string
+  readonly providerRef: string
+}
+
+export type Verdict =
+  | { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'resume' | 'refund-late' | 'reverse'; readonly reason?: string }
+  /** The money is to be sent back. */
+  | { readonly event: 'refund'; readonly reason: string }
+  | 'wait'
+
+/**
+ * What the provider's answer means for a payment of ours.
+ * `wanted`: the policy still waits for this money; otherwise it goes back. `hasPage`: we know where the payer may go on.
+ */
+export function verdictOf(
+  truth: Truth,
+  ours: {
+    readonly amount: number
+    readonly currency: string
+    readonly state: PaymentState
+    readonly wanted: boolean
+    readonly hasPage: boolean
+  },
+): Verdict {
+  if (ours.state === 'paid') return truth.status === 'reversed' ? { event: 'reverse', reason: 'The bank took the money back.' } : 'wait'
+  if (truth.status === 'refunded') return ours.state === 'created' ? 'wait' : { event: 'refund-late', reason: SENT_BACK }
+  if (truth.status === 'paid') {
+    if (truth.amount !== ours.amount || truth.currency !== ours.currency)
+      return doubtOf(ours.state, `The provider took ${truth.currency} ${truth.amount} centavos, not ${ours.currency} ${ours.amount}.`)
+    return ours.wanted ? { event: 'pay' } : { event: 'refund', reason: SENT_BACK }
+  }
+  if (!isOpen(ours.state)) return 'wait'
+  if (truth.status === 'reversed') return { event: 'fail', reason: 'The bank took the money back.' }
+  if (truth.status === 'refused') return { event: 'fail', reason: 'The card was refused by its bank.' }
+  if (truth.status === 'cancelled')
+    return ours.state === 'created'
+      ? { event: 'fail', reason: 'The payment was given up.' }
+      : { event: 'cancel', reason: 'The payment was given up.' }
+  if (truth.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
+  if (truth.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
+  return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
+}
+
+const SENT_BACK = 'The policy was paid already, was cancelled or cannot be issued any more; the money was sent back.'
+
+const doubtOf = (state: PaymentState, reason: string): Verdict =>
+  state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait'
+
+/** Whether the provider may still change its mind, so that we must keep asking. */
+export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending' || state === 'checking'
+
+/** How long a screen waits before it asks once more, in milliseconds: 2 s at first, at most 20 s. */
+export const screenAsksAfter = (asked: number): number => Math.min(20_000, Math.round(2000 * 1.4 ** Math.max(0, asked - 1)))
+
+/** Seconds until the next question, the more often asked the longer: 5 s, 10 s, 20 s … one hour. */
+export const pauseAfter = (checks: number): number => Math.min(3600, 5 * 2 ** Math.min(checks, 10))
+
+/** The provider has opened a page by then, or was given up: a payment without one was left behind by a process that died. */
+export const OPENED_WITHIN_MS = 12_000

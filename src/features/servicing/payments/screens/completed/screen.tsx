@@ -1,0 +1,65 @@
+import { IconChecks } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
+import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { policyAddress, type Side } from '#features/servicing/policies/public/parts/ways.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useSide, type Which } from '../../parts/ways.ts'
+import { AskedPayment } from '../../public/parts/asked-payment.tsx'
+import { BigWord } from '../../public/parts/big-word.tsx'
+import { PaidPolicy, ToPolicy } from '../../public/parts/paid-policy.tsx'
+import { isPaid } from '../../rules/payments.ts'
+
+/** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
+export default function Completed() {
+  const [reference] = useQueryParam('reference')
+  const [policyId] = useQueryParam('policy')
+  const [link] = useQueryParam('link')
+  const person = usePerson()
+  if (policyId && !reference && person) return <OfPolicy id={policyId} />
+  if (policyId && link) return <OfLink token={link} id={policyId} />
+  return (
+    <AskedPayment title={t('Your payment')} tells="paid">
+      {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
+    </AskedPayment>
+  )
+}
+
+function OfPolicy({ id }: { readonly id: string }) {
+  const read = useRead(policies.policy, { params: { id } })
+  const side = useSide()
+  if (read.data && isPaid(read.data)) return <IsPaid side={side} policy={read.data} />
+  return (
+    <Page title={t('Your payment')}>
+      <Loaded read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Loaded>
+    </Page>
+  )
+}
+
+/** Whoever holds a payment link may know that it was paid; the policy is for those who sign in. */
+function OfLink({ token, id }: { readonly token: string; readonly id: string }) {
+  const read = useLink(token)
+  if (read.data?.paid) return <IsPaid side="customer" policy={{ id, line: read.data.line?.code ?? '' }} />
+  return (
+    <Page title={t('Your payment')}>
+      <Loaded read={read}>
+        {() => <Navigate to={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} replace />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: Which }) => (
+  <Page title={t('Your payment')} actions={<ToPolicy side={side} policy={policy} />}>
+    <BigWord icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
+      {t('Nothing was charged again.')}
+    </BigWord>
+    <PaidPolicy id={policy.id} />
+  </Page>
+)

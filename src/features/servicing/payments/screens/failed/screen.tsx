@@ -1,0 +1,96 @@
+import { Button, List, Text, Title } from '@mantine/core'
+import { IconCreditCardOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { useFeature, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { startAddress } from '../../parts/ways.ts'
+import { contract, type Settled } from '../../public/contract.ts'
+import { AskedPayment } from '../../public/parts/asked-payment.tsx'
+import { BigWord } from '../../public/parts/big-word.tsx'
+import { ToPolicy } from '../../public/parts/paid-policy.tsx'
+
+/** Not paid, by the server's own knowledge: why, that nothing was charged, and the ways on. */
+export default function Failed() {
+  return (
+    <AskedPayment title={t('Your payment')} tells="not-paid">
+      {(settled) => (settled.state === 'refunded' ? <SentBack settled={settled} /> : <NotPaid settled={settled} />)}
+    </AskedPayment>
+  )
+}
+
+/** Told to whoever has no session, too; the server's own reason is for those who may see the payment. */
+const WHY: Readonly<Partial<Record<Settled['state'], string>>> = {
+  failed: 'The payment was refused.',
+  cancelled: 'You left the payment page before paying.',
+  expired: 'The payment page was open for too long.',
+  reversed: 'Your bank took the payment back after it was paid.',
+}
+
+function NotPaid({ settled: { reference, policyId, line, audience, state } }: { readonly settled: Settled }) {
+  const person = usePerson()
+  const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
+  const reason = data?.find((payment) => payment.reference === reference)?.reason
+  const side = person?.audience ?? audience
+  const policy = { id: policyId, line }
+  const mayShare = useFeature('SHARING') && side === 'agent'
+  return (
+    <Page
+      title={t('Your payment')}
+      actions={
+        <>
+          {mayShare && (
+            <Button variant="default" component={Link} to={pathTo('payments/send-link', { audience: 'agent', line }, { policy: policyId })}>
+              {t('Send the link')}
+            </Button>
+          )}
+          <Button component={Link} to={startAddress(side, policy)}>
+            {t('Try again')}
+          </Button>
+        </>
+      }
+    >
+      <BigWord icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
+        <Text c="var(--mantine-color-text)">{t(reason ?? WHY[state] ?? 'The payment was refused.')}</Text>
+        <Text fw={550}>{state === 'reversed' ? t('The premium is to be paid again.') : t('Nothing was charged.')}</Text>
+      </BigWord>
+      <OtherWays id={policyId} />
+    </Page>
+  )
+}
+
+function OtherWays({ id }: { readonly id: string }) {
+  const person = usePerson()
+  const { support } = useBrand()
+  const isCustomer = person?.audience === 'customer'
+  const { data } = useRead(policies.policy, { params: { id } }, { enabled: isCustomer })
+  return (
+    <section aria-labelledby="other-ways">
+      <Title order={2} id="other-ways" mb="xs">
+        {t('What you can do')}
+      </Title>
+      <List spacing={6} mb="md">
+        <List.Item>{t('Try again with the same card, or with another one.')}</List.Item>
+        <List.Item>{t('Ask your bank whether the card may be used on the internet.')}</List.Item>
+        <List.Item>{t('Come back later: your policy waits, and all that you entered is kept.')}</List.Item>
+        <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}</List.Item>
+      </List>
+      {data && <AgentContact agent={data.agent} />}
+    </section>
+  )
+}
+
+const SentBack = ({ settled: { policyId, line, audience } }: { readonly settled: Settled }) => (
+  <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
+    <BigWord icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
+      {t(
+        'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back to the card. Your bank shows it within some days.',
+      )}
+    </BigWord>
+  </Page>
+)

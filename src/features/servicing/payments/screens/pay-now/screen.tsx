@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
+import { startAddress, useSide } from '../../parts/ways.ts'
+import { isToPay } from '../../rules/payments.ts'
+
+/** The amount, what it covers, and whether to pay here or to send the link. */
+export default function PayNow() {
+  const side = useSide()
+  const { money } = useFormatters()
+  const mayShare = useFeature('SHARING') && side === 'agent'
+  return (
+    <PolicyOfAddress title={t('Pay now')}>
+      {(policy) =>
+        isToPay(policy) ? (
+          <Page
+            title={t('Pay now')}
+            subtitle={policy.description}
+            back={policyAddress(side, policy)}
+            actions={
+              <>
+                {mayShare && (
+                  <Button
+                    variant="default"
+                    component={Link}
+                    to={pathTo('payments/send-link', { audience: 'agent', line: policy.line }, { policy: policy.id })}
+                  >
+                    {t('Send the link')}
+                  </Button>
+                )}
+                <Button component={Link} to={startAddress(side, policy)}>
+                  {t('Pay {amount}', { amount: money(policy.total) })}
+                </Button>
+              </>
+            }
+          >
+            <PriceBreakdown worksheet={policy.worksheet} />
+            <DetailCard
+              title="Cover"
+              details={[
+                { label: 'Insurance', value: t(policy.lineName) },
+                { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
+                { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
+              ]}
+            />
+            {policy.sections.map(({ title, facts }) => (
+              <DetailCard key={title} title={title} details={facts} />
+            ))}
+          </Page>
+        ) : (
+          <Navigate to={startAddress(side, policy)} replace />
+        )
+      }
+    </PolicyOfAddress>
+  )
+}

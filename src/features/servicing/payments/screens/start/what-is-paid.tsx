@@ -1,0 +1,19 @@
+import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+
+/** What the money is for. */
+export const WhatIsPaid = ({ policy }: { readonly policy: PolicyDetail }) => (
+  <DetailCard
+    title="What you pay for"
+    details={[
+      { label: 'Insurance', value: t(policy.lineName) },
+      { label: 'What is insured', value: policy.description },
+      { label: 'Policyholder', value: policy.holderName },
+      { label: 'Cover from', value: <DayText day={policy.coverFrom} /> },
+      { label: 'Cover to', value: <DayText day={policy.coverTo} /> },
+      { label: 'Reference', value: policy.reference },
+    ]}
+  />
+)

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { paymentLife } from '#domain/life-cycles.ts'
+import { isOwed } from '#features/selling/credit/public/rules.ts'
+import { creditOf } from '#features/selling/credit/public/server/commands.ts'
+import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import type { Payment } from '../public/contract.ts'
+import { payments } from '../public/server/tables.ts'
+import { outcomeOf } from '../rules/payments.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+const OPEN = ['created', 'pending', 'checking']
+
+/** The state as the life cycle names it; the database allows no other. */
+export function stateOf({ state }: { state: string }) {
+  if (!paymentLife.isState(state)) throw new Error(`payment in unknown state ${state}`)
+  return state
+}
+
+/** The policy, if it is the actor's to pay. Whoever cancels it meanwhile waits, and is waited for. */
+export const policyToPay = async (db: Db, actor: Actor, id: string) =>
+  (
+    await db
+      .select()
+      .from(policies)
+      .where(and(eq(policies.id, id), visibleTo(actor, policies)))
+      .for('share')
+  )[0]
+
+/** Waits for whoever else is starting, or settling, a payment of the policy. */
+export const lockPolicy = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay:${id}`}, 0))`)
+
+export const hasPassedIdentityCheck = async (db: Db, policyId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: identityChecks.id })
+      .from(identityChecks)
+      .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+      .limit(1)
+  ).length > 0
+
+export const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
+export const findPaymentFor = async (db: Db, actor: Actor, id: string) =>
+  (
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, id), visibleTo(actor, payments)))
+  )[0]
+export const findByReference = async (db: Db, reference: string) =>
+  (await db.select().from(payments).where(eq(payments.reference, reference)))[0]
+export const lockPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)).for('update'))[0]
+
+export const paymentsOf = (db: Db, actor: Actor, policyId: string) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.policyId, policyId), visibleTo(actor, payments)))
+    .orderBy(desc(payments.attempt))
+
+export const openPaymentOf = async (db: Db, policyId: string) =>
+  (
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.policyId, policyId), inArray(payments.state, OPEN)))
+  )[0]
+
+/** Whether the premium of a policy that was issued before it was paid still has to be paid. */
+export async function owes(db: Db, policyId: string): Promise<boolean> {
+  const credit = await creditOf(db, policyId)
+  return credit !== undefined && isOwed(credit)
+}
+
+/** The attempts that paid a policy; it is issued, or its credit settled, a moment later. */
+export const paidAttempts = (db: Db, policyId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.policyId, policyId), eq(payments.state, 'paid')))
+
+/** Whether the policy still waits for money: it was not cancelled meanwhile, and no other attempt paid it. */
+export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
+  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
+  const isPaidOtherwise = (await paidAttempts(db, policyId)).some((other) => other.id !== id)
+  return !isPaidOtherwise && (policy?.state === 'awaiting-payment' || (await owes(db, policyId)))
+}
+
+export const overdue = (db: Db, now: Date) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.state, [...OPEN, 'paid']), lte(payments.nextCheckAt, now)))
+    .limit(200)
+
+export async function addPayment(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [added] = await db.insert(payments).values(row).returning()
+  if (!added) throw new Error('payment was not added')
+  return added
+}
+
+export const noteCheck = (db: Db, id: string, set: { checks: number; nextCheckAt: Date | null }) =>
+  db.update(payments).set(set).where(eq(payments.id, id))
+
+export async function describePayment(db: Db, row: PaymentRow): Promise<Payment> {
+  const [policy] = await db.select({ description: policies.description }).from(policies).where(eq(policies.id, row.policyId))
+  const state = stateOf(row)
+  return {
+    id: row.id,
+    policyId: row.policyId,
+    line: row.line,
+    reference: row.reference,
+    attempt: row.attempt,
+    state,
+    outcome: outcomeOf(state),
+    amount: row.amount,
+    currency: row.currency,
+    reason: row.reason,
+    description: policy?.description ?? '',
+    startedAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconId, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { contract, type PolicyDetail } from '../public/contract.ts'
+import { nextAddress, type Side } from '../public/parts/ways.ts'
+import { IssueOnCredit } from './issue-on-credit.tsx'
+import { ShareDocument } from './share-document.tsx'
+
+type Props = { readonly policy: PolicyDetail; readonly audience: Side }
+
+/** What can be done next, the main thing last. */
+export function PolicyActions({ policy, audience }: Props) {
+  const { id, line, next, total, documents } = policy
+  const to = nextAddress(audience, policy)
+  if (to)
+    return (
+      <>
+        {audience === 'agent' && (
+          <Button
+            component={Link}
+            variant="default"
+            leftSection={<IconSend size={18} />}
+            to={pathTo('payments/send-link', { audience, line }, { policy: id })}
+          >
+            {t('Send a link')}
+          </Button>
+        )}
+        {next.action === 'pay' && <IssueOnCredit policy={policy} />}
+        <Button component={Link} to={to} leftSection={next.action === 'pay' ? <IconCreditCard size={18} /> : <IconId size={18} />}>
+          {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(total) }) : t('Identity check')}
+        </Button>
+      </>
+    )
+  const best = documents.findLast(({ ready }) => ready)
+  return (
+    <>
+      {best && <ShareDocument policy={policy} kind={best.kind} />}
+      {best && (
+        <FileButton endpoint={contract.policyDocument} input={{ params: { id, kind: best.kind } }}>
+          {best.kind === 'certificate' ? t('Open the certificate') : t('Open the policy')}
+        </FileButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { filterFields } from '#features/selling/quotes/public/rules/filters.ts'
+import { now } from '#kit/web/clock.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import type { Line } from '#lines/line.ts'
+import { contract, type PolicyItem } from '../public/contract.ts'
+import { policyAddress, type Side } from '../public/parts/ways.ts'
+import type { Tab } from '../public/rules/policies.ts'
+
+type Props = {
+  readonly audience: Side
+  readonly title: string
+  readonly line?: Line | undefined
+  /** Only policies of these states. */
+  readonly tab?: Tab | undefined
+  /** Only those of one customer. */
+  readonly customerId?: string
+  readonly back?: string | true
+  /** Between title and list: tabs, a note. */
+  readonly above?: ReactNode
+  readonly actions?: ReactNode
+  readonly emptyAction?: ReactNode
+}
+
+/** The policies that a person may see, with every filter of the specification. */
+export function PolicyList({ audience, title, line, tab, customerId, back, above, actions, emptyAction }: Props) {
+  const me = usePerson()
+  const isAgent = audience === 'agent'
+  const fixed: Filters = {
+    ...(line ? { LOB: line.code } : {}),
+    ...(tab ? { policyStatus: tab } : {}),
+    ...(customerId ? { customerId } : {}),
+  }
+  const useRows = (query: Filters) => usePolicies(isAgent ? (me?.id ?? '') : undefined, { ...query, ...fixed })
+  const all = filterFields({ isAgent, hasTeam: me?.features.includes('TEAM') ?? false, hasLine: line !== undefined }).omit({
+    ...{ quotationStatus: true, quotedFrom: true, quotedTo: true },
+  })
+  return (
+    <ListScreen<PolicyItem>
+      title={title}
+      name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}`}
+      useRows={useRows}
+      filters={tab ? all.omit({ policyStatus: true }) : all}
+      columns={columns(isAgent)}
+      card={(row) => <PolicyCard row={row} isAgent={isAgent} />}
+      keyOf={({ _id }) => _id}
+      to={({ _id, line: code }) => policyAddress(audience, { id: _id, line: code })}
+      empty={{
+        title: t('No policies here'),
+        text: t('A policy appears as soon as a quotation is accepted and converted.'),
+        action: emptyAction,
+      }}
+      {...(back === undefined ? {} : { back })}
+      above={above}
+      actions={actions}
+    />
+  )
+}
+
+function usePolicies(staffId: string | undefined, query: Filters) {
+  const ofStaff = useRead(contract.policies, { params: { id: staffId ?? '' }, query }, { keepPage: true, enabled: staffId !== undefined })
+  const mine = useRead(contract.myPolicies, { query }, { keepPage: true, enabled: staffId === undefined })
+  return staffId === undefined ? mine : ofStaff
+}
+
+/** The premium is still to be paid: since when it is late, or until when. */
+const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
+  if (dueOn === null) return null
+  const isLate = dueOn < dayOf(now())
+  return (
+    <Badge variant="light" color={isLate ? 'coral' : 'mango'} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
+      {isLate ? t('Overdue since {day}', { day: formatDay(dueOn) }) : t('To pay by {day}', { day: formatDay(dueOn) })}
+    </Badge>
+  )
+}
+
+/** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet. */
+const Status = ({ row: { policyStatus, documentStatus, certificateStatus } }: { readonly row: PolicyItem }) =>
+  policyStatus === 'issued' && documentStatus === 'pending' && certificateStatus ? (
+    <StatusBadge cycle="certificate" state={certificateStatus} />
+  ) : (
+    <StatusBadge cycle="policy" state={policyStatus} />
+  )
+
+const States = ({ row }: { readonly row: PolicyItem }) => (
+  <Group gap={6}>
+    <Status row={row} />
+    <Due row={row} />
+  </Group>
+)
+
+const Whole = ({ children }: { readonly children: ReactNode }) => (
+  <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </span>
+)
+
+const columns = (isAgent: boolean) => [
+  { label: 'Policy', cell: (row: PolicyItem) => <Whole>{row.policyNumber || row.quotationNumber}</Whole> },
+  { label: 'What is insured', cell: (row: PolicyItem) => row.description || '—' },
+  { label: 'Policyholder', cell: (row: PolicyItem) => row.policyHolderName },
+  ...(isAgent ? [{ label: 'Agent', cell: (row: PolicyItem) => row.staffName }] : []),
+  {
+    label: 'Cover from',
+    cell: (row: PolicyItem) => (
+      <Whole>
+        <DayText day={row.effectivityDate} />
+      </Whole>
+    ),
+  },
+  {
+    label: 'Cover to',
+    cell: (row: PolicyItem) => (
+      <Whole>
+        <DayText day={row.expirationDate} />
+      </Whole>
+    ),
+  },
+  { label: 'Premium', align: 'right' as const, cell: (row: PolicyItem) => <Money centavos={row.premium} /> },
+  { label: 'Status', cell: (row: PolicyItem) => <States row={row} /> },
+]
+
+const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAgent: boolean }) => (
+  <>
+    <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {row.description || row.policyNumber || row.quotationNumber}
+      </Text>
+      <Status row={row} />
+    </Group>
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {[isAgent && row.policyHolderName, isAgent && row.staffName, `${formatDay(row.effectivityDate)} – ${formatDay(row.expirationDate)}`]
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+    <Due row={row} />
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed" className="figures">
+        {row.policyNumber || row.quotationNumber}
+      </Text>
+      <Text fw={600} component="span">
+        <Money centavos={row.premium} />
+      </Text>
+    </Group>
+  </>
+)

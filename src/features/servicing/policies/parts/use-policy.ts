@@ -1,0 +1,28 @@
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type PolicyDetail } from '../public/contract.ts'
+import { isOwing } from '../public/rules/policies.ts'
+
+const LOOK_AGAIN_MS = 3000
+
+/** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
+const isMoving = ({ state, documentStatus, certificate, payments, credit }: PolicyDetail): boolean =>
+  state === 'paid' ||
+  (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
+  ((state === 'awaiting-payment' || isOwing(credit)) && payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state)))
+
+/** A policy, asked for again while something happens to it by itself. */
+export const usePolicyWith = (id: string | undefined, isAsked = true) =>
+  useRead(
+    contract.policy,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined && isAsked, every: (answer) => (answer && isMoving(answer) ? LOOK_AGAIN_MS : false) },
+  )
+
+/** The policy that the address names, `?policy=…`; links that were sent earlier say `?id=…`. */
+export function usePolicy() {
+  const [policy] = useQueryParam('policy')
+  const [older] = useQueryParam('id')
+  const id = policy ?? older
+  return { id, read: usePolicyWith(id) }
+}

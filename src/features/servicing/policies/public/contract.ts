@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { Finding, Worksheet } from '#domain/worksheet.ts'
+import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { both, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { GROUND_CODES } from '../rules/ending.ts'
+import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
+import { DOCUMENTS } from './rules/policies.ts'
+
+export type { DocumentKind } from './rules/policies.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const State = z.enum(policyLife.states)
+
+/** A row of the lists, in the words of the specification. */
+export const PolicyItem = z.object({
+  _id: Id,
+  policyNumber: z.string(),
+  quotationNumber: z.string(),
+  line: z.string(),
+  LOB: z.string(),
+  customerId: Id,
+  policyHolderName: z.string(),
+  staffName: z.string(),
+  policyStatus: State,
+  documentStatus: z.string(),
+  /** Until when its premium is to be paid, where it was issued before that. */
+  dueOn: Day.nullable(),
+  /** Where the certificate stands, while the row waits for it. */
+  certificateStatus: z.enum(certificateLife.states).nullable(),
+  createdAt: Instant,
+  effectivityDate: Day,
+  expirationDate: Day,
+  premium: Centavos,
+  description: z.string(),
+})
+export type PolicyItem = z.output<typeof PolicyItem>
+
+const Text = plainText(120).trim()
+export const PolicyFilters = z.object({
+  ...pagingOf(14),
+  LOB: given(Text),
+  policyHolderName: given(Text),
+  staffName: given(Text),
+  policyNumber: given(Text),
+  policyStatus: given(Text),
+  createdAt: given(Day),
+  effectivityDateFrom: given(Day),
+  effectivityDateTo: given(Day),
+  expirationDateFrom: given(Day),
+  expirationDateTo: given(Day),
+  /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
+  issuedFrom: given(Day),
+  issuedTo: given(Day),
+  cancelledFrom: given(Day),
+  cancelledTo: given(Day),
+  documentStatus: given(z.enum(['pending', 'complete'])),
+  /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
+  credit: given(z.enum(['owed', 'overdue', 'taken-back'])),
+  customerId: given(Id),
+  /** Found anywhere in number, policyholder or what is insured. */
+  search: given(Text),
+  /** Everybody below that person as well. */
+  team: given(z.stringbool()),
+})
+export type PolicyFilters = z.output<typeof PolicyFilters>
+
+const Fact = z.object({ label: z.string(), value: z.string() })
+
+export const PolicyDetail = z.object({
+  id: Id,
+  /** The policy's number, or the quotation's until it is issued. */
+  reference: z.string(),
+  number: z.string().nullable(),
+  quotationId: Id,
+  quotationNumber: z.string(),
+  line: z.string(),
+  lineName: z.string(),
+  state: State,
+  documentStatus: z.string(),
+  description: z.string(),
+  /** What the printed policy says under its headings: policyholder, what is insured, cover. */
+  sections: z.array(z.object({ title: z.string(), facts: z.array(Fact) })),
+  holderName: z.string(),
+  holderMobile: z.string(),
+  customerId: Id,
+  coverFrom: Day,
+  coverTo: Day,
+  worksheet: Worksheet,
+  total: Centavos,
+  findings: z.array(Finding),
+  /** What an underwriter's approval depends on. */
+  conditions: z.array(z.string()),
+  agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
+  /** For the staff: the lead whose proposal became the policy. */
+  lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
+  certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
+  payments: z.array(
+    z.object({
+      id: Id,
+      reference: z.string(),
+      state: z.enum(paymentLife.states),
+      amount: Centavos,
+      startedAt: Instant,
+      paidAt: Instant.nullable(),
+    }),
+  ),
+  /** The premium, where it was left unpaid when the policy was issued. */
+  credit: z
+    .object({
+      amount: Centavos,
+      days: z.int(),
+      dueOn: Day,
+      state: z.enum(['owed', 'overdue', 'paid', 'ended']),
+      /** The bank took back the payment, so that it is owed at once. */
+      wasTakenBack: z.boolean(),
+    })
+    .nullable(),
+  /** Written notice that the policy will be cancelled, given and not withdrawn. */
+  notice: Notice.nullable(),
+  /** On what whoever asks may give notice now, and the last day of cover that follows. */
+  mayNotice: z.array(z.object({ ground: z.enum(GROUND_CODES), lastDay: Day })),
+  mayWithdrawNotice: z.boolean(),
+  /** Whoever must agree or be told before cover in force ends. */
+  mortgagee: z.string().nullable(),
+  /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
+  creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
+  documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
+  /** What happens next: what it waits for, who acts, since when. */
+  next: z.object({
+    title: z.string(),
+    text: z.string(),
+    who: z.string(),
+    since: Instant,
+    tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
+    action: z.enum(['pay', 'verify-identity', 'open-documents', 'none']),
+  }),
+  mayCancel: z.boolean(),
+  /** What would be returned of a policy in force if whoever asks ended it today. */
+  refundToday: Refund.nullable(),
+  /** What is returned of a policy that was ended before its time. */
+  refund: Ended.nullable(),
+})
+export type PolicyDetail = z.output<typeof PolicyDetail>
+
+const Issued = 'Policy Generate successfully'
+
+export const contract = {
+  convert: post(both('user/policy/convert'), {
+    summary: 'Turns an accepted quotation into a policy, once',
+    feature: 'POLICIES',
+    body: z.object({ quotationId: Id }),
+    reply: PolicyDetail,
+  }),
+  ctplPolicy: post(both('user/ctplPolicy'), {
+    summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
+    feature: 'POLICIES',
+    body: z
+      .object({ quotationId: given(Id), quotationNumber: given(Text) })
+      .refine(({ quotationId, quotationNumber }) => quotationId ?? quotationNumber, {
+        path: ['quotationId'],
+        message: 'Name the quotation by its id or number.',
+      }),
+    reply: PolicyDetail,
+    done: Issued,
+  }),
+  policies: get('user/policy/getPolicy/:id', {
+    summary: 'Policies of a person and everybody below',
+    feature: 'POLICIES',
+    query: PolicyFilters,
+    reply: pageOf(PolicyItem),
+    offline: true,
+  }),
+  myPolicies: get('customer/getPolicy', {
+    summary: 'Policies of the customer signed in',
+    query: PolicyFilters,
+    reply: pageOf(PolicyItem),
+    offline: true,
+  }),
+  policy: get(both('user/policy/:id'), {
+    summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
+    feature: 'POLICIES',
+    reply: PolicyDetail,
+    offline: true,
+  }),
+  cancelPolicy: post('user/policy/:id/cancel', {
+    summary:
+      'Cancels a policy, with a reason. One in force ends after a notice that has run out, or as its holder asks; a mortgagee has consented or was given notice',
+    feature: 'POLICIES',
+    body: z.object({ reason: Reason, consent: given(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
+    reply: PolicyDetail,
+    done: 'The policy is cancelled.',
+  }),
+  issueOnCredit: post('user/policy/:id/issue-on-credit', {
+    summary: 'Issues a policy before it is paid, where its agent is entitled to give credit: once, however often it is asked for',
+    feature: 'PAYMENTS',
+    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MOST_CREDIT_DAYS) }),
+    reply: PolicyDetail,
+    done: 'The policy is issued on credit.',
+  }),
+  noticeOfCancellation: post('user/policy/:id/notice-of-cancellation', {
+    summary: 'Gives the customer, and the mortgagee where there is one, written notice that a policy in force will be cancelled',
+    feature: 'POLICIES',
+    body: NoticeForm,
+    reply: PolicyDetail,
+    done: 'The notice was sent.',
+  }),
+  withdrawNotice: post('user/policy/:id/notice-of-cancellation/withdraw', {
+    summary: 'Withdraws a notice of cancellation; whoever was given it is told',
+    feature: 'UNDERWRITING',
+    body: z.object({ reason: Reason }),
+    reply: PolicyDetail,
+    done: 'The notice is withdrawn.',
+  }),
+  policyDocument: get(both('user/policy/:id/document/:kind'), {
+    summary: 'A document of a policy as PDF: policy or certificate',
+    feature: 'POLICIES',
+    reply: z.unknown(),
+    file: true,
+  }),
+}
+
+/** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
+export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 1, atMostSeconds: 60 },
+})
+
+/** Everything that the policy promises is there: says so and tells the customer. */
+export const completeDocuments = job('complete-documents', z.object({ policyId: Id }))
+
+/** The bank took back a payment that had paid a policy. */
+export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id }), {
+  retry: { times: 30, seconds: 2, atMostSeconds: 300 },
+})
+
+export const expirePolicies = job('expire-policies', z.object({}), { every: '5 * * * *' })
+
+/** Takes up paid policies that a crash left unissued. */
+export const sweepPolicies = job('sweep-policies', z.object({}), { every: '* * * * *' })

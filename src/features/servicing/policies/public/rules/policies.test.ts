@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { lastDayToPay, nextOf, statesOf, termNow } from './policies.ts'
+
+const agreed = { from: '2026-11-01', to: '2027-11-01' }
+const nextYear = { from: '2027-11-01', to: '2028-11-01' }
+
+describe('the period of cover when it is paid', () => {
+  it('stays as agreed while it has not begun', () => expect(termNow(agreed, '2026-10-20', '2026-10-31', nextYear)).toEqual(agreed))
+
+  it('begins today when its first day has passed, and ends with the registration as agreed', () =>
+    expect(termNow(agreed, '2026-10-20', '2026-11-05', nextYear)).toEqual({ from: '2026-11-05', to: '2027-11-01' }))
+
+  it('moves as a whole where the line counts it from today', () =>
+    expect(termNow({ from: '2026-11-01', to: '2029-11-01' }, '2026-11-01', '2026-11-05', { from: '2026-11-05', to: '2029-11-05' })).toEqual(
+      { from: '2026-11-05', to: '2029-11-05' },
+    ))
+
+  it('keeps an earlier day that was agreed on from the start', () =>
+    expect(termNow(agreed, '2026-11-20', '2026-11-25', nextYear)).toEqual(agreed))
+
+  it('is never longer than what was paid for, but for a 29 February', () => {
+    const month = { from: '2026-11-20', to: '2026-12-20' }
+    expect(termNow(month, '2026-11-20', '2026-11-22', { from: '2026-11-22', to: '2027-11-22' })).toEqual({
+      from: '2026-11-22',
+      to: '2026-12-20',
+    })
+    const leap = { from: '2027-03-01', to: '2028-03-01' }
+    expect(termNow({ from: '2027-02-27', to: '2028-02-27' }, '2027-02-27', '2027-03-01', leap)).toEqual(leap)
+  })
+})
+
+describe('the payment of what was agreed', () => {
+  it('is waited for as long as the offer holds', () => expect(lastDayToPay('2026-12-01', agreed, '2026-11-01')).toBe('2026-12-01'))
+
+  it('is waited for a week where the offer was accepted on its last day', () =>
+    expect(lastDayToPay('2026-11-01', agreed, '2026-11-01')).toBe('2026-11-08'))
+
+  it('is not waited for longer than there is cover', () =>
+    expect(lastDayToPay('2026-12-01', { from: '2026-11-01', to: '2026-11-05' }, '2026-11-01')).toBe('2026-11-04'))
+})
+
+describe('what is next', () => {
+  const base = {
+    state: 'awaiting-payment',
+    payment: undefined,
+    needsIdentity: false,
+    needsCertificate: true,
+    certificate: undefined,
+    findings: [],
+    credit: null,
+    notice: null,
+    payBy: null,
+    reason: null,
+  } as const
+
+  it('is never "pay" while a payment is being checked', () => {
+    const next = nextOf({ ...base, payment: 'checking' })
+    expect(next.action).toBe('none')
+    expect(next.text).toContain('do not pay again')
+  })
+
+  it('is the identity check before payment, where the line asks for it', () => {
+    expect(nextOf({ ...base, needsIdentity: true }).action).toBe('verify-identity')
+    expect(nextOf(base).action).toBe('pay')
+  })
+
+  it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {
+    const credit = { state: 'owed', dueOn: '2026-12-22', wasTakenBack: false }
+    expect(nextOf({ ...base, state: 'issued', certificate: 'sent', credit })).toMatchObject({
+      ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
+      text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
+    })
+    const notice = { ground: 'non-payment', lastDay: '2027-01-10', reason: 'It is not paid.' } as const
+    const late = nextOf({ ...base, state: 'issued', credit: { ...credit, state: 'overdue' }, notice })
+    expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
+    expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
+    const takenBack = nextOf({ ...base, state: 'issued', certificate: 'voided', credit: { ...credit, wasTakenBack: true } })
+    expect(takenBack).toMatchObject({ title: 'The payment was taken back', action: 'pay', tone: 'bad' })
+  })
+
+  it('is the last day of cover once notice was given, whatever else it waits for', () => {
+    const notice = { ground: 'fraud', lastDay: '2027-01-10', reason: 'The chassis number was altered.' } as const
+    expect(nextOf({ ...base, state: 'issued', certificate: 'sent', notice })).toMatchObject({
+      ...{ title: 'Notice of cancellation', tone: 'bad', text: 'Cover ends after 10 Jan 2027. The chassis number was altered.' },
+    })
+  })
+
+  it('is the certificate after payment, and nothing once it is authenticated', () => {
+    for (const certificate of ['reserved', 'sent', 'unanswered'] as const)
+      expect(nextOf({ ...base, state: 'issued', certificate }).title).toBe('Paid. Your certificate is being authenticated')
+    expect(nextOf({ ...base, state: 'issued', certificate: 'refused' }).who).toBe('Underwriting')
+    expect(nextOf({ ...base, state: 'issued', certificate: 'authenticated' }).tone).toBe('good')
+  })
+})
+
+it('understands a tab as the states that it shows', () => {
+  expect(statesOf('activepolicy')).toEqual(['paid', 'issued'])
+  expect(statesOf('issued')).toEqual(['issued'])
+})

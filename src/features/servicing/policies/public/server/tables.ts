@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Policyholder } from '#domain/person.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+import type { Ended, Ground } from '../../rules/ending.ts'
+
+/** A contract of insurance, from the accepted quotation on: its holder, its risk, its price and its period of cover. */
+export const policies = pgTable(
+  'policies',
+  {
+    id: id(),
+    /** Assigned when the policy is issued; until then the quotation's number is the reference. */
+    number: text('number'),
+    quotationId: uuid('quotation_id').notNull(),
+    quotationNumber: text('quotation_number').notNull(),
+    line: text('line').notNull(),
+    state: text('state').notNull().default('proposed'),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    branch: text('branch').notNull(),
+    answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
+    holder: jsonb('holder').$type<Policyholder>().notNull(),
+    alternate: jsonb('alternate').$type<Record<string, unknown>>(),
+    commercial: jsonb('commercial').$type<Record<string, unknown>>().notNull().default({}),
+    /** What an underwriter's approval of the quotation depends on. */
+    conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
+    description: text('description').notNull(),
+    holderName: text('holder_name').notNull(),
+    tariffId: uuid('tariff_id').notNull(),
+    worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
+    total: centavos('total_centavos').notNull(),
+    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+    /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */
+    documentStatus: text('document_status').notNull().default('pending'),
+    /** Until the end of this day in Manila its payment is waited for. */
+    payBy: date('pay_by'),
+    issuedAt: instant('issued_at'),
+    /** What is returned of the premium, when the policy was ended before its time. */
+    refund: jsonb('refund').$type<Ended>(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: stamp('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('policies_come_from_one_quotation').on(table.quotationId),
+    uniqueIndex('policies_have_one_number').on(table.number),
+    index('policies_of_an_agent').on(table.agentId, table.id),
+    index('policies_of_a_customer').on(table.customerId, table.id),
+    index('policies_that_wait').on(table.agentId, table.payBy).where(sql`state in ('awaiting-payment', 'paid')`),
+    index('policies_in_force').on(table.agentId, table.coverTo).where(sql`state = 'issued'`),
+  ],
+)
+
+/** Written notice that a policy in force will be cancelled: to its holder and, where it is mortgaged, to the mortgagee. */
+export const cancellationNotices = pgTable(
+  'cancellation_notices',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    state: text('state').notNull().default('given'),
+    ground: text('ground').$type<Ground>().notNull(),
+    /** The facts that it is based on, as its holder reads them. */
+    reason: text('reason').notNull(),
+    /** The last day of cover. The policy may be cancelled from the day after. */
+    lastDay: date('last_day').notNull(),
+    mortgagee: text('mortgagee'),
+    mortgageeEmail: text('mortgagee_email'),
+    givenAt: stamp('given_at'),
+  },
+  (table) => [
+    uniqueIndex('cancellation_notices_one_that_runs_a_policy').on(table.policyId).where(sql`state = 'given'`),
+    index('cancellation_notices_of_a_policy').on(table.policyId, table.givenAt),
+  ],
+)
+
+/** What is insured, by whatever identifies it, so that the same vehicle is not insured twice in one period. */
+export const riskKeys = pgTable(
+  'risk_keys',
+  {
+    policyId: uuid('policy_id').notNull(),
+    line: text('line').notNull(),
+    kind: text('kind').notNull(),
+    value: text('value').notNull(),
+    coverFrom: date('cover_from').notNull(),
+    coverTo: date('cover_to').notNull(),
+  },
+  (table) => [index('risk_keys_by_value').on(table.kind, table.value), index('risk_keys_of_a_policy').on(table.policyId)],
+)
+
+/** Counts kept by triggers as rows come and change, so that no list counts its rows. */
+export const tallies = pgTable(
+  'tallies',
+  {
+    kind: text('kind').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    line: text('line').notNull(),
+    state: text('state').notNull(),
+    n: integer('n').notNull().default(0),
+  },
+  (table) => [uniqueIndex('tallies_are_one').on(table.kind, table.agentId, table.line, table.state)],
+)

@@ -1,0 +1,90 @@
+import { Button, List, Text } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import type { Facts } from '#domain/routing.ts'
+import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
+import { Closed } from '#features/selling/quotes/public/parts/closed.tsx'
+import { MissingQuotation } from '#features/selling/quotes/public/parts/missing-quotation.tsx'
+import { quotationAddress, listAddress as quotationsAddress } from '#features/selling/quotes/public/parts/ways.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
+import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { nextAddress, policyAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+
+/** Turns an accepted quotation into a policy application, and goes on to what comes before the payment. */
+export default function Convert({ audience }: Facts) {
+  const side = sideOf(audience)
+  const [id] = useQueryParam('quotation')
+  const read = useRead(quotes.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (!id) return <MissingQuotation audience={side} />
+  return (
+    <Loaded read={read} page={{ title: t('Make it a policy'), back: quotationsAddress(side) }}>
+      {(quotation) =>
+        quotation.may.includes('convert') ? (
+          <Application quotation={quotation} side={side} />
+        ) : (
+          <Closed quotation={quotation} audience={side} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Application({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
+  const convert = useWrite(contract.convert)
+  const navigate = useNavigate()
+  const goOn = async (way: (policy: PolicyDetail) => string) => {
+    const done = await convert.send({ body: { quotationId: quotation.id } })
+    if (!done) return
+    setCached(contract.policy, { params: { id: done.data.id } }, done.data)
+    navigate(way(done.data), { replace: true })
+  }
+  const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation
+  const hasCheck = lineOf(line)?.sale.identityWorkflow !== undefined
+  return (
+    <Page
+      title={t('Make it a policy')}
+      subtitle={number}
+      back={quotationAddress(side, quotation)}
+      actions={
+        <Button
+          loading={convert.busy}
+          onClick={() => void goOn((policy) => (side === 'customer' && nextAddress(side, policy)) || policyAddress(side, policy))}
+        >
+          {side === 'customer' && hasCheck ? t('Go on to the identity check') : t('Make it a policy')}
+        </Button>
+      }
+    >
+      <DetailCard
+        title="What you agreed to"
+        details={[
+          { label: 'What is insured', value: description },
+          { label: 'Policyholder', value: holderName },
+          { label: 'Cover', value: coverFrom && coverTo && `${formatDay(coverFrom)} ${t('to')} ${formatDay(coverTo)}` },
+        ]}
+      />
+      {worksheet && <PriceBreakdown worksheet={worksheet} brief />}
+      <DetailCard title="What comes next">
+        <List type="ordered" spacing="xs">
+          {hasCheck && <List.Item>{t('The policyholder’s identity is checked with a document and a selfie.')}</List.Item>}
+          <List.Item>{t('The premium is paid by card.')}</List.Item>
+          <List.Item>
+            {lineOf(line)?.documents.isCertified(quotation.answers)
+              ? t('The policy is issued and its certificate of cover is authenticated for the LTO.')
+              : t('The policy is issued.')}
+          </List.Item>
+        </List>
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('Nothing is charged now. Cover begins only when the premium is paid.')}
+        </Text>
+      </DetailCard>
+    </Page>
+  )
+}

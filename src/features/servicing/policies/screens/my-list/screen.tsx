@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { QuotationList } from '#features/selling/quotes/public/parts/quotation-list.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { PolicyList } from '../../parts/policy-list.tsx'
+import { ListTabs } from '../../public/parts/list-tabs.tsx'
+
+/** By the specification the list opens on active policies. */
+const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Past', quotations: 'Quotations' } as const
+type Name = keyof typeof TABS
+const isName = (text: string): text is Name => Object.hasOwn(TABS, text)
+
+/** The customer's own policies and quotations. */
+export default function MyList(_: Facts) {
+  const [chosen, choose] = useQueryParam('tab')
+  const tab = chosen !== undefined && isName(chosen) ? chosen : 'activepolicy'
+  const tabs = (
+    <ListTabs
+      tabs={TABS}
+      value={tab}
+      label={t('My policies and quotations')}
+      onChange={(next) => choose(next === 'activepolicy' ? undefined : next)}
+    />
+  )
+  const shared = { audience: 'customer', title: t('My insurance'), above: tabs } as const
+  if (tab === 'quotations') return <QuotationList key={tab} {...shared} />
+  const start = (
+    <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'customer' })} leftSection={<IconPlus size={18} />}>
+      {t('Get a quotation')}
+    </Button>
+  )
+  return <PolicyList key={tab} {...shared} tab={tab} emptyAction={start} />
+}

@@ -1,0 +1,78 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { partsLeft } from './parts-left.ts'
+
+/** Cancels a policy with a reason; of one in force, it says before by whose wish, what is returned and whose consent it needs. */
+export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
+  const { id, reference, state, notice, mortgagee } = policy
+  const { submit, failure } = useWrite(contract.cancelPolicy)
+  const [consent, setConsent] = useState('')
+  const params = { id }
+  const isAsked = state === 'issued' && !notice?.isOver
+  const needsConsent = isAsked && mortgagee !== null
+  return (
+    <ReasonButton
+      label={isAsked ? t('Cancel as the customer asks') : t('Cancel the policy')}
+      title={t('Cancel {number}?', { number: reference })}
+      text={t('The customer reads it, and it stays in the history. A cancelled policy covers nothing and cannot be taken up again.')}
+      look={{ color: 'coral' }}
+      act={async (reason) =>
+        setCached(contract.policy, { params }, await submit({ params, body: { reason, ...(needsConsent ? { consent } : {}) } }))
+      }
+    >
+      {state === 'issued' && (
+        <Stack gap="sm" mb="md">
+          <Returned policy={policy} />
+          {needsConsent && (
+            <TextInput
+              label={t('Written consent of {mortgagee}', { mortgagee })}
+              description={t('Its date and sender. Without it, give notice of cancellation instead.')}
+              maxLength={200}
+              required
+              data-autofocus
+              value={consent}
+              error={!consent && failure?.fields.some(({ path }) => path === 'consent')}
+              onChange={({ currentTarget }) => setConsent(currentTarget.value)}
+            />
+          )}
+        </Stack>
+      )}
+    </ReasonButton>
+  )
+}
+
+function Returned({ policy: { refundToday, notice } }: { readonly policy: PolicyDetail }) {
+  if (!refundToday) return <Text>{t('The premium was not paid, so nothing is returned.')}</Text>
+  const by = notice?.isOver ? notice.by : 'insured'
+  return (
+    <Text role="status">
+      {by === 'insurer'
+        ? t(
+            '{amount} of the net premium of {net} is to be returned, in proportion to the days left: {parts}. Taxes and fees are not returned.',
+            {
+              ...{
+                amount: formatPesos(refundToday.returned.insurer),
+                net: formatPesos(refundToday.net),
+                parts: partsLeft(refundToday.parts),
+              },
+            },
+          )
+        : t(
+            '{amount} of the net premium of {net} is to be returned, at the rate printed on the policy: {parts}. Taxes and fees are not returned.',
+            {
+              ...{
+                amount: formatPesos(refundToday.returned.insured),
+                net: formatPesos(refundToday.net),
+                parts: partsLeft(refundToday.parts),
+              },
+            },
+          )}
+    </Text>
+  )
+}

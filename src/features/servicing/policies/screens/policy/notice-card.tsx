@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { GROUNDS } from '../../rules/ending.ts'
+import { GiveNotice } from './give-notice.tsx'
+
+/** Notice of cancellation: why, who was told and until when cover lasts; or, for those who may, the way to give it. */
+export function NoticeCard({ policy }: { readonly policy: PolicyDetail }) {
+  const { notice, mayNotice, mayWithdrawNotice } = policy
+  if (!notice) return mayNotice.length > 0 ? <GiveNotice policy={policy} /> : null
+  const { ground, reason, givenAt, lastDay, mortgagee, isOver } = notice
+  return (
+    <DetailCard
+      title="Notice of cancellation"
+      details={[
+        { label: 'Ground', value: t(GROUNDS[ground]) },
+        { label: 'The facts', value: reason },
+        { label: 'Given', value: <InstantText at={givenAt} /> },
+        { label: 'Mortgagee told', value: mortgagee },
+        { label: 'Last day of cover', value: <DayText day={lastDay} /> },
+      ]}
+    >
+      <Text size="sm" c="dimmed" mt="sm" mb={mayWithdrawNotice ? 'sm' : 0}>
+        {isOver
+          ? t('The notice has run out: the policy can be cancelled.')
+          : ground === 'non-payment'
+            ? t('The policy stays in force until then, and for good once the premium is paid.')
+            : t('The policy stays in force until then.')}
+      </Text>
+      {mayWithdrawNotice && <Withdraw policy={policy} />}
+    </DetailCard>
+  )
+}
+
+function Withdraw({ policy: { id, reference } }: { readonly policy: PolicyDetail }) {
+  const { submit } = useWrite(contract.withdrawNotice)
+  const params = { id }
+  return (
+    <ReasonButton
+      label={t('Withdraw the notice')}
+      title={t('Withdraw the notice of {number}?', { number: reference })}
+      text={t('It stays in the history. Whoever was given notice is told that the policy stays in force.')}
+      look={{ variant: 'light' }}
+      act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: { reason } }))}
+    />
+  )
+}

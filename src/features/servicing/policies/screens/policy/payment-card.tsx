@@ -1,0 +1,47 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import type { PolicyDetail } from '../../public/contract.ts'
+import type { Side } from '../../public/parts/ways.ts'
+
+type Props = { readonly policy: PolicyDetail; readonly audience: Side }
+
+/** Every attempt to pay the policy, newest first; one that is open leads to its page. */
+export function PaymentCard({ policy: { payments, line }, audience }: Props) {
+  if (payments.length === 0) return null
+  return (
+    <DetailCard title="Payments">
+      <Stack gap="sm">
+        {payments.map(({ id, reference, state, amount, startedAt, paidAt }) => (
+          <div key={id}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Text fw={600}>
+                <Money centavos={amount} />
+              </Text>
+              <StatusBadge cycle="payment" state={state} />
+            </Group>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {reference} · <InstantText at={paidAt ?? startedAt} />
+            </Text>
+            {(state === 'pending' || state === 'checking') && (
+              <Anchor
+                component={Link}
+                size="sm"
+                py={8}
+                display="inline-block"
+                to={pathTo('payments/return', { audience: 'public', line }, { reference })}
+              >
+                {audience === 'customer' ? t('See how this payment stands') : t('See how the payment stands')}
+              </Anchor>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </DetailCard>
+  )
+}

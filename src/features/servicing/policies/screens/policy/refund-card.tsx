@@ -1,0 +1,23 @@
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import type { PolicyDetail } from '../../public/contract.ts'
+import { partsLeft } from './parts-left.ts'
+
+/** What is returned of the premium of a policy that was ended before its time, and how that came about. */
+export function RefundCard({ policy: { refund } }: { readonly policy: PolicyDetail }) {
+  if (!refund) return null
+  const { by, net, parts, amount, wasPaid } = refund
+  return (
+    <DetailCard
+      title="Return of premium"
+      details={[
+        { label: 'To be returned', value: wasPaid ? <Money centavos={amount} /> : t('Nothing: the premium was not paid') },
+        { label: 'Ended by', value: by === 'insurer' ? t('The insurer') : t('The customer') },
+        { label: 'Net premium', value: <Money centavos={net} /> },
+        { label: 'Days left', value: partsLeft(parts) },
+        { label: 'Rate', value: by === 'insurer' ? t('In proportion to the days left') : t('As printed on the policy') },
+      ]}
+    />
+  )
+}

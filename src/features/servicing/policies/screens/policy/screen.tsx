@@ -1,0 +1,116 @@
+import { Anchor, Card, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
+import { t } from '#kit/web/text.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { NextNote } from '../../parts/next-note.tsx'
+import { PolicyActions } from '../../parts/policy-actions.tsx'
+import { usePolicy } from '../../parts/use-policy.ts'
+import type { PolicyDetail } from '../../public/contract.ts'
+import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
+import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
+import { certificateAddress, listAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { Cancel } from './cancel.tsx'
+import { CreditCard } from './credit-card.tsx'
+import { NoticeCard } from './notice-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { RefundCard } from './refund-card.tsx'
+
+/** One policy: where it stands, its documents, cover, payments and what happened to it. */
+export default function PolicyScreen({ audience }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = usePolicy()
+  if (!id) return <MissingPolicy audience={side} />
+  return (
+    <Loaded read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
+      {(policy) => <Shown policy={policy} audience={side} />}
+    </Loaded>
+  )
+}
+
+type Props = { readonly policy: PolicyDetail; readonly audience: Side }
+
+function Shown({ policy, audience }: Props) {
+  const { state, certificate } = policy
+  return (
+    <Page
+      title={policy.description || policy.lineName}
+      subtitle={[policy.reference, policy.holderName].filter(Boolean).join(' · ')}
+      back={listAddress(audience)}
+      aside={<StatusBadge cycle="policy" state={state} />}
+      actions={<PolicyActions policy={policy} audience={audience} />}
+    >
+      <NextNote next={policy.next} />
+      <Conditions conditions={policy.conditions} />
+      {policy.findings.length > 0 && (
+        <Anchor
+          component={Link}
+          to={pathTo('policies/technical-control', { audience, line: policy.line }, { policy: policy.id })}
+          py={8}
+          display="inline-block"
+        >
+          {t('What technical control found')}
+        </Anchor>
+      )}
+      <PolicyDocuments policy={policy} />
+      <DetailCard
+        title="Policy"
+        details={[
+          { label: 'Policy number', value: policy.number },
+          { label: 'Quotation', value: policy.quotationNumber },
+          {
+            label: 'Lead',
+            value: policy.lead && (
+              <Anchor component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: policy.lead.id })} py={8}>
+                {policy.lead.name}
+              </Anchor>
+            ),
+          },
+          { label: 'Insurance', value: policy.lineName },
+          { label: 'Cover', value: `${formatDay(policy.coverFrom)} ${t('to')} ${formatDay(policy.coverTo)}` },
+          {
+            label: 'Certificate of cover',
+            value: certificate && (
+              <Anchor component={Link} to={certificateAddress(audience, policy)} py={8}>
+                {certificate.cocNumber}
+              </Anchor>
+            ),
+          },
+          { label: 'Authentication number', value: certificate?.authNumber },
+        ]}
+      />
+      {policy.sections.map(({ title, facts }) => (
+        <DetailCard key={title} title={title} details={facts} />
+      ))}
+      <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
+      <CreditCard policy={policy} />
+      <NoticeCard policy={policy} />
+      <RefundCard policy={policy} />
+      <PaymentCard policy={policy} audience={audience} />
+      {audience === 'agent' && policy.next.action !== 'none' && policy.next.action !== 'open-documents' && (
+        <SentLinks about={{ policyId: policy.id }} />
+      )}
+      <History policy={policy} />
+      {policy.mayCancel && <Cancel policy={policy} />}
+    </Page>
+  )
+}
+
+const History = ({ policy: { history } }: Pick<Props, 'policy'>) => (
+  <Card component="section" withBorder my="md" aria-label={t('What happened')}>
+    <Title order={2} mb="md">
+      {t('What happened')}
+    </Title>
+    <Timeline
+      happenings={history.toReversed().map(({ at, title, who, reason }) => ({ at, title: t(title), by: who, text: reason ?? undefined }))}
+    />
+  </Card>
+)

@@ -1,0 +1,30 @@
+import { useNavigate, useParams } from 'react-router'
+import { type Facts, pathTo } from '#domain/routing.ts'
+import { QuotationList } from '#features/selling/quotes/public/parts/quotation-list.tsx'
+import { t } from '#kit/web/text.ts'
+import { PolicyList } from '../../parts/policy-list.tsx'
+import { ListTabs } from '../../public/parts/list-tabs.tsx'
+import { sideOf } from '../../public/parts/ways.ts'
+
+/** By the specification's names of the tabs; policies come first. */
+const TABS = { policies: 'Policies', Quotation: 'Quotations' } as const
+
+/** Quotations and policies side by side, each with its filters. */
+export default function QuotationsAndPolicies({ audience }: Facts) {
+  const { quotationsType } = useParams()
+  const navigate = useNavigate()
+  const side = sideOf(audience)
+  const isQuotations = quotationsType?.toLowerCase() === 'quotation'
+  const tabs = (
+    <ListTabs
+      tabs={TABS}
+      value={isQuotations ? 'Quotation' : 'policies'}
+      label={t('Quotations and policies')}
+      onChange={(next) =>
+        navigate(pathTo('policies/quotations-and-policies', { audience: 'agent' }, { quotationsType: next }), { replace: true })
+      }
+    />
+  )
+  const shared = { audience: side, title: t('Quotations and policies'), above: tabs }
+  return isQuotations ? <QuotationList key="quotations" {...shared} /> : <PolicyList key="policies" {...shared} />
+}

@@ -1,0 +1,44 @@
+import type { Facts } from '#domain/routing.ts'
+import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { ControlFindings } from '#features/selling/quotes/public/parts/control-findings.tsx'
+import { t } from '#kit/web/text.ts'
+import { Conditions } from '#kit/web/ui/conditions.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { lineOf } from '#lines'
+import { NextNote } from '../../parts/next-note.tsx'
+import { PolicyActions } from '../../parts/policy-actions.tsx'
+import { usePolicy } from '../../parts/use-policy.ts'
+import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
+import { listAddress, policyAddress, sideOf } from '../../public/parts/ways.ts'
+
+/** What technical control found on a policy before it was sold, and what underwriting agreed to. */
+export default function PolicyTechnicalControl({ audience }: Facts) {
+  const side = sideOf(audience)
+  const { id, read } = usePolicy()
+  const title = side === 'agent' ? t('Technical control') : t('What we look at')
+  if (!id) return <MissingPolicy audience={side} />
+  return (
+    <Loaded read={read} page={{ title: title, back: listAddress(side) }}>
+      {(policy) => (
+        <Page
+          title={title}
+          subtitle={[policy.reference, policy.description].filter(Boolean).join(' · ')}
+          back={policyAddress(side, policy)}
+          aside={<StatusBadge cycle="policy" state={policy.state} />}
+          actions={<PolicyActions policy={policy} audience={side} />}
+        >
+          <NextNote next={policy.next} />
+          {policy.findings.length === 0 && (
+            <Empty title={t('Nothing to decide')}>{t('Technical control has nothing to say about this policy.')}</Empty>
+          )}
+          <ControlFindings findings={policy.findings} isAgreed line={lineOf(policy.line)} side={side} />
+          <Conditions conditions={policy.conditions} />
+          {side === 'customer' && <AgentContact agent={policy.agent} />}
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { seesEverybody } from '#domain/scope.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { FileReply } from '#kit/contract.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { contract, type PolicyDetail } from '../public/contract.ts'
+import { isDocumentKind } from '../public/rules/policies.ts'
+import { cancelPolicy } from './cancel.ts'
+import { convert } from './convert.ts'
+import { issueOnCredit } from './credit.ts'
+import { detailOf } from './detail.ts'
+import { policiesPage } from './lists.ts'
+import type { Teller } from './news.ts'
+import { giveNotice, withdrawNotice } from './notice.ts'
+import { type CertificatePrint, lineIn, printableOf } from './printable.ts'
+import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
+
+export type PoliciesDeps = {
+  readonly tell: Teller
+  readonly brand: Brand
+  /** What is printed of the certificate of a policy; undefined until it is authenticated. */
+  readonly printCertificate: (db: Db, policyId: string) => Promise<CertificatePrint | undefined>
+}
+
+export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => {
+  const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
+
+  const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
+    const row = await convert(context.db, context.actor, named, context.now)
+    context.about(row.quotationNumber)
+    return show(row, context)
+  }
+
+  const printed = async (row: PolicyRow, kind: string, { db, now }: Context): Promise<FileReply> => {
+    if (!isDocumentKind(kind)) throw problem('not-found')
+    const line = lineIn(row)
+    if (row.number === null) throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
+    const draw = line.documents[kind]
+    const isCertified = line.documents.isCertified(row.answers)
+    if (!draw || (kind === 'certificate' && !isCertified)) throw problem('not-found')
+    const certificate = isCertified ? await printCertificate(db, row.id) : undefined
+    if (kind === 'certificate' && !certificate)
+      throw problem('not-ready', {
+        message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
+      })
+    const document = draw(await printableOf(db, row, brand, certificate), await getTariff(db, row.tariffId))
+    if (!document) throw problem('not-ready')
+    const { name, primary, accent, insurer } = brand
+    const watermark = row.state === 'cancelled' ? { watermark: 'CANCELLED' } : {}
+    const bytes = await renderPdf(
+      { ...document, ...watermark },
+      { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` },
+      row.issuedAt ?? now,
+    )
+    return { name: `${kind === 'certificate' ? 'certificate-of-cover' : 'policy'}-${row.number}.pdf`, type: 'application/pdf', bytes }
+  }
+
+  return serving(contract, {
+    convert: ({ body }, context) => converted({ id: body.quotationId }, context),
+    ctplPolicy: ({ body: { quotationId, quotationNumber } }, context) =>
+      converted(quotationId === undefined ? { number: quotationNumber ?? '' } : { id: quotationId }, context),
+
+    policies: ({ params, query }, { actor, page, now }) => {
+      if (actor.kind !== 'staff' || !isUuid(params.id)) throw problem('not-found')
+      const asked = policiesPage(
+        seesEverybody(actor) && params.id === actor.id ? 'everybody' : { viewer: actor.id, staff: params.id },
+        query,
+        dayOf(now),
+      )
+      return page(asked.query, asked.values)
+    },
+    myPolicies: ({ query }, { actor, page, now }) => {
+      if (actor.kind !== 'customer') throw problem('not-found')
+      const asked = policiesPage({ customer: actor.id }, query, dayOf(now))
+      return page(asked.query, asked.values)
+    },
+
+    policy: async ({ params }, context) => show(await getPolicy(context.db, context.actor, params.id), context),
+
+    cancelPolicy: async ({ params, body: { reason, consent } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await cancelPolicy(row, { reason, consent }, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    issueOnCredit: async ({ params, body: { days } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.quotationNumber)
+      await issueOnCredit(row, days, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    noticeOfCancellation: async ({ params, body }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await giveNotice(row, body, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    withdrawNotice: async ({ params, body: { reason } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await withdrawNotice(row, reason, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    policyDocument: async ({ params }, context) => printed(await getPolicy(context.db, context.actor, params.id), params.kind, context),
+  })
+}

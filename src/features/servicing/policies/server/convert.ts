@@ -1,0 +1,110 @@
+import { partyOf } from '#domain/access.ts'
+import { dayOf } from '#domain/day.ts'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
+import { nameOf } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import { controlAccepted, markConverted } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance, startHistory } from '#kit/server/life-cycle.ts'
+import { lastDayToPay, termNow } from '../public/rules/policies.ts'
+import { policies } from '../public/server/tables.ts'
+import { lineIn } from './printable.ts'
+import { noteRisk } from './risk.ts'
+import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
+
+export const system: Actor = { kind: 'system', name: 'policies' }
+
+const BY_STATE: Readonly<Record<string, Parameters<typeof problem>[0]>> = {
+  expired: 'quotation-expired',
+  referred: 'blocked-by-control',
+  declined: 'blocked-by-control',
+}
+
+/** Turns an accepted quotation into a policy. Asked again, or by two at once, it answers the one policy. */
+export async function convert(
+  db: Db,
+  actor: Actor,
+  named: { readonly id: string } | { readonly number: string },
+  now: Date,
+): Promise<PolicyRow> {
+  const quotation = await lockQuotation(db, actor, named)
+  const known = await policyOfQuotation(db, quotation.id)
+  if (known) return known
+  const state = stateNow(stateNamed(quotationLife, quotation.state), quotation.validUntil, now)
+  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: saying(state) })
+  const step = policyLife.step('proposed', 'await-payment')
+  if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
+  const row = await prepare(db, quotation, now)
+  const added = await addPolicy(db, row)
+  await noteRisk(db, added)
+  await startHistory(db, policyLife, added.id, actor)
+  await markConverted(db, quotation.id, actor)
+  await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })
+  return getPolicy(db, actor, added.id)
+}
+
+const saying = (state: string): string =>
+  ({
+    expired: 'This quotation has expired. Quote again to get today’s price; your answers are kept.',
+    referred: 'Underwriting must decide on this quotation first.',
+    declined: 'This quotation was declined, so it cannot become a policy.',
+    withdrawn: 'This quotation was withdrawn. Quote again from the same answers.',
+  })[state] ?? 'Accept the quotation first; then it can become a policy.'
+
+/** The policy that a quotation becomes; refused while technical control finds something that nobody with the authority has approved. */
+async function prepare(db: Db, quotation: QuotationRow, now: Date) {
+  const { tariffId, worksheet, coverFrom, coverTo, quotedAt } = quotation
+  if (!tariffId || !worksheet || !coverFrom || !coverTo) throw new Error('an accepted quotation has no price')
+  const line = lineIn(quotation)
+  const today = dayOf(now)
+  const tariff = await getTariff(db, tariffId)
+  const holder = line.risk.holder.parse(quotation.holder)
+  const term = termNow(
+    { from: coverFrom, to: coverTo },
+    dayOf(quotedAt ?? quotation.createdAt),
+    today,
+    line.risk.term(quotation.answers, tariff, today),
+  )
+  const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
+  if (undecided.length > 0)
+    throw problem('blocked-by-control', {
+      message: `Something changed since the quotation was accepted. ${undecided.map(({ sentence }) => sentence).join(' ')}`,
+      data: { findings: undecided },
+    })
+  return {
+    quotationId: quotation.id,
+    quotationNumber: quotation.number,
+    line: quotation.line,
+    agentId: quotation.agentId,
+    customerId:
+      quotation.customerId ??
+      (await ensureCustomer(db, {
+        mobile: holder.mobile,
+        agentId: quotation.agentId,
+        name: nameOf(holder),
+        kind: holder.kind,
+        email: holder.email,
+        birthDate: holder.birthDate,
+      })),
+    branch: quotation.branch,
+    answers: quotation.answers,
+    holder,
+    alternate: quotation.alternate,
+    commercial: quotation.commercial,
+    conditions: quotation.conditions,
+    description: quotation.description,
+    holderName: nameOf(holder),
+    tariffId,
+    worksheet,
+    total: worksheet.total,
+    findings: [...findings],
+    coverFrom: term.from,
+    coverTo: term.to,
+    payBy: lastDayToPay(quotation.validUntil, term, today),
+  }
+}

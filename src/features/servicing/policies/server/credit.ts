@@ -1,0 +1,75 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { dueOn, isOverdue, TERMS } from '#features/selling/credit/public/rules.ts'
+import { creditOf, giveCredit } from '#features/selling/credit/public/server/commands.ts'
+import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { PolicyDetail } from '../public/contract.ts'
+import { mustBePayable } from '../public/server/commands/standing.ts'
+import { issueUnpaid } from './issue.ts'
+import type { Asking } from './notice.ts'
+import { lineIn } from './printable.ts'
+import { hasPassedIdentityCheck, type PolicyRow, paymentsOf } from './store.ts'
+
+/** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
+async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
+  const { maxCreditDays } = await agreementOf(db, commercial, { id: agentId })
+  return TERMS.filter((days) => days <= maxCreditDays)
+}
+
+/** Whether the premium falls due while there is still cover to cancel for its non-payment. */
+const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean => dueOn(today, days) < coverTo
+
+/** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
+export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
+  const { db, now } = asking
+  if (row.state === 'issued' && (await creditOf(db, row.id))) return
+  const isPaid = (await paymentsOf(db, row.id)).some(({ state }) => state === 'paid')
+  if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
+  if (row.state !== 'awaiting-payment') throw problem('not-now')
+  if (lineIn(row).sale.identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
+  if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
+  if (!isDueWithin(row, days, dayOf(now)))
+    throw problem('not-now', {
+      message: `Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
+    })
+  await mustBePayable(db, row, asking.actor, now)
+  const given = await giveCredit(db, row, days, now)
+  if ('refused' in given)
+    throw given.refused === 'limit'
+      ? problem('not-now', {
+          message: `This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
+        })
+      : problem('not-allowed', { message: NOT_ENTITLED })
+  if ((await issueUnpaid(db, row, given.dueOn, asking)) === 'no-numbers')
+    throw problem('not-now', { message: 'There is no certificate number left. An administrator must open a range first.' })
+}
+
+const NOT_ENTITLED = 'The agent is not entitled to give credit for so long. Choose shorter terms, or let the customer pay now.'
+
+/** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
+export async function creditFacts(
+  db: Db,
+  row: PolicyRow,
+  viewer: Actor,
+  today: Day,
+): Promise<Pick<PolicyDetail, 'credit' | 'creditTerms'>> {
+  const credit = await creditOf(db, row.id)
+  const mayGive = row.state === 'awaiting-payment' && viewer.kind === 'staff' && viewer.features.includes('PAYMENTS')
+  const agreed = Number(row.commercial.paymentTerms ?? 0)
+  const terms = mayGive ? (await entitledTerms(db, row)).filter((days) => isDueWithin(row, days, today)) : []
+  return {
+    credit: credit
+      ? {
+          amount: credit.amount,
+          days: credit.days,
+          dueOn: credit.dueOn,
+          state: credit.settledAt ? 'paid' : credit.endedAt ? 'ended' : isOverdue(credit, today) ? 'overdue' : 'owed',
+          wasTakenBack: credit.reversedAt !== null,
+        }
+      : null,
+    creditTerms: terms.map((days) => ({ days, isAgreed: days === agreed })),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Brand } from '#domain/brand.ts'
+import type { Day } from '#domain/day.ts'
+import { nameActor, staffIdsIn } from '#domain/history.ts'
+import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { PolicyDetail } from '../public/contract.ts'
+import { documentsOf, nextOf, storyOf } from '../public/rules/policies.ts'
+import { creditFacts } from './credit.ts'
+import { endingFacts } from './ending.ts'
+import { lineIn, printableOf } from './printable.ts'
+import {
+  certificateIdsOf,
+  certificateOf,
+  findLead,
+  getAgent,
+  hasPassedIdentityCheck,
+  namesOfStaff,
+  noticesOf,
+  type PolicyRow,
+  paymentsOf,
+  storyRows,
+} from './store.ts'
+
+/** Everything that the person who asks may know of a policy. */
+export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
+  const line = lineIn(row)
+  const printed = line.documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId))
+  const paid = await paymentsOf(db, row.id)
+  const certificate = await certificateOf(db, row.id)
+  const history = await storyOfPolicy(
+    db,
+    row,
+    viewer,
+    paid.map(({ id }) => id),
+  )
+  const needsCertificate = line.documents.isCertified(row.answers)
+  const certificateState = certificate && stateNamed(certificateLife, certificate.state)
+  const [newest] = paid
+  const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
+  const credit = await creditFacts(db, row, viewer, today)
+  const ending = await endingFacts(db, row, viewer, credit.credit, today)
+  const next = nextOf({
+    state: row.state,
+    payment: newest && stateNamed(paymentLife, newest.state),
+    needsIdentity:
+      line.sale.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
+    needsCertificate,
+    certificate: certificateState,
+    credit: credit.credit,
+    notice: ending.notice,
+    payBy: row.payBy,
+    reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
+  })
+  const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
+  return {
+    id: row.id,
+    reference: row.number ?? row.quotationNumber,
+    number: row.number,
+    quotationId: row.quotationId,
+    quotationNumber: row.quotationNumber,
+    line: row.line,
+    lineName: line.name,
+    state: row.state,
+    documentStatus: row.documentStatus,
+    description: row.description,
+    sections: printed.blocks.flatMap((block) => (block.kind === 'facts' ? [{ title: block.title, facts: [...block.facts] }] : [])),
+    holderName: row.holderName,
+    holderMobile: row.holder.mobile,
+    customerId: row.customerId,
+    coverFrom: row.coverFrom,
+    coverTo: row.coverTo,
+    worksheet: row.worksheet,
+    total: row.total,
+    findings,
+    conditions: row.conditions,
+    agent: await getAgent(db, row.agentId),
+    lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
+    certificate:
+      certificate && certificateState
+        ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
+        : null,
+    payments: paid.map(({ id, reference, state, amount, createdAt, paidAt }) => ({
+      id,
+      reference,
+      state: stateNamed(paymentLife, state),
+      amount,
+      startedAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+    })),
+    ...credit,
+    ...ending,
+    documents,
+    history,
+    next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
+    refund: row.refund,
+  }
+}
+
+async function storyOfPolicy(
+  db: Db,
+  { id, agentId, customerId, holderName }: PolicyRow,
+  viewer: Actor,
+  paymentIds: readonly string[],
+): Promise<PolicyDetail['history']> {
+  const noticeIds = (await noticesOf(db, id)).map((notice) => notice.id)
+  const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await certificateIdsOf(db, id))])
+  const people = await namesOfStaff(db, staffIdsIn(steps.map(({ actor }) => actor)))
+  const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
+  // Why the service refused is for those who correct it; the customer is told that it is being corrected.
+  const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
+  return steps.map((step) => ({
+    at: step.at.toISOString(),
+    title: storyOf(step.cycle, step.event),
+    who: nameActor(step.actor, cast),
+    reason: isTold(step) ? step.reason : null,
+  }))
+}

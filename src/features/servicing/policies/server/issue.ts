@@ -1,0 +1,161 @@
+import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
+import { policyLife } from '#domain/life-cycles.ts'
+import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { authenticateCertificate } from '#features/servicing/certificates/public/contract.ts'
+import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/servicing/certificates/public/server/commands.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { completeDocuments } from '../public/contract.ts'
+import { termNow } from '../public/rules/policies.ts'
+import { policies } from '../public/server/tables.ts'
+import type { Teller } from './news.ts'
+import { voidNotice } from './notice.ts'
+import { lineIn } from './printable.ts'
+import { noteRisk } from './risk.ts'
+import { takePolicyNumber } from './store/policy-number.ts'
+import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
+
+type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
+
+/** Administrators must open a range of certificate numbers before these policies can be issued. */
+class NoNumbersLeft extends Error {}
+const NO_NUMBERS = 'ALERT administrators: the ranges of certificate numbers are used up; paid policies wait for a new range'
+
+/**
+ * Issues a policy, once, if its payment truly paid it. The lock on the policy makes every other attempt wait and find it issued.
+ * Without a certificate number left the policy stays paid, which is committed, and the job is repeated.
+ */
+export async function issue({ policyId, paymentId }: { policyId: string; paymentId: string }, given: Issuing): Promise<void> {
+  const { transaction, log, actor } = given
+  const outcome = await transaction(async (db) => {
+    const policy = await lockPolicy(db, actor, policyId)
+    if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, paymentId, given)
+    if (policy.state !== 'awaiting-payment' && policy.state !== 'paid') {
+      if (policy.state === 'cancelled') log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
+      return 'done'
+    }
+    if (!(await isPaidBy(db, policy, paymentId))) {
+      log.error({ policyId, paymentId }, 'this payment did not pay the policy')
+      return 'done'
+    }
+    if (policy.state === 'awaiting-payment')
+      await advance(db, {
+        cycle: policyLife,
+        table: policies,
+        id: policyId,
+        from: 'awaiting-payment',
+        event: 'pay',
+        actor,
+        set: { updatedAt: given.now },
+      })
+    return finish(db, policy, given, PAID)
+  })
+  if (outcome === 'no-numbers') {
+    log.error({ policyId }, NO_NUMBERS)
+    throw new NoNumbersLeft('no certificate number is left')
+  }
+}
+
+async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<boolean> {
+  const payment = await findPayment(db, paymentId)
+  return (
+    payment !== undefined &&
+    payment.policyId === policy.id &&
+    payment.state === 'paid' &&
+    payment.amount === policy.total &&
+    payment.currency === 'PHP'
+  )
+}
+
+/** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
+async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: Issuing): Promise<'done'> {
+  const { enqueue, now, actor, tell, log } = given
+  if (!(await isPaidBy(db, policy, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
+  await voidNotice(policy, { db, actor, enqueue, tell })
+  await tell.settled(db, policy, enqueue)
+  // A certificate that was withdrawn when a payment was taken back is replaced by another.
+  if (policy.state !== 'issued' || (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'done')
+    return 'done'
+  log.error({ policyId: policy.id }, NO_NUMBERS)
+  throw new NoNumbersLeft('no certificate number is left')
+}
+
+/** Reserves the certificate that the policy needs and does not have, and has it authenticated. */
+async function certify(
+  db: Db,
+  policy: PolicyRow,
+  term: Term,
+  { actor, enqueue }: Pick<Finishing, 'actor' | 'enqueue'>,
+): Promise<'done' | 'no-numbers'> {
+  const registration = lineIn(policy).documents.registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
+  if (!registration || (await findCertificate(db, policy.id))) return 'done'
+  const { id: policyId, agentId, customerId } = policy
+  try {
+    await reserveCertificate(db, { policyId, agentId, customerId, registration }, actor)
+  } catch (error) {
+    if (error instanceof RangeUsedUp) return 'no-numbers'
+    throw error
+  }
+  await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
+  return 'done'
+}
+
+/** How a policy comes to be issued. */
+type Way = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
+const PAID: Way = { from: 'paid', event: 'issue' }
+
+/** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
+export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<'done' | 'no-numbers'> =>
+  finish(db, policy, given, { from: 'awaiting-payment', event: 'issue-on-credit', dueOn })
+
+type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
+
+async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, way: Way): Promise<'done' | 'no-numbers'> {
+  const line = lineIn(policy)
+  const today = dayOf(now)
+  const tariff = await getTariff(db, policy.tariffId)
+  const agreed = { from: policy.coverFrom, to: policy.coverTo }
+  const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
+  if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
+  const isCertified = line.documents.isCertified(policy.answers)
+  const number = await takePolicyNumber(db, line.prefix, today)
+  await advance(db, {
+    cycle: policyLife,
+    table: policies,
+    id: policy.id,
+    from: way.from,
+    event: way.event,
+    actor,
+    reason: reasonOf(way, agreed, term),
+    set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
+  })
+  const issued = await getPolicy(db, actor, policy.id)
+  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
+  await noteRisk(db, issued)
+  if (isCertified || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: way.dueOn })
+  if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
+  return 'done'
+}
+
+function reasonOf({ dueOn }: Way, agreed: Term, term: Term): string | undefined {
+  const due = dueOn && `The premium is due by ${formatDay(dueOn)}.`
+  const moved =
+    term.from !== agreed.from
+      ? `${dueOn ? 'Issued' : 'Paid'} after ${formatDay(agreed.from)}: cover runs from ${formatDay(term.from)} to ${formatDay(term.to)}.`
+      : undefined
+  return [due, moved].filter(Boolean).join(' ') || undefined
+}
+
+/** Says once that every document is there, and tells the customer. */
+export async function complete(
+  db: Db,
+  policyId: string,
+  { enqueue, actor, now, tell }: { enqueue: Enqueue } & Pick<Issuing, 'actor' | 'now' | 'tell'>,
+): Promise<void> {
+  const policy = await lockPolicy(db, actor, policyId)
+  if (policy.state !== 'issued' || !(await markComplete(db, policyId, now))) return
+  await tell.complete(db, policy, enqueue)
+}

@@ -1,0 +1,60 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { policyLife } from '#domain/life-cycles.ts'
+import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Work, work } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
+import { policies } from '../public/server/tables.ts'
+import { complete, issue } from './issue.ts'
+import type { Teller } from './news.ts'
+import { takeBack } from './reversal.ts'
+import { ended, stranded, unpaid } from './store.ts'
+
+/** Longer than the longest pause between two tries of a job that is still at it. */
+const STRANDED_AFTER_MS = 90_000
+const AT_ONCE = 200
+
+export const policiesJobs = ({ tell }: { tell: Teller }): Work[] => [
+  work(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
+  work(takeBackPayment, (payload, context) => takeBack(payload, { ...context, tell })),
+  work(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
+    transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
+  ),
+  work(expirePolicies, async (_, { transaction, actor, now }) => {
+    for (let taken = AT_ONCE; taken === AT_ONCE; )
+      taken = await transaction(async (db) => {
+        const rows = await ended(db, dayOf(now), AT_ONCE)
+        for (const { id } of rows)
+          await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
+        return rows.length
+      })
+    for (let taken = AT_ONCE; taken === AT_ONCE; )
+      taken = await transaction(async (db) => {
+        const rows = await unpaid(db, dayOf(now), AT_ONCE)
+        for (const row of rows) await giveUp(db, row, actor, now)
+        return rows.length
+      })
+  }),
+  work(sweepPolicies, (_, { transaction, enqueue, now }) =>
+    transaction(async (db) => {
+      for (const paid of await stranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
+    }),
+  ),
+]
+
+async function giveUp(db: Db, { id, payBy }: { readonly id: string; readonly payBy: Day | null }, actor: Actor, now: Date): Promise<void> {
+  const reason = `It was not paid${payBy ? ` by ${formatDay(payBy)}` : ''}. Quote again to get today’s price; every answer is kept.`
+  await advance(db, {
+    cycle: policyLife,
+    table: policies,
+    id,
+    from: 'awaiting-payment',
+    event: 'cancel',
+    actor,
+    reason,
+    set: { updatedAt: now },
+  })
+  await tellOfPolicy(db, id, { kind: 'policy-unpaid', title: 'Not paid in time', reason })
+}

@@ -1,0 +1,124 @@
+import { addDays, type Day, startOf } from '#domain/day.ts'
+import type { Paging } from '#kit/paging.ts'
+import { type Conditions, conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
+import { codeOfLine, lineNames } from '#lines'
+import type { PolicyFilters } from '../public/contract.ts'
+import { statesOf } from '../public/rules/policies.ts'
+
+/** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
+export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
+
+/** The certificate is looked up only where it is what a row waits for. */
+const CERTIFICATE_AWAITED = `case when p.state = 'issued' and p.document_status = 'pending' then (select c.state from certificates c where c.policy_id = p.id and c.state <> 'voided') end`
+
+/** Of the premium of a policy: that it is owed. */
+const OWED = 'c.settled_at is null and c.ended_at is null'
+/** So many at most are listed of which the premium is owed, those first that are due longest. */
+const MOST_OWED = 10_000
+
+type Owing = NonNullable<PolicyFilters['credit']>
+
+/** SQL of one page of policies as JSON text. */
+export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
+  const where = conditions()
+  const { LOB, policyStatus, staffName, credit, team = false, ...others } = filters
+  where.when(LOB, (lob) => `p.line = ${where.param(codeOfLine(lob))}`)
+  where.when(policyStatus, (status) => `p.state = any(${where.param(statesOf(status))}::text[])`)
+  const isPlain = narrow(where, others)
+  const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
+  const customer = typeof whose === 'object' && 'customer' in whose ? where.param(whose.customer) : undefined
+  if (customer) where.must(`p.customer_id = ${customer}::uuid`)
+  const people = asked && peopleInScope({ ...asked, team, named: staffName }, where.param, likePattern)
+  if (!people)
+    where.when(
+      staffName,
+      (name) =>
+        `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(likePattern(name))})`,
+    )
+  const isTallied = isPlain && credit === undefined && (people !== undefined || (whose === 'everybody' && staffName === undefined))
+  // What is owed is little and has an index of its own, while policies are many.
+  const owing = (which: Owing) => {
+    const whoseCredit = people
+      ? `c.agent_id in (${people})`
+      : customer
+        ? `c.policy_id in (select o.id from policies o where o.customer_id = ${customer}::uuid)`
+        : 'true'
+    const late =
+      which === 'overdue' ? `and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? 'and c.reversed_at is not null' : ''
+    return `select c.policy_id from credits c where ${whoseCredit} and ${OWED} ${late} order by c.due_on limit ${MOST_OWED + 1}`
+  }
+  return pageSql({
+    table: 'policies',
+    as: 'p',
+    joins: 'join staff s on s.id = p.agent_id',
+    columns: {
+      _id: 'p.id',
+      policyNumber: `coalesce(p.number, '')`,
+      quotationNumber: 'p.quotation_number',
+      line: 'p.line',
+      LOB: labelSql('p.line', lineNames),
+      customerId: 'p.customer_id',
+      policyHolderName: 'p.holder_name',
+      staffName: `s.first_name || ' ' || s.last_name`,
+      policyStatus: 'p.state',
+      documentStatus: 'p.document_status',
+      dueOn: `(select c.due_on from credits c where c.policy_id = p.id and ${OWED})`,
+      certificateStatus: CERTIFICATE_AWAITED,
+      createdAt: 'p.created_at',
+      effectivityDate: 'p.cover_from',
+      expirationDate: 'p.cover_to',
+      premium: 'p.total_centavos',
+      description: 'p.description',
+    },
+    where,
+    scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team && staffName === undefined },
+    among: credit && { ids: owing(credit), most: MOST_OWED },
+    kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
+    paging: filters,
+  })
+}
+
+/** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
+function narrow(
+  where: Conditions,
+  filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'credit' | 'team' | keyof Paging>,
+): boolean {
+  const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
+  const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const { issuedFrom, issuedTo, cancelledFrom, cancelledTo } = filters
+  const before = where.text()
+  const like = (columns: readonly string[], text: string) => {
+    const pattern = where.param(likePattern(text))
+    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
+  }
+  where.when(policyNumber, (number) => like(['p.number', 'p.quotation_number'], number))
+  where.when(policyHolderName, (name) => like(['p.holder_name'], name))
+  where.when(search, (text) =>
+    like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
+  )
+  where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
+  where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
+  where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)
+  where.when(effectivityDateTo, (day) => `p.cover_from <= ${where.param(day)}::date`)
+  where.when(expirationDateFrom, (day) => `p.cover_to >= ${where.param(day)}::date`)
+  where.when(expirationDateTo, (day) => `p.cover_to <= ${where.param(day)}::date`)
+  where.when(issuedFrom, (day) => `p.issued_at >= ${where.param(startOf(day))}`)
+  where.when(issuedTo, (day) => `p.issued_at < ${where.param(startOf(addDays(day, 1)))}`)
+  // Cancelled is what a policy stays: it was last changed then.
+  if (cancelledFrom !== undefined || cancelledTo !== undefined) where.must(`p.state = 'cancelled' and p.issued_at is not null`)
+  where.when(cancelledFrom, (day) => `p.updated_at >= ${where.param(startOf(day))}`)
+  where.when(cancelledTo, (day) => `p.updated_at < ${where.param(startOf(addDays(day, 1)))}`)
+  where.when(customerId, (id) => `p.customer_id = ${where.param(id)}::uuid`)
+  return where.text() === before
+}
+
+function tallied(where: Conditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
+  const conditionsOfTally = [
+    `t.kind = 'policies'`,
+    ...(people === undefined ? [] : [`t.agent_id in (${people})`]),
+    ...(lob === undefined ? [] : [`t.line = ${where.param(codeOfLine(lob))}`]),
+    ...(status === undefined ? [] : [`t.state = any(${where.param(statesOf(status))}::text[])`]),
+  ]
+  return `select coalesce(sum(t.n), 0) from tallies t where ${conditionsOfTally.join(' and ')}`
+}

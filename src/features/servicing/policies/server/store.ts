@@ -1,0 +1,252 @@
+import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
+import { nameOf } from '#domain/person.ts'
+import { problem } from '#domain/problem.ts'
+import { staff } from '#features/people/session/public/server/tables.ts'
+import { credits } from '#features/selling/credit/public/server/tables.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
+import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
+import { payments } from '#features/servicing/payments/public/server/tables.ts'
+import { leads } from '#features/work/leads/public/server/tables.ts'
+import { proposals } from '#features/work/proposals/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { visibleTo } from '#kit/server/scope.ts'
+import { history } from '#kit/server/tables.ts'
+import { isUuid } from '#kit/uuid.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
+import { cancellationNotices, policies, riskKeys } from '../public/server/tables.ts'
+
+type Stored = typeof policies.$inferSelect
+export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
+
+function told(row: Stored): PolicyRow {
+  const { state } = row
+  if (!policyLife.isState(state)) throw new Error(`policy in unknown state ${state}`)
+  return { ...row, state }
+}
+
+/** The policy, or the same problem whether it does not exist or is not theirs. */
+export async function getPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(policies)
+        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+/** The policy, whoever asks: for what the program does by itself. */
+export async function policyById(db: Db, id: string): Promise<PolicyRow> {
+  const [row] = await db.select().from(policies).where(eq(policies.id, id))
+  if (!row) throw new Error(`no policy ${id}`)
+  return told(row)
+}
+
+/** As `getPolicy`, and nobody else changes it until the transaction ends. */
+export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(policies)
+        .where(and(eq(policies.id, id), visibleTo(actor, policies)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return told(row)
+}
+
+export type QuotationRow = typeof quotations.$inferSelect
+
+/** The quotation to convert, locked: whoever asks a second time waits and finds the policy. */
+export async function lockQuotation(
+  db: Db,
+  actor: Actor,
+  named: { readonly id: string } | { readonly number: string },
+): Promise<QuotationRow> {
+  const which = 'id' in named ? (isUuid(named.id) ? eq(quotations.id, named.id) : undefined) : eq(quotations.number, named.number)
+  const [row] = which
+    ? await db
+        .select()
+        .from(quotations)
+        .where(and(which, visibleTo(actor, quotations)))
+        .for('update')
+    : []
+  if (!row) throw problem('not-found')
+  return row
+}
+
+export async function policyOfQuotation(db: Db, quotationId: string): Promise<PolicyRow | undefined> {
+  const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
+  return row && told(row)
+}
+
+export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
+  const [added] = await db.insert(policies).values(row).returning()
+  if (!added) throw new Error('a policy was not added')
+  return told(added)
+}
+
+/** Notes by what the insured thing is identified, and in which period it is insured. */
+export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonly InsuredKey[]): Promise<void> {
+  await db.delete(riskKeys).where(eq(riskKeys.policyId, id))
+  if (keys.length === 0) return
+  await db
+    .insert(riskKeys)
+    .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
+}
+
+export const paymentsOf = (db: Db, policyId: string) =>
+  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+
+export async function findPayment(db: Db, id: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function hasPassedIdentityCheck(db: Db, policyId: string): Promise<boolean> {
+  const passed = await db
+    .select({ id: identityChecks.id })
+    .from(identityChecks)
+    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+    .limit(1)
+  return passed.length > 0
+}
+
+/** The newest certificate of a policy, even a withdrawn one. */
+export async function certificateOf(db: Db, policyId: string) {
+  const [row] = await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
+  return row
+}
+
+export async function getAgent(db: Db, id: string) {
+  const [agent] = await db
+    .select({ first: staff.firstName, last: staff.lastName, code: staff.agentCode, mobile: staff.mobile })
+    .from(staff)
+    .where(eq(staff.id, id))
+  if (!agent) throw new Error('a policy’s agent is not on the staff')
+  return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
+}
+
+/** The lead whose proposal became the policy, if the person asking sees it. */
+export async function findLead(db: Db, quotationId: string) {
+  const [lead] = await db
+    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(eq(proposals.quotationId, quotationId))
+  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
+}
+
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
+}
+
+/** What happened to a policy, its payments and its certificates, oldest first. */
+export const storyRows = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ cycle: history.cycle, event: history.event, actor: history.actor, reason: history.reason, at: history.at })
+    .from(history)
+    .where(inArray(history.recordId, [...ids]))
+    .orderBy(history.seq)
+
+export const certificateIdsOf = async (db: Db, policyId: string): Promise<string[]> =>
+  (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id)
+
+export type NoticeRow = typeof cancellationNotices.$inferSelect
+
+/** The notice of cancellation that runs. */
+export async function findNotice(db: Db, policyId: string): Promise<NoticeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(cancellationNotices)
+    .where(and(eq(cancellationNotices.policyId, policyId), eq(cancellationNotices.state, 'given')))
+  return row
+}
+
+/** All notices of a policy, newest first. */
+export const noticesOf = (db: Db, policyId: string): Promise<NoticeRow[]> =>
+  db.select().from(cancellationNotices).where(eq(cancellationNotices.policyId, policyId)).orderBy(desc(cancellationNotices.givenAt))
+
+export async function addNotice(db: Db, values: typeof cancellationNotices.$inferInsert): Promise<NoticeRow> {
+  const [row] = await db.insert(cancellationNotices).values(values).returning()
+  if (!row) throw new Error('a notice was not kept')
+  return row
+}
+
+export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
+  db.update(policies).set(values).where(eq(policies.id, id))
+
+/** Everything promised is there now; false when it was already. */
+export async function markComplete(db: Db, id: string, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(policies)
+    .set({ documentStatus: 'complete', updatedAt: at })
+    .where(and(eq(policies.id, id), eq(policies.documentStatus, 'pending')))
+    .returning({ id: policies.id })
+  return changed.length > 0
+}
+
+/** Policies whose last day of cover is over, locked; those that somebody works on are left for the next time. */
+export const ended = (db: Db, today: Day, limit: number) =>
+  db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(and(eq(policies.state, 'issued'), lt(policies.coverTo, today)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Policies whose payment was waited for long enough and is not under way. */
+export const unpaid = (db: Db, today: Day, limit: number) =>
+  db
+    .select({ id: policies.id, payBy: policies.payBy })
+    .from(policies)
+    .where(
+      and(
+        eq(policies.state, 'awaiting-payment'),
+        lt(policies.payBy, today),
+        notExists(
+          db
+            .select({ id: payments.id })
+            .from(payments)
+            .where(and(eq(payments.policyId, policies.id), inArray(payments.state, ['created', 'pending', 'checking', 'paid']))),
+        ),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
+export const stranded = (db: Db, since: Date) =>
+  db
+    .select({ policyId: payments.policyId, paymentId: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'paid'),
+        lt(payments.paidAt, since),
+        inArray(
+          payments.policyId,
+          db
+            .select({ id: policies.id })
+            .from(policies)
+            .where(inArray(policies.state, ['awaiting-payment', 'paid']))
+            .unionAll(
+              db
+                .select({ id: credits.policyId })
+                .from(credits)
+                .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
+            ),
+        ),
+      ),
+    )
+    .limit(500)

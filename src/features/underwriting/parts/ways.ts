@@ -1,8 +1,0 @@
-import { pathTo } from '#domain/routing.ts'
-import type { Desk } from '../contract.ts'
-
-const AGENT = { audience: 'agent' } as const
-
-export const deskAddress = (desk: Desk): string => pathTo('underwriting/technical-control', AGENT, { desk })
-/** A case, opened from the part of the desk that is worked through. */
-export const caseAddress = (id: string, desk?: Desk): string => pathTo('underwriting/case', AGENT, { case: id, desk })

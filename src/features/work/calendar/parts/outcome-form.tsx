@@ -1,0 +1,65 @@
+import { Button, Radio, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import { t } from '#kit/web/text.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { type Appointment, contract } from '../public/contract.ts'
+import { isToCome } from '../public/rules.ts'
+
+const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: code })).flatMap(({ code: status }) =>
+  appointmentDispositions(status).map(({ code: disposition, subs = [] }) => ({ status, disposition, subs })),
+)
+
+/** How it went, in one tap, and why, where there is more to say. */
+export function OutcomeForm({ appointment, onDone }: { readonly appointment: Appointment; readonly onDone: () => void }) {
+  const { _id, version, appointmentdisPosition, appointmentsubdisPosition } = appointment
+  const [disposition, setDisposition] = useState(appointmentdisPosition)
+  const [sub, setSub] = useState(appointmentsubdisPosition)
+  const write = useWrite(contract.updateAppointment)
+  const chosen = CHOICES.find((each) => each.disposition === disposition)
+  const save = async () => {
+    if (!chosen) return
+    const outcome = { appointment_status: chosen.status, appointmentdisPosition: disposition, appointmentsubdisPosition: sub ?? undefined }
+    if (await write.send({ body: { _id, version, ...outcome } })) onDone()
+  }
+  return (
+    <Stack gap="sm" mt="md">
+      <Radio.Group
+        label={t('How did it go?')}
+        value={disposition}
+        onChange={(next) => {
+          setDisposition(next)
+          setSub(null)
+        }}
+      >
+        <Stack gap={6} mt={6}>
+          {CHOICES.map((each) => (
+            <Radio.Card
+              key={each.disposition}
+              value={each.disposition}
+              p="xs"
+              mih={44}
+              style={{ display: 'flex', alignItems: 'center', gap: 10 }}
+            >
+              <Radio.Indicator />
+              <Text size="sm">{t(outcomeLabel(each.disposition))}</Text>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen && chosen.subs.length > 0 && (
+        <Select
+          label={t('More exactly')}
+          clearable
+          data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
+          value={sub}
+          onChange={setSub}
+          clearButtonProps={{ 'aria-label': t('Clear') }}
+        />
+      )}
+      <Button loading={write.busy} disabled={!chosen} onClick={() => void save()}>
+        {t('Record the outcome')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import { Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
+import { addDays, type Day, dayOf } from '#domain/day.ts'
+import { now } from '#kit/web/clock.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract } from '../public/contract.ts'
+import { DAYS_AHEAD, formatTime, LENGTHS, type SlotState } from '../public/rules.ts'
+import classes from './calendar.module.css'
+
+export type Picked = { readonly day: Day; readonly time: number | undefined; readonly minutes: number }
+
+type Props = {
+  readonly picked: Picked
+  readonly onPick: (picked: Picked) => void
+  /** In whose calendar: an advisor's id or code; one's own without it. */
+  readonly advisor?: string | undefined
+  /** The appointment that is being moved. */
+  readonly except?: string | undefined
+  /** What has just happened is recorded: times that are over, instead of those to come. */
+  readonly isWalkIn?: boolean
+  readonly error?: string | undefined
+}
+
+const HOUR = 3_600_000
+const PARTS = [
+  { label: 'Morning', until: 12 * HOUR },
+  { label: 'Afternoon', until: 18 * HOUR },
+  { label: 'Evening', until: 24 * HOUR },
+]
+
+const lengthLabel = (minutes: number) =>
+  minutes < 60 ? t('{minutes} minutes', { minutes }) : minutes === 60 ? t('1 hour') : t('{hours} hours', { hours: minutes / 60 })
+
+/** The day, how long, and a half hour: those that are taken are shown, and cannot be chosen. */
+export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, error }: Props) {
+  const { day, time, minutes } = picked
+  const today = dayOf(now())
+  const read = useRead(contract.freeSlots, { query: { day, minutes, agentCode: advisor, except } }, { enabled: day !== '', keepPage: true })
+  const isOpen = (state: SlotState) => state === (isWalkIn ? 'past' : 'free')
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm" mb="md">
+        <TextInput
+          type="date"
+          label={t('Day')}
+          value={day}
+          required
+          withAsterisk
+          min={isWalkIn ? addDays(today, -1) : today}
+          max={isWalkIn ? today : addDays(today, DAYS_AHEAD)}
+          onChange={({ currentTarget: { value } }) => onPick({ ...picked, day: value })}
+        />
+        <Select
+          label={t('How long')}
+          value={String(minutes)}
+          allowDeselect={false}
+          data={LENGTHS.map((each) => ({ value: String(each), label: lengthLabel(each) }))}
+          onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
+        />
+      </SimpleGrid>
+      <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
+        {({ slots }) => (
+          <Radio.Group
+            label={t('Time (Manila time)')}
+            withAsterisk
+            mb="md"
+            error={error}
+            value={time === undefined ? '' : String(time)}
+            onChange={(value) => onPick({ ...picked, time: Number(value) })}
+          >
+            {PARTS.map(({ label, until }, index) => {
+              const from = PARTS[index - 1]?.until ?? 0
+              const own = slots.filter(({ start_time }) => start_time >= from && start_time < until)
+              return (
+                <div key={label}>
+                  <Text size="sm" c="dimmed" mb={4} mt="xs">
+                    {t(label)}
+                  </Text>
+                  <div className={classes.slots}>
+                    {own.map(({ start_time, state }) => (
+                      <SlotCard key={start_time} time={start_time} state={state} disabled={!isOpen(state)} />
+                    ))}
+                  </div>
+                </div>
+              )
+            })}
+          </Radio.Group>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const WORDS: Readonly<Record<SlotState, string>> = { free: '', taken: 'taken', past: 'over' }
+
+function SlotCard({ time, state, disabled }: { readonly time: number; readonly state: SlotState; readonly disabled: boolean }) {
+  const word = disabled ? WORDS[state] : ''
+  return (
+    <Radio.Card value={String(time)} disabled={disabled} className={classes.slot ?? ''}>
+      <span className="figures">{formatTime(time)}</span>
+      {word && <small>{t(word)}</small>}
+    </Radio.Card>
+  )
+}

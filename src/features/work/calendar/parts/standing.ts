@@ -1,0 +1,22 @@
+import { outcomeLabel } from '#domain/outcomes.ts'
+import type { Tone } from '#kit/web/formatters.ts'
+import type { Appointment } from '../public/contract.ts'
+import { isMissed, isToCome, MET } from '../public/rules.ts'
+
+export const standingOf = ({ appointment_status, appointmentdisPosition }: Appointment) => ({
+  status: appointment_status,
+  disposition: appointmentdisPosition,
+})
+
+const GOOD: readonly string[] = ['convertd', 'renewalcollected']
+
+/** How an appointment stands, in a word and its tone. */
+export function wordOf(appointment: Appointment): { readonly label: string; readonly tone: Tone } {
+  const standing = standingOf(appointment)
+  if (appointment.cancelledAt) return { label: 'Called off', tone: 'quiet' }
+  if (isToCome(standing))
+    return { label: appointment.moves > 0 ? 'Rescheduled' : 'To come', tone: appointment.moves > 0 ? 'warn' : 'moving' }
+  const label = outcomeLabel(standing.disposition)
+  if (GOOD.includes(standing.status) || standing.disposition === MET.disposition) return { label, tone: 'good' }
+  return { label, tone: isMissed(standing) ? 'bad' : 'quiet' }
+}

@@ -1,0 +1,138 @@
+import { SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
+import { contract as customers } from '#features/people/customers/public/contract.ts'
+import { contract as leads } from '#features/work/leads/public/contract/leads.ts'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import classes from './calendar.module.css'
+
+export type Whom =
+  | { readonly kind: 'lead' | 'customer'; readonly id: string | undefined; readonly name: string; readonly mobile: string | undefined }
+  | { readonly kind: 'anybody'; readonly name: string; readonly mobile: string }
+
+export const NOBODY_YET: Whom = { kind: 'lead', id: undefined, name: '', mobile: undefined }
+
+type Props = { readonly whom: Whom; readonly onChange: (whom: Whom) => void; readonly errors: Readonly<Record<string, string>> }
+
+const KINDS = [
+  { value: 'lead', label: 'Lead' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'anybody', label: 'Somebody else' },
+] as const
+
+/** Whom to meet: somebody who is known, or anybody with a name; a number if there is one. */
+export function WhomField({ whom, onChange, errors }: Props) {
+  const become = (kind: string) =>
+    onChange(
+      kind === 'anybody'
+        ? { kind, name: '', mobile: '' }
+        : { kind: kind === 'customer' ? 'customer' : 'lead', id: undefined, name: '', mobile: undefined },
+    )
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        size="sm"
+        className={classes.kinds ?? ''}
+        aria-label={t('Whom do you meet?')}
+        value={whom.kind}
+        onChange={become}
+        data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
+      {whom.kind === 'anybody' ? (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb="md">
+          <TextInput
+            label={t('Name')}
+            withAsterisk
+            maxLength={120}
+            value={whom.name}
+            error={errors.personName}
+            onChange={({ currentTarget: { value } }) => onChange({ ...whom, name: value })}
+          />
+          <TextInput
+            label={t('Mobile number')}
+            type="tel"
+            inputMode="tel"
+            value={whom.mobile}
+            error={errors.mobile}
+            onChange={({ currentTarget: { value } }) => onChange({ ...whom, mobile: value })}
+          />
+        </SimpleGrid>
+      ) : (
+        <KnownPerson whom={whom} onChange={onChange} error={errors.leadId ?? errors.customerId} />
+      )}
+    </>
+  )
+}
+
+type Known = Extract<Whom, { kind: 'lead' | 'customer' }>
+type Found = { readonly id: string; readonly name: string; readonly mobile: string }
+
+const labelOf = ({ name, mobile }: Pick<Known, 'name' | 'mobile'>) => (mobile ? `${name} · ${formatMobile(mobile)}` : name)
+
+const SHOWN = 20
+const PAUSE_MS = 250
+
+function KnownPerson({
+  whom,
+  onChange,
+  error,
+}: {
+  readonly whom: Known
+  readonly onChange: Props['onChange']
+  readonly error: string | undefined
+}) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(whom.id !== undefined && typed === labelOf(whom) ? '' : typed, PAUSE_MS)
+  const { found, isLoading } = useFound(whom.kind, search.trim())
+  const chosen = whom.id === undefined ? [] : [{ id: whom.id, name: whom.name, mobile: whom.mobile ?? '' }]
+  const people = [...chosen, ...found.filter(({ id }) => id !== whom.id)]
+  return (
+    <Select
+      label={whom.kind === 'lead' ? t('Lead') : t('Customer')}
+      placeholder={t('Search by name or number')}
+      withAsterisk
+      searchable
+      mb="md"
+      key={whom.kind}
+      data={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={isLoading ? t('Searching…') : t('Nobody found')}
+      value={whom.id ?? null}
+      error={error}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const person = people.find((each) => each.id === id)
+        if (person) onChange({ kind: whom.kind, ...person })
+      }}
+    />
+  )
+}
+
+function useFound(kind: 'lead' | 'customer', search: string): { readonly found: readonly Found[]; readonly isLoading: boolean } {
+  const me = usePerson()?.id ?? ''
+  const page = { limit: SHOWN, team: 'true' }
+  const ofLeads = useRead(
+    leads.leads,
+    { params: { id: me }, query: { ...page, searchtxt: search } },
+    { enabled: kind === 'lead', keepPage: true },
+  )
+  const ofCustomers = useRead(
+    customers.customers,
+    { params: { id: me }, query: { ...page, search } },
+    { enabled: kind === 'customer', keepPage: true },
+  )
+  if (kind === 'lead')
+    return {
+      isLoading: ofLeads.isFetching,
+      found: (ofLeads.data?.items ?? []).map(({ _id, personName, mobileNo }) => ({ id: _id, name: personName, mobile: mobileNo })),
+    }
+  return {
+    isLoading: ofCustomers.isFetching,
+    found: (ofCustomers.data?.items ?? []).map(({ _id, name, mobile }) => ({ id: _id, name, mobile })),
+  }
+}

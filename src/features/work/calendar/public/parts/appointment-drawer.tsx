@@ -1,0 +1,139 @@
+import { Badge, Box, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { COLOUR } from '#kit/web/ui/status-badge.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { OfferTime } from '../../parts/offer-time.tsx'
+import { OutcomeForm } from '../../parts/outcome-form.tsx'
+import { standingOf, wordOf } from '../../parts/standing.ts'
+import { type Appointment, contract } from '../contract.ts'
+import { isMissed, isToCome } from '../rules.ts'
+import { BookAppointment } from './book-appointment.tsx'
+
+type Props = { readonly id: string | undefined; readonly onClose: () => void }
+
+/** One appointment: whom, when and where, how to reach them, and what can be done about it. */
+export function AppointmentDrawer({ id, onClose }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      title={t('Appointment')}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? '92%' : 480}
+      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+    >
+      {id && <Details id={id} onGone={onClose} />}
+    </Drawer>
+  )
+}
+
+function Details({ id, onGone }: { readonly id: string; readonly onGone: () => void }) {
+  const read = useRead(contract.appointment, { params: { id } })
+  return <Loaded read={read}>{(appointment) => <Shown key={appointment._id} appointment={appointment} onGone={onGone} />}</Loaded>
+}
+
+const reminderText = ({ remindPerson, reminder }: Appointment): string => {
+  if (!remindPerson) return t('No text message')
+  if (!reminder) return t('None any more')
+  if (reminder.sentAt) return t('Text message sent {at}', { at: formatInstant(new Date(reminder.sentAt)) })
+  return t('Text message on {at}', { at: formatInstant(new Date(reminder.dueAt)) })
+}
+
+function Shown({ appointment, onGone }: { readonly appointment: Appointment; readonly onGone: () => void }) {
+  const { _id, version, title, personName, mobile, place, notes, movedFrom, moves, leadId, advisor, user_id, cancelReason } = appointment
+  const me = usePerson()?.id
+  const [recording, setRecording] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const cancel = useWrite(contract.cancelAppointment)
+  const standing = standingOf(appointment)
+  const { label, tone } = wordOf(appointment)
+  const isOpen = !appointment.cancelledAt
+  return (
+    <>
+      {mobile && (
+        <Box mb="md">
+          <ContactButtons mobile={mobile} name={personName || title} grow />
+        </Box>
+      )}
+      <DetailCard
+        title={title}
+        aside={
+          <Badge variant="light" color={COLOUR[tone]} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+            {t(label)}
+          </Badge>
+        }
+        details={[
+          {
+            label: 'When (Manila time)',
+            value: `${formatInstant(new Date(appointment.startsAt))} · ${t('{minutes} minutes', { minutes: appointment.minutes })}`,
+          },
+          { label: 'With', value: personName },
+          { label: 'Mobile', value: mobile && formatMobile(mobile) },
+          { label: 'Where', value: place },
+          user_id !== me && { label: 'Advisor', value: advisor.name },
+          { label: 'Notes', value: notes },
+          isToCome(standing) && isOpen && { label: 'Reminder', value: reminderText(appointment) },
+          cancelReason !== null && { label: 'Called off because', value: cancelReason },
+        ]}
+      >
+        {movedFrom && (
+          <Group gap={6} mt="sm" c="dimmed" wrap="nowrap">
+            <IconCalendarRepeat size={18} aria-hidden />
+            <Text size="sm">
+              {t('Rescheduled {count, plural, one {once} other {# times}}, the last time from {at}', {
+                count: moves,
+                at: formatInstant(new Date(movedFrom)),
+              })}
+            </Text>
+          </Group>
+        )}
+      </DetailCard>
+      {isOpen && isMissed(standing) && <OfferTime appointment={appointment} />}
+      <Stack gap="xs" mt="md">
+        {isOpen && !recording && (
+          <Button variant={isToCome(standing) ? 'filled' : 'light'} onClick={() => setRecording(true)}>
+            {isToCome(standing) ? t('Record the outcome') : t('Change the outcome')}
+          </Button>
+        )}
+        {recording && <OutcomeForm appointment={appointment} onDone={() => setRecording(false)} />}
+        {isOpen && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t('Move or change')}
+          </Button>
+        )}
+        {leadId && (
+          <Button variant="default" component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: leadId })}>
+            {t('Open the lead')}
+          </Button>
+        )}
+        {isOpen && isToCome(standing) && (
+          <ReasonButton
+            label={t('Call off')}
+            title={t('Call this appointment off?')}
+            text={t('The time becomes free, and nobody is reminded.')}
+            look={{ color: 'coral' }}
+            act={async (reason) => {
+              await cancel.submit({ params: { id: _id }, body: { version, reason } })
+              onGone()
+            }}
+          />
+        )}
+      </Stack>
+      <BookAppointment opened={changing} onClose={() => setChanging(false)} appointmentId={_id} />
+    </>
+  )
+}

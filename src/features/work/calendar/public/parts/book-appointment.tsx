@@ -1,0 +1,63 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { type About, AppointmentForm } from '../../parts/appointment-form.tsx'
+import { ChangeForm } from '../../parts/change-form.tsx'
+import { type Appointment, contract } from '../contract.ts'
+
+type Props = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Whom to meet; asked for when not given. */
+  readonly about?: About | undefined
+  /** An appointment that exists is moved instead. */
+  readonly appointmentId?: string | undefined
+  readonly start?: Parameters<typeof AppointmentForm>[0]['start']
+  /** In whose calendar, to begin with: an id. */
+  readonly advisor?: string | undefined
+  readonly onDone?: (appointment: Appointment) => void
+}
+
+/** Books an appointment, or moves one, from the side on wide screens and from below on narrow ones. */
+export function BookAppointment({ opened, onClose, about, appointmentId, start, advisor, onDone }: Props) {
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 619.98px)', false, { getInitialValueInEffect: false })
+  const form = {
+    formId,
+    onBusy: setBusy,
+    onDone: (appointment: Appointment) => {
+      onClose()
+      onDone?.(appointment)
+    },
+  }
+  const title = appointmentId ? t('Move or change') : about ? t('Meet {name}', { name: about.name }) : t('New appointment')
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? '92%' : 520}
+      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+    >
+      {opened &&
+        (appointmentId ? (
+          <Existing id={appointmentId} {...form} />
+        ) : (
+          <AppointmentForm {...form} about={about} start={start} advisor={advisor} />
+        ))}
+      <Button type="submit" form={formId} fullWidth loading={busy} mt="sm">
+        {appointmentId ? t('Save') : t('Book')}
+      </Button>
+    </Drawer>
+  )
+}
+
+function Existing({ id, ...form }: { readonly id: string } & Omit<Parameters<typeof ChangeForm>[0], 'appointment'>) {
+  const read = useRead(contract.appointment, { params: { id } })
+  return <Loaded read={read}>{(appointment) => <ChangeForm appointment={appointment} {...form} />}</Loaded>
+}

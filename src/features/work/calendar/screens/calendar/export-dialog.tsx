@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { askFile } from '#kit/web/client.ts'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { contract } from '../../public/contract.ts'
+import type { Period } from '../../public/rules.ts'
+
+type Props = {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly period: Period
+  readonly whose: { readonly teamdata?: string; readonly agentCode?: string }
+}
+
+const FORMATS = [
+  { value: 'xlsx', label: 'A spreadsheet (Excel)' },
+  { value: 'ics', label: 'A calendar file (.ics)' },
+] as const
+
+/** The appointments of a period as a file. */
+export function ExportDialog({ opened, onClose, period, whose }: Props) {
+  const [format, setFormat] = useState<string>('xlsx')
+  const [{ from, to }, setPeriod] = useState(period)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      saveFile(await askFile(contract.exportEvents, { query: { ...whose, from, to, format: format === 'ics' ? 'ics' : 'xlsx' } }))
+      onClose()
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+      <FailureNote failure={failure} />
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            type="date"
+            label={t('From')}
+            value={from}
+            onChange={({ currentTarget: { value } }) => setPeriod({ from: value, to })}
+          />
+          <TextInput
+            type="date"
+            label={t('Until')}
+            value={to}
+            onChange={({ currentTarget: { value } }) => setPeriod({ from, to: value })}
+          />
+        </SimpleGrid>
+        <Radio.Group label={t('As')} value={format} onChange={setFormat}>
+          <Stack gap={4} mt={4}>
+            {FORMATS.map(({ value, label }) => (
+              <Radio key={value} value={value} label={t(label)} size="md" py={8} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group grow>
+          <Button variant="default" onClick={onClose}>
+            {t('Back')}
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            {t('Export')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

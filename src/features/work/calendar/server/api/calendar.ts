@@ -1,0 +1,135 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { type Appointment, type Asked, contract } from '../../public/contract.ts'
+import { daysAround, type Period, periodOf, slotsOf, TIME_ZONE, timesToOffer, wrongWith } from '../../public/rules.ts'
+import { icsOf } from '../ics.ts'
+import { appointmentsPage } from '../lists.ts'
+import { spreadsheetOf } from '../spreadsheet.ts'
+import { getAdvisor, heldBetween, listAppointments, tellAppointment } from '../store.ts'
+import { book } from './book.ts'
+import { cancel, change } from './change.ts'
+import { feedOf, readFeed, renewFeed, revokeFeed } from './feed.ts'
+import { pathOf } from './tell.ts'
+import { toldTime } from './when.ts'
+
+type Deps = { readonly brand: Brand; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+
+const ICS = 'text/calendar; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** A file of more is asked for in parts. */
+const EXPORTED = 10_000
+/** A phone may keep the feed for so many seconds before it asks whether anything changed. */
+const FEED_KEPT = 300
+
+export const calendarApi = ({ brand, asSystem }: Deps) =>
+  serving(contract, {
+    bookAppointment: async ({ body }, context) => {
+      const actor = staffOf(context.actor)
+      return told(context, await book({ ...context, actor, brand }, body))
+    },
+    updateAppointment: async ({ body }, context) => {
+      const actor = staffOf(context.actor)
+      return told(context, await change({ ...context, actor, brand }, body))
+    },
+    cancelAppointment: async ({ params, body }, context) => {
+      const actor = staffOf(context.actor)
+      return told(context, await cancel({ ...context, actor, brand }, { id: params.id, ...body }))
+    },
+
+    appointments: async ({ query }, { actor, db, now, page }) => {
+      const { agentCode, teamdata, leadId, customerId } = query
+      const people = await peopleOf(db, staffOf(actor), { agentCode, teamdata })
+      const isOfOne = leadId !== undefined || customerId !== undefined
+      return page(...appointmentsPage({ ...(isOfOne ? {} : periodAsked(query, now)), leadId, customerId }, people))
+    },
+    appointment: async ({ params }, { actor, db }) => tellAppointment(db, staffOf(actor).id, params.id),
+
+    freeSlots: async ({ query }, { actor, db, now }) => {
+      const { minutes, except } = query
+      const me = staffOf(actor)
+      const advisor = query.agentCode === undefined ? me : await getAdvisor(db, me.id, query.agentCode)
+      const day = query.day ?? dayOf(now)
+      const { first, last } = daysAround(now)
+      const [ofDay, soon] = [await heldBetween(db, advisor.id, day, day, except), await heldBetween(db, advisor.id, first, last, except)]
+      return {
+        day,
+        timeZone: TIME_ZONE,
+        slots: slotsOf(day, minutes, ofDay, now).map(({ startsAt, state }) => ({ ...toldTime(startsAt), state })),
+        offers: timesToOffer(minutes, soon, now).map(toldTime),
+      }
+    },
+
+    exportEvents: async ({ query }, { actor, db, origin }) => {
+      const { from, to, format, ...whose } = query
+      refusePeriod({ from, to })
+      const { items, isCapped } = await listAppointments(db, { from, to }, await peopleOf(db, staffOf(actor), whose), EXPORTED)
+      if (items.length === 0) throw problem('no-records')
+      if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
+      const name = `appointments-${from}-${to}.${format}`
+      if (format === 'xlsx') return { name, type: XLSX, bytes: await spreadsheetOf(items) }
+      const bytes = await icsOf(items, {
+        name: `${brand.name} ${from} – ${to}`,
+        withAdvisor: items.some(({ user_id }) => user_id !== items[0]?.user_id),
+        addressOf: addressAt(origin),
+      })
+      return { name, type: ICS, bytes }
+    },
+
+    calendarFeed: async (_, { actor, db }) => feedOf(db, staffOf(actor).id),
+    renewCalendarFeed: async (_, { actor, db, now, origin, about }) => {
+      const { id } = staffOf(actor)
+      about(`calendar-feed:${id}`)
+      return { address: `${origin.baseUrl}/sdx-api/auth/calendar/${await renewFeed(db, id, now)}` }
+    },
+    revokeCalendarFeed: async (_, { actor, db, about }) => {
+      const { id } = staffOf(actor)
+      about(`calendar-feed:${id}`)
+      await revokeFeed(db, id)
+      return null
+    },
+    calendarFile: async ({ params }, { now, origin, cacheFor }) => {
+      const { owner, appointments } = await asSystem((db) => readFeed(db, params.token, now))
+      cacheFor(FEED_KEPT)
+      const bytes = await icsOf(appointments, { name: `${brand.name}: ${owner}`, withAdvisor: false, addressOf: addressAt(origin) })
+      return { name: 'kalasag.ics', type: ICS, bytes }
+    },
+  })
+
+function staffOf(actor: Actor): Staff {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return actor
+}
+
+async function told({ db, actor, about }: Context, { id }: { readonly id: string }): Promise<Appointment> {
+  about(`appointment:${id}`)
+  return tellAppointment(db, staffOf(actor).id, id)
+}
+
+const addressAt =
+  ({ baseUrl }: Context['origin']) =>
+  ({ _id }: Appointment) =>
+    `${baseUrl}/app${pathOf({ id: _id })}`
+
+/** One's own, those of everybody below as well, or of one advisor within reach. */
+async function peopleOf(db: Db, { id }: Staff, { agentCode, teamdata = false }: Pick<Asked, 'agentCode' | 'teamdata'>) {
+  const staff = agentCode === undefined ? id : (await getAdvisor(db, id, agentCode)).id
+  return { viewer: id, staff, team: teamdata }
+}
+
+function refusePeriod(period: Period): void {
+  const wrong = wrongWith(period)
+  if (wrong) throw problem('invalid', { message: wrong.message, fields: [wrong] })
+}
+
+/** The days that were asked for; without any, the month that it is. */
+function periodAsked({ from, to, now_filter = 'month' }: Asked, now: Date): Period {
+  const usual = periodOf(now_filter, now)
+  const period = from || to ? { from: from ?? to ?? usual.from, to: to ?? from ?? usual.to } : usual
+  refusePeriod(period)
+  return period
+}

@@ -1,0 +1,24 @@
+import { appointmentDispositions, appointmentFault, type Fault } from '#domain/outcomes.ts'
+import { problem } from '#domain/problem.ts'
+import type { ChangedAppointment } from '../../public/contract.ts'
+
+/** Specification §3 calls them so. */
+const PATHS: Readonly<Record<Fault['part'], string>> = {
+  status: 'appointment_status',
+  disposition: 'appointmentdisPosition',
+  subDisposition: 'appointmentsubdisPosition',
+}
+
+type Outcome = { readonly status: string; readonly disposition: string; readonly subDisposition: string | null }
+
+/** The outcome that is recorded, as the table of outcomes allows it; undefined when none is. A status with one disposition needs no other word. */
+export function outcomeOf(body: ChangedAppointment): Outcome | undefined {
+  const { appointment_status: status, appointmentdisPosition: said, appointmentsubdisPosition: subDisposition = null } = body
+  if (status === undefined && said === undefined) return undefined
+  const only = appointmentDispositions(status ?? '')
+  const disposition = said ?? (only.length === 1 ? only[0]?.code : undefined)
+  const fault = appointmentFault({ status: status ?? '', disposition, subDisposition })
+  if (fault) throw problem('invalid', { message: fault.message, fields: [{ path: PATHS[fault.part], message: fault.message }] })
+  if (!disposition || status === undefined) throw problem('invalid', { fields: [{ path: PATHS.disposition, message: 'Say how it went.' }] })
+  return { status, disposition, subDisposition }
+}

@@ -1,0 +1,51 @@
+import type { Brand } from '#domain/brand.ts'
+import { formatInstant } from '#domain/day.ts'
+import { nameOf } from '#domain/person.ts'
+import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messaging/messages/rules/texts.ts'
+import { callOff, notify, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Staff } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { agentReminderAt, isToCome, personReminderAt } from '../../public/rules.ts'
+import type { Advisor, AppointmentRow } from '../store.ts'
+
+export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calendar', { audience: 'agent' }, { id })
+
+type Surroundings = { readonly advisor: Advisor; readonly brand: Brand; readonly now: Date }
+
+/** Reminders follow the appointment: moved with it, and gone once it is over, called off, or its time has come. */
+export async function moveReminders(db: Db, row: AppointmentRow, { advisor, brand, now }: Surroundings): Promise<void> {
+  const { startsAt, place, title, mobile } = row
+  const isAhead = row.cancelledAt === null && isToCome(row)
+  const [agentKey, personKey] = [`appointment:${row.id}:agent`, `appointment:${row.id}:person`]
+  const [agentAt, personAt] = [agentReminderAt(startsAt, now), personReminderAt(startsAt, now)]
+  const shared = { agentId: row.agentId, kind: 'appointment', path: pathOf(row) }
+
+  if (isAhead && agentAt)
+    await remind(db, {
+      ...shared,
+      key: agentKey,
+      dueAt: agentAt,
+      title,
+      body: [formatInstant(startsAt), place].filter(Boolean).join(' · '),
+    })
+  else await callOff(db, agentKey)
+
+  if (isAhead && personAt && row.remindPerson && mobile) {
+    const agent = { agentName: nameOf(advisor), agentMobile: advisor.mobile }
+    const { text } = messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent })
+    await remind(db, { ...shared, key: personKey, dueAt: personAt, title, body: text, mobile })
+  } else await callOff(db, personKey)
+}
+
+/** Whoever's calendar was changed by somebody else is told. */
+export async function tellOwner(db: Db, actor: Staff, row: AppointmentRow, what: string, staffId = row.agentId): Promise<void> {
+  if (staffId === actor.id) return
+  await notify(db, {
+    staffId,
+    kind: 'appointment',
+    title: `${actor.name} ${what}: ${row.title}`,
+    body: [formatInstant(row.startsAt), row.place].filter(Boolean).join(' · '),
+    path: pathOf(row),
+  })
+}

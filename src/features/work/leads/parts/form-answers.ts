@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { dayOf, LEAD_DAY_MINUTES, MANILA_MINUTES } from '#domain/day.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { type Lead, LeadChange } from '../public/contract/leads.ts'
+import { changesOf } from '../public/rules/leads.ts'
+import { flatten, unflatten } from '../rules/nested-fields.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** The clock by which the day of an instant is told: specification §5 for the day from which cover is wanted, Manila for people. */
+const CLOCKS: Readonly<Record<string, number>> = { start_date: LEAD_DAY_MINUTES, nextFollowUp: MANILA_MINUTES }
+
+const shown = (name: string, value: unknown): unknown =>
+  CLOCKS[name] !== undefined && typeof value === 'string' && value.includes('T') ? dayOf(new Date(value), CLOCKS[name]) : value
+
+/** What a page of the form begins with. */
+export const answersOf = ({ form }: Pick<Lead, 'form'>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(flatten(form)).map(([name, value]) => [name, shown(name, value)]))
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+/** Of a list, only what was answered: a child of whom nothing is known is none. */
+const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((each) => !isEmpty(each)) : value)
+
+/** The answers of a page, nested as the server keeps them. */
+export function nested(schema: z.ZodObject, answers: Answers): Record<string, unknown> {
+  const own = fieldsOf(schema).flatMap(({ name }) => (isEmpty(answers[name]) ? [] : [[name, answers[name]] as const]))
+  return Object.fromEntries(Object.entries(unflatten(Object.fromEntries(own))).map(([name, value]) => [name, known(value)]))
+}
+
+/** What a page changed, ready to be sent. */
+export const changesOn = (schema: z.ZodObject, before: Answers, after: Answers): LeadChange =>
+  LeadChange.parse(changesOf(nested(schema, before), nested(schema, after)))

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import {
+  Child,
+  Contact,
+  Essentials,
+  Existing,
+  Held,
+  Interest,
+  Mailing,
+  Personal,
+  Professional,
+  Street,
+  Timing,
+} from '../public/contract/leads.ts'
+import { nestedFields } from '../rules/nested-fields.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+const MOST_CHILDREN = 8
+const isAnswered = (answers: Answers, child: number) => ['name', 'dob', 'gender'].some((name) => answers[`ChildInfo.${child}.${name}`])
+
+/** A child has its fields as soon as the one before is named, so that nobody counts first. */
+const children = Object.assign(
+  {},
+  ...Array.from({ length: MOST_CHILDREN }, (_, at) =>
+    nestedFields(`ChildInfo.${at}`, Child, {
+      group: `Child ${at + 1}`,
+      when: (answers) => answers.childStatus === true && (at === 0 || isAnswered(answers, at - 1) || isAnswered(answers, at)),
+    }),
+  ),
+)
+
+const { email, secondaryMobile, landlineNo, ...where } = Contact.shape
+const { nextFollowUp, start_date } = Timing.shape
+const { remarksfromSource, remarksfromUser, ...interest } = Interest.shape
+
+const personal = z.object({ ...Personal.shape, ...children })
+const contact = z.object({
+  email,
+  secondaryMobile,
+  landlineNo,
+  ...nestedFields('address', Street, { group: 'Address' }),
+  ...where,
+  ...nestedFields('mailingAddressSecond', Mailing, {
+    group: 'Where post goes',
+    when: ({ mailingAddressStatus }) => mailingAddressStatus === true,
+  }),
+})
+const existing = z.object({ ...Existing.shape, ...nestedFields('HaveLifeInsurance', Held) })
+const product = z.object({ ...interest, start_date })
+const followUp = z.object({ nextFollowUp, remarksfromUser, remarksfromSource })
+
+/** The steps in which a new lead is told. After the first it is saved; all others may wait. */
+export const STEPS = [
+  { id: 'who', title: 'Name and number', schema: Essentials },
+  { id: 'personal', title: 'Personal', schema: personal },
+  { id: 'contact', title: 'Contact', schema: contact },
+  { id: 'professional', title: 'Profession', schema: Professional },
+  { id: 'existing', title: 'Existing insurance', schema: existing },
+  { id: 'product', title: 'Product', schema: product },
+  { id: 'follow-up', title: 'Follow-up', schema: followUp },
+] as const satisfies readonly { id: string; title: string; schema: z.ZodObject }[]
+export type Step = (typeof STEPS)[number]
+
+/** The same answers as the pages of a lead show them later. */
+export const PAGES = {
+  personal: z.object({ ...Essentials.shape, ...personal.shape }),
+  contact,
+  professional: Professional,
+  existing,
+  product: z.object({ ...product.shape, remarksfromUser, remarksfromSource }),
+} as const satisfies Readonly<Record<string, z.ZodObject>>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { pathTo } from '#domain/routing.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type Lead } from '../public/contract/leads.ts'
+
+const all = () => pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' })
+
+/** Draws the lead that the address names, `?id=…`; says so when there is none, and offers the way on. */
+export function WithLead({ children }: { readonly children: (lead: Lead) => ReactNode }) {
+  const [id] = useQueryParam('id')
+  const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (!id) return <MissingRecord what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />
+  if (read.error?.status === 404) return <MissingRecord what={read.error.message} to={all()} way={t('See the leads')} />
+  return <Loaded read={read}>{children}</Loaded>
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { CONTACT_STATUSES, LEAD_STATUSES } from '#domain/outcomes.ts'
+import { get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { given, skippingOf } from '#kit/paging.ts'
+import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
+import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './fields.ts'
+import { Contact, Essentials, Existing, Interest, nested, outside, Professional, personal, Timing } from './form.ts'
+import { Allocated, GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './record.ts'
+
+export { documentsContract } from './documents.ts'
+export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professional, Street, Timing } from './form.ts'
+export { needsContract } from './needs.ts'
+export {
+  type Action,
+  Allocated,
+  GROUPINGS,
+  type GroupingName,
+  HandOver,
+  type HistoryEntry,
+  Known,
+  LeadCounts,
+  LeadHistory,
+  LeadRow,
+} from './record.ts'
+
+export const Personal = personal.extend({
+  socialSecurityAdharNo: field(
+    { label: 'SSS or PhilSys number', control: 'text', autoComplete: 'off', personal: true },
+    open(Words(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
+  ),
+})
+
+/** What may be answered of a lead; an empty text changes nothing, `null` takes an answer back. */
+const answers = {
+  ...Personal.shape,
+  ...Contact.shape,
+  ...Professional.shape,
+  ...Existing.shape,
+  ...Interest.shape,
+  ...Timing.shape,
+  ...nested,
+  ...outside,
+}
+
+/** The form of specification §3: clients send every field of it, with empty texts for what they do not know. */
+export const NewLead = z.object({
+  ...Essentials.shape,
+  ...answers,
+  /** The agent was told that a lead of their own has this number, and wants a second one. */
+  allowDuplicate: z.boolean().optional(),
+})
+export type NewLead = z.output<typeof NewLead>
+
+export const LeadChange = z.object({
+  firstName: given(Essentials.shape.firstName),
+  lastName: Essentials.shape.lastName,
+  primaryMobile: given(Essentials.shape.primaryMobile),
+  ...answers,
+  allowDuplicate: z.boolean().optional(),
+  /** That of the lead which was on the screen: without it, the last who saves wins. */
+  version: given(Version),
+})
+export type LeadChange = z.output<typeof LeadChange>
+
+export const Lead = z.object(leadShape)
+export type Lead = z.output<typeof Lead>
+
+const Status = z.enum(LEAD_STATUSES.map(({ code }) => code))
+
+/** Specification §9: leads come 15 a page. */
+export const PAGE_SIZE = 15
+
+export const LeadFilters = z.object({
+  leadfilter: given(z.enum(GROUPINGS)),
+  ...skippingOf(PAGE_SIZE),
+  /** What `searchtxt` is looked for in; in all of them when not given. */
+  searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
+  searchtxt: given(Words(100)),
+  leadStatus: given(Status),
+  leadDisposition: given(Words(60)),
+  leadType: given(z.enum(LEAD_TYPES.map(({ value }) => value))),
+  leadPropensity: given(z.enum(PROPENSITIES.map(({ value }) => value))),
+  /** Our own: who became a lead from one day to another in Manila. */
+  createdFrom: given(Day),
+  createdTo: given(Day),
+  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
+  sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
+  /** Everybody below that person as well. */
+  team: given(z.stringbool()),
+})
+export type LeadFilters = z.output<typeof LeadFilters>
+
+export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
+
+/** By what a list is to be ordered, if it says. */
+export const orderAsked = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
+
+/** The part of a list's query that says in which order. */
+export const inOrder = (by: LeadOrder, direction: 'asc' | 'desc') => ({
+  sorByFlter: by,
+  sort_status: direction,
+})
+
+const Reason = Words(500).min(3, 'Say why, in a few words.')
+const Remark = open(Words(500))
+
+export const Outcome = z.object({
+  version: given(Version),
+  status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
+  disposition: Words(60).min(1, 'Choose what came of it.'),
+  subDisposition: open(Words(60)),
+  remark: Remark,
+  /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
+  nextFollowUp: open(DayOrInstant),
+})
+export type Outcome = z.output<typeof Outcome>
+
+export const contract = {
+  addLead: post('user/addlead', {
+    summary: 'A new lead: a name and a mobile number are enough. An own lead with the same number must be allowed in so many words',
+    feature: 'LEADS',
+    body: NewLead,
+    reply: Lead,
+    done: 'Lead Created successfully',
+  }),
+  updateLead: put('user/updateLead/:id', {
+    summary: 'Changes what is given of a lead; statuses that may be given are nocontact and contact',
+    feature: 'LEADS',
+    body: LeadChange,
+    reply: Lead,
+    done: 'Lead details updated',
+  }),
+  lead: get('user/getlead_details/:id', { summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
+  leads: get('user/v2/getLead/:id', {
+    summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
+    feature: 'LEADS',
+    query: LeadFilters,
+    reply: z.object({ items: z.array(LeadRow), count: z.int(), isCapped: z.boolean() }),
+    offline: true,
+  }),
+  leadCounts: get('user/v2/getleads_team_count/:id', {
+    summary: 'How many leads there are in each grouping, of a person or of everybody below as well',
+    feature: 'LEADS',
+    query: z.object({ requiredData: given(z.enum(['self', 'team'])) }),
+    reply: LeadCounts,
+    offline: true,
+  }),
+  leadHistory: get('user/leadhistory/:id', {
+    summary: 'What happened to a lead, in its three timelines, newest first',
+    feature: 'LEADS',
+    query: z.object({ user_id: given(Id) }),
+    reply: LeadHistory,
+    offline: true,
+  }),
+  leadKnown: get('user/lead/known', {
+    summary: 'Whether a mobile number is known already; of another team’s lead nothing but that there is one',
+    feature: 'LEADS',
+    perMinute: 60,
+    query: z.object({ mobile: TypedMobile, except: given(Id) }),
+    reply: Known,
+  }),
+  askHandOver: post('user/lead/ask-hand-over', {
+    summary: 'Asks the manager of whoever has the lead with this number to hand it over',
+    feature: 'LEADS',
+    perMinute: 20,
+    body: z.object({ mobile: TypedMobile, reason: open(Words(500)) }),
+    reply: z.object({ asked: z.boolean() }),
+    done: 'If another advisor has this lead, their manager was asked. You will be told what they decide.',
+  }),
+  handOvers: get('user/lead/hand-overs', {
+    summary: 'Leads of the manager’s team that others asked for, oldest first',
+    feature: 'TEAM',
+    reply: z.object({ items: z.array(HandOver), count: z.int() }),
+  }),
+  decideHandOver: post('user/lead/hand-over/:id/decide', {
+    summary: 'Hands a lead over to whoever asked for it, or declines',
+    feature: 'TEAM',
+    body: z.object({ granted: z.boolean() }),
+    reply: z.object({ id: Id, granted: z.boolean() }),
+    done: 'Decision sent',
+  }),
+  recordOutcome: post('user/lead/:id/outcome', {
+    summary: 'What came of a contact: status, disposition, sub-disposition, and when to be in touch again',
+    feature: 'LEADS',
+    body: Outcome,
+    reply: Lead,
+    done: 'Lead details updated',
+  }),
+  discardLead: post('user/lead/:id/discard', {
+    summary: 'Puts a lead away, with a reason; it can be restored',
+    feature: 'LEADS',
+    body: z.object({ version: given(Version), reason: Reason }),
+    reply: Lead,
+    done: 'Lead discarded',
+  }),
+  restoreLead: post('user/lead/:id/restore', {
+    summary: 'Takes a discarded lead up again',
+    feature: 'LEADS',
+    body: z.object({ version: given(Version) }),
+    reply: Lead,
+    done: 'Lead restored',
+  }),
+  allocateLeads: post('user/lead/allocate', {
+    summary:
+      'Gives leads with their open to-dos and appointments to an advisor within the manager’s reach: all of them or, with the reasons by id in the answer, none',
+    feature: 'TEAM',
+    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one lead.').max(200), agentId: Id, remark: Remark }),
+    reply: Allocated,
+    done: 'Leads allocated',
+  }),
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { DuplicateNote } from '../../parts/duplicate-note.tsx'
+import { answersOf, changesOn, nested } from '../../parts/form-answers.ts'
+import { contract, type Lead, NewLead } from '../contract/leads.ts'
+
+type Props = {
+  readonly formId: string
+  /** The page or step that is drawn, by which unsaved answers are kept. */
+  readonly page: string
+  readonly schema: z.ZodObject
+  /** Absent while it is about to be added. */
+  readonly lead?: Lead | undefined
+  readonly onBusy: (busy: boolean) => void
+  readonly onSaved?: ((lead: Lead) => unknown) | undefined
+}
+
+/** A page of a lead's form. Only what was changed is sent, so that two people who work on different pages never undo each other. */
+export function LeadForm({ formId, page, schema, lead, onBusy, onSaved }: Props) {
+  // The lead as it was when the first letter was typed: what is known by then may be a copy of this device, and is replaced while nobody types.
+  const [begun, setBegun] = useState<Lead>()
+  const base = begun ?? lead
+  const [mobile, setMobile] = useState<string>()
+  const [allowDuplicate, setAllowDuplicate] = useState(false)
+  const add = useWrite(contract.addLead)
+  const update = useWrite(contract.updateLead)
+  const initial = base ? answersOf(base) : {}
+  const allowed = allowDuplicate ? { allowDuplicate } : {}
+
+  const save = async (answers: Readonly<Record<string, unknown>>): Promise<Lead> => {
+    if (!base) return add.submit({ body: NewLead.parse({ ...nested(schema, answers), ...allowed }) })
+    const changes = changesOn(schema, initial, answers)
+    if (Object.keys(changes).length > 0) return update.submit({ params: { id: base._id }, body: { ...changes, ...allowed } })
+    if (!onSaved) toast.success(t('Nothing was changed.'))
+    return base
+  }
+
+  return (
+    <FieldsForm
+      key={base?.version ?? 0}
+      schema={schema}
+      initial={initial}
+      formId={formId}
+      draft={base ? `lead/${base._id}/${page}/${base.version}` : 'lead/new'}
+      disabled={base !== undefined && !base.may.includes('edit')}
+      onBusy={onBusy}
+      onChange={({ primaryMobile }) => {
+        setBegun((before) => before ?? lead)
+        setMobile(typeof primaryMobile === 'string' ? primaryMobile : undefined)
+      }}
+      onSubmit={async (answers) => {
+        const saved = await save(answers)
+        setCached(contract.lead, { params: { id: saved._id } }, saved)
+        setBegun(undefined)
+        await onSaved?.(saved)
+      }}
+    >
+      {mobile !== undefined && mobile !== initial.primaryMobile && (
+        <DuplicateNote mobile={mobile} except={base?._id} isAllowed={allowDuplicate} allow={setAllowDuplicate} />
+      )}
+    </FieldsForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { type LeadSection, LeadSections } from '../../parts/lead-sections.tsx'
+import { stateOf } from '../../parts/lead-state.ts'
+import { WithLead } from '../../parts/with-lead.tsx'
+import type { Lead } from '../contract/leads.ts'
+import { ContactButtons } from './contact-buttons.tsx'
+import classes from './lead-frame.module.css'
+
+type Props = {
+  readonly section: LeadSection
+  /** The main action of the page, always in reach. */
+  readonly actions?: (lead: Lead) => ReactNode
+  readonly children: (lead: Lead) => ReactNode
+}
+
+/** The frame of every page of a lead: who it is, where it stands, how to reach them, and the way between the pages. */
+export const LeadFrame = ({ section, actions, children }: Props) => (
+  <WithLead>
+    {(lead) => (
+      <Page
+        title={lead.personName}
+        subtitle={
+          <Group gap="xs" mt={2}>
+            {t('{number} · {mobile}', { number: lead.lead_Id, mobile: formatMobile(lead.primaryMobile) })}
+            <StatusBadge cycle="lead" state={stateOf({ grouping: lead.grouping, status: lead.leadStatus })} />
+          </Group>
+        }
+        back={pathTo('leads/leads', { audience: 'agent' }, { leadType: lead.grouping })}
+        actions={actions?.(lead)}
+        wide
+      >
+        <div className={classes.frame}>
+          <div className={classes.side}>
+            <ContactButtons mobile={lead.primaryMobile} name={lead.personName} grow />
+            <LeadSections id={lead._id} current={section} />
+          </div>
+          <div className={classes.content}>{children(lead)}</div>
+        </div>
+      </Page>
+    )}
+  </WithLead>
+)

@@ -1,0 +1,110 @@
+import { leadStep } from '#domain/lead-life.ts'
+import { appointmentDisposition, type ContactStatus } from '#domain/outcomes.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { keepFollowUp } from '../../server/commands/follow-up.ts'
+import { addEvent, type Change, changeLead, getLead, type LeadRow, lockLead } from '../../server/store/leads.ts'
+import { groupingAfter } from '../rules/leads.ts'
+
+export type { LeadRow } from '../../server/store/leads.ts'
+
+/** The lead, as the actor may see it; the same problem whether it does not exist or is not theirs. */
+export const leadOf = (db: Db, actor: Actor, id: string): Promise<LeadRow> => getLead(db, actor, id)
+
+export type NotedAppointment = {
+  readonly id: string
+  readonly startsAt: Date
+  readonly status: string
+  readonly disposition: string
+  readonly subDisposition: string | null
+  /** Set once it was called off. */
+  readonly cancelledAt?: Date | null
+  readonly cancelReason?: string | null
+}
+
+type Noting = {
+  readonly leadId: string
+  readonly event: 'created' | 'updated' | 'allocated'
+  readonly appointment: NotedAppointment
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Takes over what happened to an appointment of a lead: its standing, when to be in touch next, and its timeline. */
+export async function noteAppointment(db: Db, { leadId, event, appointment, actor, now }: Noting): Promise<void> {
+  const lead = await lockLead(db, actor, leadId)
+  const { id, startsAt, status, disposition, subDisposition, cancelledAt, cancelReason } = appointment
+  const isCalledOff = Boolean(cancelledAt)
+  const said = isCalledOff ? undefined : appointmentDisposition(status, disposition)
+  const isAhead = Boolean(said?.isAhead) && startsAt > now
+  const isLatest = event === 'created' || lead.appointmentId === id || !lead.appointmentAt || startsAt >= lead.appointmentAt
+
+  const own = isLatest ? { ...standing(appointment, isCalledOff), ...outcome(lead, said?.lead, event, isAhead) } : {}
+  const wasForThis = lead.appointmentId === id && lead.nextFollowUp?.getTime() === lead.appointmentAt?.getTime()
+  const isFailed = groupingAfter(lead, own) === 'failed'
+  const next = isAhead && isLatest ? { nextFollowUp: startsAt } : wasForThis || isFailed ? { nextFollowUp: null } : {}
+  const changed = await changeLead(db, lead, { ...own, ...next }, now)
+  await keepFollowUp(db, changed, lead)
+
+  await addEvent(
+    db,
+    lead,
+    {
+      timeline: 'appointment',
+      event,
+      ...{ status, disposition, subDisposition },
+      appointmentId: id,
+      appointmentAt: startsAt,
+      details: isCalledOff ? { act: 'called-off', ...(cancelReason ? { remark: cancelReason } : {}) } : {},
+    },
+    { actor, now },
+  )
+  if (changed.status !== lead.status || changed.disposition !== lead.disposition || changed.subDisposition !== lead.subDisposition)
+    await addEvent(
+      db,
+      lead,
+      {
+        timeline: 'lead',
+        event: 'updated',
+        status: changed.status,
+        disposition: changed.disposition,
+        subDisposition: changed.subDisposition,
+      },
+      { actor, now },
+    )
+}
+
+type Giving = {
+  readonly leadId: string
+  /** Given to the lead's new advisor, or kept by whoever has it, because the new one is not free then. */
+  readonly event: 'allocated' | 'kept'
+  readonly appointment: NotedAppointment
+  readonly from: string
+  readonly to: string
+}
+
+/** Tells in a lead's history what became of an appointment when the lead was given to somebody else. */
+export const noteGivenAppointment = (
+  db: Db,
+  { leadId, event, appointment, from, to }: Giving,
+  by: { readonly actor: Actor; readonly now: Date },
+): Promise<void> => {
+  const { id, startsAt, status, disposition, subDisposition } = appointment
+  const standing = { status, disposition, subDisposition, appointmentId: id, appointmentAt: startsAt }
+  return addEvent(db, { id: leadId }, { timeline: 'appointment', event, ...standing, details: { from, to } }, by)
+}
+
+function standing({ id, startsAt, status, disposition }: NotedAppointment, isCalledOff: boolean): Change {
+  return isCalledOff
+    ? { appointmentId: null, appointmentStatus: null, appointmentDisposition: null, appointmentAt: null }
+    : { appointmentId: id, appointmentStatus: status, appointmentDisposition: disposition, appointmentAt: startsAt }
+}
+
+type OfLead = { readonly status: ContactStatus; readonly disposition: string }
+
+/** What an appointment's outcome says of its lead; a lead that was converted, failed or put away stays so. */
+function outcome({ status }: LeadRow, said: OfLead | undefined, event: Noting['event'], isAhead: boolean): Change {
+  if (!said || event === 'allocated' || !leadStep(status, said.status === 'contact' ? 'meet' : 'miss')) return {}
+  if (said.disposition !== 'appointment' || event === 'created') return { ...said, subDisposition: null }
+  return { ...said, subDisposition: isAhead ? 'Rescheduled' : 'Followed up' }
+}

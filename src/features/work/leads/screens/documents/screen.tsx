@@ -1,0 +1,120 @@
+import { Alert, Button, FileButton, Group, Progress, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCamera, IconFolderOpen, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { DOCUMENT_KINDS, DocumentKind, documentsContract } from '../../public/contract/documents.ts'
+import type { Lead } from '../../public/contract/leads.ts'
+import { LeadFrame } from '../../public/parts/lead-frame.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { sizeText } from './size-text.ts'
+import { type Sending, useUploads } from './use-uploads.ts'
+
+/** The papers of a lead: identity document, vehicle papers, an older policy. */
+export default function Documents() {
+  return <LeadFrame section="leads/documents">{(lead) => <OfLead lead={lead} />}</LeadFrame>
+}
+
+function OfLead({ lead }: { readonly lead: Lead }) {
+  const read = useRead(documentsContract.leadDocuments, { params: { id: lead._id } })
+  const uploads = useUploads(lead._id)
+  const mayChange = lead.may.includes('edit')
+  return (
+    <>
+      {mayChange && <Add onChosen={uploads.add} />}
+      <Stack gap="sm" my="md" aria-live="polite">
+        {uploads.list.map((each) => (
+          <OneSending key={each.id} sending={each} again={() => uploads.again(each.id)} drop={() => uploads.drop(each.id)} />
+        ))}
+      </Stack>
+      <Loaded read={read}>
+        {({ items }) =>
+          items.length === 0 && uploads.list.length === 0 ? (
+            <Empty title={t('No documents yet')}>
+              {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
+            </Empty>
+          ) : (
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+              {items.map((document) => (
+                <DocumentRow key={document.id} leadId={lead._id} document={document} mayChange={mayChange} />
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type AddProps = { readonly onChosen: (kind: DocumentKind, files: readonly File[]) => void }
+
+function Add({ onChosen }: AddProps) {
+  const [kind, setKind] = useState<DocumentKind>('photoId')
+  const choose = (file: File | null) => {
+    if (file) onChosen(kind, [file])
+  }
+  return (
+    <>
+      <Select
+        label={t('What it is')}
+        data={DocumentKind.options.map((value) => ({ value, label: t(DOCUMENT_KINDS[value]) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => setKind(DocumentKind.parse(value))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
+        <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>
+          {(props) => (
+            <Button {...props} leftSection={<IconCamera size={20} aria-hidden />}>
+              {t('Take a photo')}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton
+          multiple
+          onChange={(files) => onChosen(kind, files)}
+          accept="image/*,application/pdf"
+          inputProps={{ 'aria-label': t('Choose files') }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconFolderOpen size={20} aria-hidden />}>
+              {t('Choose files')}
+            </Button>
+          )}
+        </FileButton>
+      </SimpleGrid>
+    </>
+  )
+}
+
+type SendingProps = { readonly sending: Sending; readonly again: () => void; readonly drop: () => void }
+
+function OneSending({ sending: { name, size, state, fault }, again, drop }: SendingProps) {
+  if (state === 'failed')
+    return (
+      <Alert color="coral" role="alert" title={t('{name} was not kept', { name })}>
+        <Text size="sm">{fault}</Text>
+        <Group gap="xs" mt="sm">
+          <Button variant="light" color="coral" onClick={again}>
+            {t('Try again')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={drop}>
+            {t('Put away')}
+          </Button>
+        </Group>
+      </Alert>
+    )
+  return (
+    <div>
+      <Group gap="xs" wrap="nowrap" mb={4}>
+        <IconUpload size={18} aria-hidden />
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {state === 'sending' ? t('Sending {name}, {size} …', { name, size: sizeText(size) }) : t('{name} waits for its turn …', { name })}
+        </Text>
+      </Group>
+      <Progress value={state === 'sending' ? 100 : 0} animated={state === 'sending'} aria-label={t('Sending {name}', { name })} />
+    </div>
+  )
+}

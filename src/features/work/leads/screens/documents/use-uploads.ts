@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { DOCUMENT_TYPES, sendable } from '#kit/web/camera/small-photo.ts'
+import { ask } from '#kit/web/client.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { refreshReads } from '#kit/web/queries.ts'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { type DocumentKind, documentsContract } from '../../public/contract/documents.ts'
+
+export type Sending = {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed. */
+  readonly fault?: string
+}
+
+type Chosen = { readonly id: string; readonly kind: DocumentKind; readonly file: File }
+
+const LARGEST = 10 * 1024 * 1024
+
+function faultOf({ size, type }: File): string | undefined {
+  if (size === 0) return t('This file is empty. Please choose the document again.')
+  if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
+  if (type && !DOCUMENT_TYPES.includes(type))
+    return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  return undefined
+}
+
+/** Sends documents one after the other; what failed stays on the screen until it is tried again or put away. */
+export function useUploads(leadId: string) {
+  const [list, setList] = useState<readonly Sending[]>([])
+  const files = useRef(new Map<string, Chosen>())
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+
+  const tell = (id: string, change: Partial<Sending>) =>
+    setList((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const drop = (id: string) => {
+    files.current.delete(id)
+    setList((all) => all.filter((each) => each.id !== id))
+  }
+
+  const send = async (id: string) => {
+    const chosen = files.current.get(id)
+    if (!chosen) return
+    const file = await sendable(chosen.file)
+    // What was made small stays as it is: sent again, it is the same.
+    files.current.set(id, { ...chosen, file })
+    const fault = faultOf(file)
+    if (fault) return tell(id, { state: 'failed', fault })
+    tell(id, { state: 'sending', size: file.size })
+    const params = { id: leadId }
+    try {
+      const input = { params, query: { documentKind: chosen.kind } }
+      const answer = await ask(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
+      void refreshReads()
+      setCached(documentsContract.leadDocuments, { params }, answer)
+      drop(id)
+    } catch (thrown) {
+      tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
+    }
+  }
+  const enqueue = (id: string) => {
+    line.current = line.current.then(() => send(id))
+  }
+
+  return {
+    list,
+    drop,
+    again: (id: string) => {
+      tell(id, { state: 'waiting' })
+      enqueue(id)
+    },
+    add: (kind: DocumentKind, chosen: readonly File[]) => {
+      for (const file of chosen) {
+        const id = crypto.randomUUID()
+        files.current.set(id, { id, kind, file })
+        setList((all) => [...all, { id, name: file.name, size: file.size, state: 'waiting' }])
+        enqueue(id)
+      }
+    },
+  }
+}

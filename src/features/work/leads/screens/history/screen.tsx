@@ -1,0 +1,63 @@
+import { Card, Text, Title } from '@mantine/core'
+import { formatDay } from '#domain/day.ts'
+import { formatTime } from '#features/work/calendar/public/rules.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Timeline } from '#kit/web/ui/timeline.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract, type HistoryEntry } from '../../public/contract/leads.ts'
+import { LeadFrame } from '../../public/parts/lead-frame.tsx'
+import classes from './timelines.module.css'
+
+/** What happened to the lead, its appointments and its proposals. */
+export default function HistoryScreen() {
+  return <LeadFrame section="leads/history">{({ _id }) => <Timelines id={_id} />}</LeadFrame>
+}
+
+function Timelines({ id }: { readonly id: string }) {
+  const read = useRead(contract.leadHistory, { params: { id }, query: {} })
+  return (
+    <Loaded read={read}>
+      {({ lead, appointment, proposal }) => (
+        <div className={classes.timelines}>
+          <Told title="Lead" entries={lead} none="Nothing happened yet." />
+          <Told title="Appointments" entries={appointment} none="No appointment was made yet." />
+          <Told title="Proposals" entries={proposal} none="No proposal was begun yet." />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type Props = { readonly title: string; readonly entries: readonly HistoryEntry[]; readonly none: string }
+
+const Told = ({ title, entries, none }: Props) => (
+  <Card component="section" withBorder aria-label={t(title)}>
+    <Title order={2} mb="md">
+      {t(title)}
+    </Title>
+    {entries.length === 0 ? (
+      <Text c="dimmed">{t(none)}</Text>
+    ) : (
+      <Timeline
+        happenings={entries.map((entry) => ({
+          at: entry.created_date,
+          title: t(entry.Status),
+          by: entry.by,
+          text: <Details entry={entry} />,
+        }))}
+      />
+    )}
+  </Card>
+)
+
+function Details({ entry: { Details1, Details2, Details3, appointmentId } }: { readonly entry: HistoryEntry }) {
+  const meeting =
+    appointmentId && t('On {day}, {time}', { day: formatDay(appointmentId.start_date), time: formatTime(appointmentId.start_time) })
+  const lines = [meeting, Details1, Details2, Details3].filter((line): line is string => Boolean(line))
+  return lines.map((line) => (
+    <Text key={line} span display="block" size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {line}
+    </Text>
+  ))
+}

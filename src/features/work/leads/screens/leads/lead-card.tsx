@@ -1,0 +1,56 @@
+import { Group, Text } from '@mantine/core'
+import { IconFlame } from '@tabler/icons-react'
+import { formatMobile } from '#domain/mobile.ts'
+import { outcomeLabel } from '#domain/outcomes.ts'
+import { t } from '#kit/web/text.ts'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { FollowUpText } from '../../parts/follow-up-text.tsx'
+import { stateOf } from '../../parts/lead-state.ts'
+import type { LeadRow } from '../../public/contract/leads.ts'
+import { productName } from '../../public/rules/leads.ts'
+import classes from './lead-card.module.css'
+
+const isHot = ({ leadPropensity }: LeadRow) => leadPropensity === 'hot'
+
+const Hot = () => <IconFlame size={16} role="img" aria-label={t('Hot')} style={{ verticalAlign: -2, marginLeft: 4 }} />
+
+/** What came of the last contact, and why. */
+export const lastOutcome = ({ leadDisposition, leadsubDisposition }: LeadRow): string =>
+  [leadDisposition, leadsubDisposition].flatMap((code) => (code ? [t(outcomeLabel(code))] : [])).join(' · ')
+
+export const LeadBadge = ({ row }: { readonly row: LeadRow }) => <StatusBadge cycle="lead" state={stateOf(row)} />
+
+export const LeadFollowUp = ({ row }: { readonly row: LeadRow }) => (
+  <FollowUpText at={row.nextFollowUp} isClosed={row.grouping !== 'open'} />
+)
+
+/** A lead in a table: name, and below it its number. */
+export const LeadName = ({ row }: { readonly row: LeadRow }) => (
+  <>
+    {row.personName}
+    {isHot(row) && <Hot />}
+    <Text span display="block" size="xs" c="dimmed" fw={400} className="figures">
+      <span className={classes.whole}>{row.lead_Id}</span> · <span className={classes.whole}>{formatMobile(row.mobileNo)}</span>
+    </Text>
+  </>
+)
+
+/** A lead on a phone: who, where it stands, what is next, for what. */
+export const LeadCard = ({ row, withAdvisor }: { readonly row: LeadRow; readonly withAdvisor: boolean }) => (
+  <>
+    <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {row.personName}
+        {isHot(row) && <Hot />}
+      </Text>
+      <LeadBadge row={row} />
+    </Group>
+    <div>
+      <LeadFollowUp row={row} />
+    </div>
+    {lastOutcome(row) && <Text size="sm">{lastOutcome(row)}</Text>}
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {[row.productId && t(productName(row.productId)), formatMobile(row.mobileNo), withAdvisor && row.allocTo].filter(Boolean).join(' · ')}
+    </Text>
+  </>
+)

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '#domain/day.ts'
+import { outcomeLabel } from '#domain/outcomes.ts'
+import { AppointmentDrawer } from '#features/work/calendar/public/parts/appointment-drawer.tsx'
+import { BookAppointment } from '#features/work/calendar/public/parts/book-appointment.tsx'
+import { formatTime } from '#features/work/calendar/public/rules.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import type { Lead } from '../../public/contract/leads.ts'
+
+type Props = { readonly lead: Lead; readonly isBooking: boolean; readonly setBooking: (isBooking: boolean) => void }
+
+/** The lead's latest appointment: open it to move it or say how it went, or book another. */
+export function LeadAppointment({ lead, isBooking, setBooking }: Props) {
+  const [opened, setOpened] = useState<string>()
+  const { appointmentId: appointment, appointmentdisPosition: disposition, personName: name, primaryMobile: mobile, may } = lead
+  return (
+    <DetailCard
+      title="Appointment"
+      details={[
+        { label: 'When', value: appointment && `${formatDay(appointment.start_date)}, ${formatTime(appointment.start_time)}` },
+        { label: 'How it stands', value: disposition && t(outcomeLabel(disposition)) },
+      ]}
+    >
+      {!appointment && <Text c="dimmed">{t('None yet.')}</Text>}
+      <Group gap="xs" mt="md">
+        {appointment && (
+          <Button variant="default" onClick={() => setOpened(appointment._id)}>
+            {t('Open or reschedule')}
+          </Button>
+        )}
+        {may.includes('edit') && (
+          <Button variant={appointment ? 'subtle' : 'light'} onClick={() => setBooking(true)}>
+            {appointment ? t('Book another') : t('Book an appointment')}
+          </Button>
+        )}
+      </Group>
+      <AppointmentDrawer id={opened} onClose={() => setOpened(undefined)} />
+      <BookAppointment opened={isBooking} onClose={() => setBooking(false)} about={{ leadId: lead._id, name, mobile }} />
+    </DetailCard>
+  )
+}

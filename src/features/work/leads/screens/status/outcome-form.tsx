@@ -1,0 +1,127 @@
+import { Button, Card, Select, Stack, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { CONTACT_STATUSES, type ContactStatus, FAILING, leadDisposition, leadDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import { now } from '#kit/web/clock.ts'
+import { failureOf } from '#kit/web/failure.ts'
+import { refreshReads } from '#kit/web/queries.ts'
+import { t } from '#kit/web/text.ts'
+import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type Lead } from '../../public/contract/leads.ts'
+import { FollowUpInput, followUpInstant, NO_FOLLOW_UP } from './follow-up-input.tsx'
+import { OneOf } from './one-of.tsx'
+
+type Said = {
+  readonly status?: ContactStatus | undefined
+  readonly disposition?: string | undefined
+  readonly sub?: string | undefined
+  readonly remark: string
+}
+type Errors = Readonly<Record<string, string>>
+
+const isAhead = (at: string | null) => at !== null && new Date(at) > now()
+
+const NOTHING: Said = { remark: '' }
+
+/** What came of a contact: only what the table of outcomes allows can be chosen, step by step. */
+export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet: () => void }) {
+  const [said, say] = useState<Said>(NOTHING)
+  const [followUp, setFollowUp] = useState(NO_FOLLOW_UP)
+  const [missing, setMissing] = useState<Errors>({})
+  const { submit, busy, failure } = useWrite(contract.recordOutcome)
+  const { status, disposition, sub, remark } = said
+  const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
+  // Who fails is not followed up.
+  const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING.includes(code))
+  const hasMeeting = isAhead(lead.appointmentDate)
+  const mustFollowUp = chosen?.needs === 'follow-up' && !isAhead(lead.nextFollowUp)
+  const errors: Errors = { ...Object.fromEntries((failure?.fields ?? []).map(({ path, message }) => [path, message])), ...missing }
+
+  const save = async () => {
+    const nextFollowUp = isOpen ? followUpInstant(followUp) : undefined
+    const absent: Errors = {
+      ...(status ? {} : { status: t('Choose Contact or No contact.') }),
+      ...(disposition ? {} : { disposition: t('Choose what came of it.') }),
+      ...(chosen?.needs === 'follow-up' && !nextFollowUp && !lead.nextFollowUp
+        ? { nextFollowUp: t('Say when to be in touch again.') }
+        : {}),
+    }
+    setMissing(absent)
+    if (!status || !disposition || Object.keys(absent).length > 0) return
+    const params = { id: lead._id }
+    const body = { version: lead.version, status, disposition, subDisposition: sub, remark, nextFollowUp }
+    const saved = await submit({ params, body }).catch((thrown) => {
+      // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
+      if (failureOf(thrown).isOvertaken) void refreshReads()
+      return undefined
+    })
+    if (!saved) return
+    setCached(contract.lead, { params }, saved)
+    say(NOTHING)
+    setFollowUp(NO_FOLLOW_UP)
+  }
+
+  return (
+    <Card component="section" withBorder mb="md" aria-label={t('What came of it?')}>
+      <Title order={2} mb="sm">
+        {t('What came of it?')}
+      </Title>
+      <FailureNote failure={failure} rest={[]} />
+      <Stack gap="md">
+        <OneOf
+          label={t('Did you reach them?')}
+          options={CONTACT_STATUSES.map((code) => ({ code, label: outcomeLabel(code) }))}
+          value={status}
+          error={errors.status}
+          choose={(next) => say({ status: next, remark })}
+        />
+        {status && (
+          <OneOf
+            key={status}
+            label={t('Outcome')}
+            options={leadDispositions(status)}
+            value={disposition}
+            error={errors.disposition}
+            choose={(next) => say({ status, disposition: next, remark })}
+          />
+        )}
+        {chosen?.needs === 'appointment' && !hasMeeting ? (
+          <Button variant="light" onClick={meet}>
+            {t('Book the appointment')}
+          </Button>
+        ) : (
+          chosen && (
+            <>
+              {chosen.subs && (
+                <Select
+                  label={t('More exactly')}
+                  placeholder={t('Choose')}
+                  clearable
+                  data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
+                  value={sub ?? null}
+                  error={errors.subDisposition}
+                  clearButtonProps={{ 'aria-label': t('Clear') }}
+                  onChange={(next) => say({ ...said, sub: next ?? undefined })}
+                />
+              )}
+              {isOpen && <FollowUpInput value={followUp} onChange={setFollowUp} isNeeded={mustFollowUp} error={errors.nextFollowUp} />}
+              <Textarea
+                label={t('Remark')}
+                autosize
+                minRows={2}
+                maxLength={500}
+                value={remark}
+                error={errors.remark}
+                onChange={({ currentTarget }) => say({ ...said, remark: currentTarget.value })}
+              />
+              <Button loading={busy} onClick={() => void save()}>
+                {t('Save the outcome')}
+              </Button>
+            </>
+          )
+        )}
+      </Stack>
+    </Card>
+  )
+}

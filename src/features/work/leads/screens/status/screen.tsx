@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { LeadTodos } from '#features/work/todos/public/parts/lead-todos.tsx'
+import { t } from '#kit/web/text.ts'
+import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { Allocate } from '../../parts/allocate.tsx'
+import { contract, type Lead } from '../../public/contract/leads.ts'
+import { LeadFrame } from '../../public/parts/lead-frame.tsx'
+import { LeadAppointment } from './lead-appointment.tsx'
+import { LeadFacts, LeadNote } from './lead-facts.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+
+/** Where a lead stands and what is next: the page that an advisor works from. */
+export default function StatusScreen() {
+  return (
+    <LeadFrame
+      section="leads/status"
+      actions={({ _id, may }) =>
+        may.includes('quote') && (
+          <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' }, { lead: _id })}>
+            {t('Make a quotation')}
+          </Button>
+        )
+      }
+    >
+      {(lead) => <Standing key={lead._id} lead={lead} />}
+    </LeadFrame>
+  )
+}
+
+function Standing({ lead }: { readonly lead: Lead }) {
+  const [isBooking, setBooking] = useState(false)
+  return (
+    <>
+      <LeadNote lead={lead} />
+      {lead.may.includes('record-outcome') && <OutcomeForm lead={lead} meet={() => setBooking(true)} />}
+      <LeadAppointment lead={lead} isBooking={isBooking} setBooking={setBooking} />
+      <LeadTodos leadId={lead._id} />
+      <LeadFacts lead={lead} />
+      <Rare lead={lead} />
+    </>
+  )
+}
+
+/** What is seldom done: give it to somebody else, put it away, take it up again. */
+function Rare({ lead }: { readonly lead: Lead }) {
+  const { _id: id, version, personName: name, may } = lead
+  const [isAllocating, setAllocating] = useState(false)
+  const discard = useWrite(contract.discardLead)
+  const restore = useWrite(contract.restoreLead)
+  const params = { id }
+  return (
+    <Group gap="xs" justify="center">
+      {may.includes('allocate') && (
+        <>
+          <Button variant="subtle" onClick={() => setAllocating(true)}>
+            {t('Allocate')}
+          </Button>
+          <Allocate ids={[id]} opened={isAllocating} onClose={() => setAllocating(false)} />
+        </>
+      )}
+      {may.includes('discard') && (
+        <ReasonButton
+          label={t('Discard')}
+          title={t('Discard {name}?', { name })}
+          text={t('It leaves the open leads, and nobody is reminded of it any more. It stays in the history and can be restored.')}
+          look={{ color: 'coral' }}
+          act={async (reason) => setCached(contract.lead, { params }, await discard.submit({ params, body: { version, reason } }))}
+        />
+      )}
+      {may.includes('restore') && (
+        <Button loading={restore.busy} onClick={() => void restore.send({ params, body: { version } })}>
+          {t('Restore the lead')}
+        </Button>
+      )}
+    </Group>
+  )
+}

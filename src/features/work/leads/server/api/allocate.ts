@@ -1,0 +1,42 @@
+import { problem } from '#domain/problem.ts'
+import { type LeadRow, lockLeads } from '../store/leads.ts'
+import { advisorWithin, fullName } from '../store/people.ts'
+import { staffOf } from './detail.ts'
+import { type Giving, give } from './give.ts'
+
+type Wanted = { readonly ids: readonly string[]; readonly agentId: string; readonly remark?: string | null | undefined }
+
+/** Gives leads to an advisor: all of them, or none and the reason for each that cannot be given. */
+export async function allocate({ ids, agentId, remark }: Wanted, giving: Giving) {
+  const { db, actor } = giving
+  const me = staffOf(actor)
+  const advisor = await advisorWithin(db, me.id, agentId)
+  if (!advisor) throw problem('not-found', { message: 'We could not find this advisor in your team.' })
+  const wanted = [...new Set(ids)]
+  const found = new Map((await lockLeads(db, actor, wanted)).map((row) => [row.id, row]))
+  const reasons = wanted.flatMap((id) => {
+    const reason = reasonAgainst(found.get(id))
+    return reason ? [{ id, reason }] : []
+  })
+  if (reasons.length > 0)
+    throw problem('invalid', {
+      message: `Nothing was allocated: ${reasons.length} of ${wanted.length} leads cannot be.`,
+      fields: reasons.map(({ id, reason }) => ({ path: `ids.${ids.indexOf(id)}`, message: reason })),
+      data: { reasons },
+    })
+
+  const moving = [...found.values()].filter((row) => row.agentId !== agentId)
+  const { along } = await give(moving, advisor, giving, remark ?? undefined)
+  return {
+    allocated: moving.length,
+    unchanged: found.size - moving.length,
+    to: { id: agentId, name: fullName(advisor) },
+    ...along,
+    toReschedule: along.toReschedule.map(({ startsAt, ...each }) => ({ ...each, startsAt: startsAt.toISOString() })),
+  }
+}
+
+function reasonAgainst(row: LeadRow | undefined): string | undefined {
+  if (!row) return 'We could not find this lead, or it is not yours to see.'
+  return row.status === 'discarded' ? 'This lead was discarded. Restore it first.' : undefined
+}

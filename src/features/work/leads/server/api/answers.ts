@@ -1,0 +1,73 @@
+import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
+import { mobileOf } from '#domain/mobile.ts'
+import { problem } from '#domain/problem.ts'
+import type { FieldProblem } from '#kit/problem.ts'
+import type { LeadChange } from '../../public/contract/leads.ts'
+import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, merged, startFault } from '../../public/rules/leads.ts'
+import type { Change, LeadRow } from '../store/leads.ts'
+
+/** A new lead's form says all that a change may say. */
+type Form = LeadChange
+
+/** E.164 of a number that the contract has let through. */
+export function numberOf(typed: string): string {
+  const mobile = mobileOf(typed)
+  if (!mobile) throw problem('invalid')
+  return mobile
+}
+
+/** Refuses dates that no person has, and days that are over. */
+export function refuseAbsurd({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
+  const found: [path: string, fault: string | undefined][] = [
+    ['dob', dob ? birthFault(dob, now) : undefined],
+    ...(ChildInfo ?? []).map((child, index): [string, string | undefined] => [
+      `ChildInfo.${index}.dob`,
+      child.dob ? birthFault(child.dob, now) : undefined,
+    ]),
+    ['nextFollowUp', nextFollowUp ? followUpFault(followUpAt(nextFollowUp), now) : undefined],
+    ['start_date', start_date ? startFault(leadDayStart(start_date), now) : undefined],
+  ]
+  const fields = found.flatMap(([path, message]): FieldProblem[] => (message ? [{ path, message }] : []))
+  if (fields.length) throw problem('invalid', { fields })
+}
+
+/** What the form changes of a lead: columns for what lists read, the rest beside each other. Status and owner are decided elsewhere. */
+export function changeIn(form: Form, before?: Pick<LeadRow, 'details' | 'mobile'>): Change {
+  const { firstName, lastName, primaryMobile, email, LeadType, productId, leadPropensity, leadSource, start_date, start_time, ...others } =
+    form
+  const { nextFollowUp, leadStatus, leadDisposition, leadsubDisposition, ...more } = others
+  const { appointment_status, appointmentdisPosition, appointmentsubdisPosition, lead_Owner_Id, lead_Creator_Id, user_id, ...rest } = more
+  const { teamMembers, proposalId, cityStateData, allowDuplicate, version, ...told } = rest
+  const places = { state: told.state ?? cityStateData?.StateId, city: told.city ?? cityStateData?.CityID }
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(primaryMobile === undefined ? {} : numbers(primaryMobile, before)),
+    lastName: lastName === null ? '' : lastName,
+    email,
+    leadType: LeadType === null ? 'individual' : LeadType,
+    product: productId,
+    propensity: leadPropensity,
+    source: leadSource,
+    startDate: start_date ? leadDayStart(start_date) : start_date === null ? null : undefined,
+    startTime: start_time,
+    details: merged(before?.details ?? {}, { ...told, ...places }),
+  }
+}
+
+/** What was typed is kept until another number is meant: screens send back the number as they show it. */
+function numbers(typed: string, before?: { readonly mobile: string }): Change {
+  const mobile = numberOf(typed)
+  return mobile === before?.mobile ? {} : { mobile, typedMobile: typed }
+}
+
+/** The form without a follow-up that it only repeats: the day of one that is overdue may stand on the screen while something else is changed. */
+export function withoutRepeated(form: LeadChange, { nextFollowUp }: Pick<LeadRow, 'nextFollowUp'>): LeadChange {
+  const isRepeated = nextFollowUp && [dayOf(nextFollowUp), nextFollowUp.toISOString()].some((same) => same === form.nextFollowUp)
+  return isRepeated ? { ...form, nextFollowUp: undefined } : form
+}
+
+/** When to be in touch as the form says it: in so many words, or by the day and time of the specification's form. */
+export function followUpIn({ nextFollowUp, start_date, start_time }: Form): { said?: Date | null; planned?: Date } {
+  const planned = start_date ? { planned: instantOn(dayOf(leadDayStart(start_date), LEAD_DAY_MINUTES), start_time ?? undefined) } : {}
+  return { ...planned, ...(nextFollowUp === undefined ? {} : { said: nextFollowUp ? followUpAt(nextFollowUp) : null }) }
+}

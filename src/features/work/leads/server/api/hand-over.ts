@@ -1,0 +1,50 @@
+import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Context } from '#kit/server/context.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { alongInWords } from '../../public/rules/leads.ts'
+import { leadPath } from '../commands/follow-up.ts'
+import { askFor, settle } from '../store/hand-overs.ts'
+import { fullName, peopleOf } from '../store/people.ts'
+import { staffOf } from './detail.ts'
+import { type Giving, takeAlong } from './give.ts'
+
+type Asking = Pick<Context, 'db' | 'actor' | 'now'>
+
+/** Tells the managers of whoever has leads with this number. The one who asks learns nothing, whether there are any or not. */
+export async function ask(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
+  const me = staffOf(actor)
+  for (const { number, manager } of await askFor(db, mobile, reason, now))
+    await notify(db, {
+      staffId: manager,
+      kind: 'hand-over-asked',
+      title: `${me.name} asks for lead ${number}`,
+      body: reason,
+      path: pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all', handOvers: 'true' }),
+    })
+  return { asked: true }
+}
+
+/** Grants or declines, and tells those whom it concerns. */
+export async function decideHandOver(id: string, granted: boolean, giving: Giving): Promise<{ id: string; granted: boolean }> {
+  const { db, actor, now } = giving
+  const me = staffOf(actor)
+  const settled = isUuid(id) ? await settle(db, id, granted, now) : undefined
+  if (!settled) throw problem('not-found')
+  const { lead_id, number, from_agent, to_agent } = settled
+  const path = leadPath({ id: lead_id })
+  if (granted) {
+    const along = await takeAlong({ leadId: lead_id, from: from_agent, to: to_agent }, giving)
+    const people = await peopleOf(db, [to_agent])
+    const newAdvisor = people.get(to_agent)
+    const body = [`By ${me.name}`, ...alongInWords(along, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
+    await notify(db, { staffId: to_agent, kind: 'lead-allocated', title: `Lead ${number} was handed over to you`, body, path })
+    const title = `Lead ${number} was handed over`
+    if (from_agent !== me.id) await notify(db, { staffId: from_agent, kind: 'lead-handed-over', title, body })
+  } else {
+    const title = 'The lead that you asked for stays with its advisor'
+    await notify(db, { staffId: to_agent, kind: 'hand-over-declined', title })
+  }
+  return { id, granted }
+}

@@ -1,0 +1,108 @@
+import type { Brand } from '#domain/brand.ts'
+import { leadStep } from '#domain/lead-life.ts'
+import { leadDispositions } from '#domain/outcomes.ts'
+import { problem } from '#domain/problem.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { contract, type Lead } from '../../public/contract/leads.ts'
+import { followUpAt, followUpFault } from '../../public/rules/leads.ts'
+import { keepFollowUp } from '../commands/follow-up.ts'
+import { countsPage, leadsPage } from '../lists.ts'
+import { waitingFor } from '../store/hand-overs.ts'
+import { addEvent, changeLead, getLead, type LeadRow } from '../store/leads.ts'
+import { isWithin } from '../store/people.ts'
+import { allocate } from './allocate.ts'
+import { numberOf } from './answers.ts'
+import { decide } from './decide.ts'
+import { leadReply, staffOf } from './detail.ts'
+import { known } from './duplicates.ts'
+import { ask, decideHandOver } from './hand-over.ts'
+import { historyOf } from './history.ts'
+import { add, locked, mustNotBeDiscarded, save, update } from './save.ts'
+
+const OUTCOME_PATHS = { status: 'status', disposition: 'disposition', subDisposition: 'subDisposition' }
+
+export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
+  serving(contract, {
+    addLead: async ({ body }, context) => reply(await add(body, context), context),
+    updateLead: async ({ params, body }, context) => reply(await update(params.id, body, { ...context, brand }), context),
+    lead: async ({ params }, context) => reply(await getLead(context.db, context.actor, params.id), context),
+    leads: ({ params, query }, { actor, page, now }) => {
+      const { team, ...filters } = query
+      const list = leadsPage({ viewer: staffOf(actor).id, staff: idGiven(params.id), team: team ?? false }, filters, now)
+      return page(list.query, list.values)
+    },
+    leadCounts: ({ params, query }, { actor, page, now }) => {
+      const list = countsPage({ viewer: staffOf(actor).id, staff: idGiven(params.id), team: query.requiredData === 'team' }, now)
+      return page(list.query, list.values)
+    },
+    leadHistory: async ({ params, query }, { db, actor }) => {
+      const { id } = staffOf(actor)
+      if (query.user_id && query.user_id !== id && !(await isWithin(db, id, query.user_id))) throw problem('not-found')
+      return historyOf(await getLead(db, actor, params.id), { db, actor })
+    },
+    leadKnown: ({ query }, { db, actor }) => known(db, actor, numberOf(query.mobile), query.except),
+    askHandOver: ({ body }, context) => ask(numberOf(body.mobile), body.reason ?? '', context),
+    handOvers: async (_, { db, actor }) => {
+      const items = await waitingFor(db, staffOf(actor).id)
+      return { items, count: items.length }
+    },
+    decideHandOver: ({ params, body }, context) => decideHandOver(params.id, body.granted, { ...context, brand }),
+    recordOutcome: async ({ params, body }, context) => {
+      const { status, disposition, subDisposition = null, nextFollowUp, remark, version } = body
+      const before = await locked(params.id, context, version)
+      mustNotBeDiscarded(before)
+      const said = nextFollowUp ? followUpAt(nextFollowUp) : null
+      const fault = said ? followUpFault(said, context.now) : undefined
+      if (fault) throw problem('invalid', { fields: [{ path: 'nextFollowUp', message: fault }] })
+      const followUp = nextFollowUp === undefined ? {} : { said }
+      const change = decide(before, { status, disposition, subDisposition, followUp }, { paths: OUTCOME_PATHS, now: context.now })
+      return reply(await save(before, change, context, { remark, isContact: true }), context)
+    },
+    discardLead: async ({ params, body }, context) => {
+      const before = await locked(params.id, context, body.version)
+      mustNotBeDiscarded(before)
+      const status = leadStep(before.status, 'discard')
+      if (!status) throw problem('not-now', { message: 'This lead is converted and cannot be discarded.' })
+      return turned(before, 'discarded', { status, remark: body.reason }, context)
+    },
+    restoreLead: async ({ params, body }, context) => {
+      const before = await locked(params.id, context, body.version)
+      const status = leadStep(before.status, restoring(before))
+      if (!status) throw problem('not-now', { message: 'This lead is not discarded.' })
+      return turned(before, 'restored', { status }, context)
+    },
+    allocateLeads: ({ body }, context) => allocate(body, { ...context, brand }),
+  })
+
+async function reply(row: LeadRow, { db, actor, now, about }: Context): Promise<Lead> {
+  about(`lead:${row.id}`)
+  return leadReply(db, row, { actor, now })
+}
+
+/** Puts a lead away, or takes it up again. */
+async function turned(
+  before: LeadRow,
+  event: string,
+  { status, remark }: { status: string; remark?: string },
+  context: Context,
+): Promise<Lead> {
+  const { db, actor, now } = context
+  const row = await changeLead(db, before, { status }, now)
+  await keepFollowUp(db, row, before)
+  await addEvent(db, row, { timeline: 'lead', event, status, details: remark ? { remark } : {} }, { actor, now })
+  return reply(row, context)
+}
+
+/** A lead that was put away becomes again what the last contact made of it. */
+function restoring({ disposition }: LeadRow) {
+  const said = (status: string) => leadDispositions(status).some(({ code }) => code === disposition)
+  if (said('contact')) return 'restore-as-contact'
+  return said('nocontact') ? 'restore-as-no-contact' : 'restore'
+}
+
+function idGiven(id: string): string {
+  if (!isUuid(id)) throw problem('not-found')
+  return id
+}

@@ -1,0 +1,117 @@
+import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
+import { type Conditions, conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import type { Order } from '#kit/server/page-order.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
+import { type LeadFilters, type LeadOrder, orderAsked } from '../public/contract/leads.ts'
+import { MOST_FOUND, searchWords } from '../public/rules/search.ts'
+
+/** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
+export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }
+type Filters = Omit<LeadFilters, 'team'>
+
+const nameOf = (person: string) => `${person}.first_name || ' ' || ${person}.last_name`
+const ADDRESS = `case when l.details ? 'address' then nullif(concat_ws(', ', l.details #>> '{address,line1}', l.details #>> '{address,line2}', l.details #>> '{address,line3}'), '') end`
+
+const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
+
+/** The order of each sort, and which way it goes when nothing is said. The text that is searched begins with the name. */
+const ORDERS: Readonly<Record<LeadOrder, Order>> = {
+  created_date: { descending: true },
+  allocationDate: { by: 'l.allocated_at', descending: true },
+  nextFollowUp: { by: 'l.next_follow_up', descending: false, hasNulls: true },
+  personName: { by: 'l.search_text', descending: false },
+  status: { by: 'l.status', descending: false },
+}
+
+function orderOf(filters: Filters): Order {
+  const { leadfilter, sort_status } = filters
+  const isToCall = leadfilter === 'open' || leadfilter === 'fortoday'
+  const order = ORDERS[orderAsked(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
+  return sort_status === undefined ? order : { ...order, descending: sort_status === 'desc' || sort_status === '-1' }
+}
+
+/** SQL of one page of leads as JSON text. */
+export function leadsPage(whose: Whose, filters: Filters, now: Date) {
+  const where = conditions()
+  const { leadfilter: grouping = 'all', searchtxt, searchType } = filters
+  const tomorrow = where.param(startOf(addDays(today(now), 1), LEAD_DAY_MINUTES))
+  const isForToday = `(l.grouping = 'open' and l.next_follow_up < ${tomorrow}::timestamptz)`
+  if (grouping === 'fortoday') where.must(isForToday)
+  else if (grouping !== 'all') where.must(`l.grouping = ${where.param(grouping)}`)
+  const isPlain = narrow(where, filters)
+  const people = peopleInScope(whose, where.param, likePattern)
+  const words = searchtxt === undefined ? undefined : searchWords(searchtxt, searchType)
+  return pageSql({
+    table: 'leads',
+    as: 'l',
+    order: orderOf(filters),
+    // Of one person's leads, that person is looked up once.
+    joins: `join staff s on s.id = ${whose.team ? 'l.agent_id' : `(${people})`} left join staff b on b.id = l.allocated_by`,
+    columns: {
+      _id: 'l.id',
+      id: 'l.id',
+      personName: `trim(${nameOf('l')})`,
+      leadType: 'l.lead_type',
+      lead_Id: 'l.number',
+      mobileNo: 'l.mobile',
+      email: 'l.email',
+      address: ADDRESS,
+      allocationDate: 'l.allocated_at',
+      appointDate: 'l.appointment_at',
+      inception: 'l.start_date',
+      allocBy: nameOf('b'),
+      allocTo: nameOf('s'),
+      status: 'l.status',
+      leadDisposition: 'l.disposition',
+      leadsubDisposition: 'l.sub_disposition',
+      leadPropensity: 'l.propensity',
+      productId: 'l.product',
+      grouping: 'l.grouping',
+      isForToday: `coalesce(${isForToday}, false)`,
+      nextFollowUp: 'l.next_follow_up',
+      proposalState: 'l.proposal_state',
+      agentId: 'l.agent_id',
+      version: 'l.version',
+      created_date: 'l.created_at',
+    },
+    where,
+    scope: { column: 'agent_id', of: people, isOne: !whose.team },
+    among:
+      words === undefined
+        ? undefined
+        : { ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MOST_FOUND + 1})`, most: MOST_FOUND },
+    kept: isPlain && words === undefined ? kept(grouping, people, where.param, now) : undefined,
+    paging: filters,
+  })
+}
+
+/** Everything but grouping and search; answers whether the kept counts still tell how many there are. */
+function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters): boolean {
+  const before = where.text()
+  where.when(leadStatus, (status) => `l.status = ${where.param(status)}`)
+  where.when(leadDisposition, (disposition) => `l.disposition = ${where.param(disposition)}`)
+  where.when(leadType, (type) => `l.lead_type = ${where.param(type)}`)
+  where.when(leadPropensity, (propensity) => `l.propensity = ${where.param(propensity)}`)
+  where.when(createdFrom, (day) => `l.created_at >= ${where.param(startOf(day))}`)
+  where.when(createdTo, (day) => `l.created_at < ${where.param(startOf(addDays(day, 1)))}`)
+  return where.text() === before
+}
+
+const due = (people: string, day: string) =>
+  `select coalesce(sum(t.n), 0) from lead_due_tallies t where t.agent_id in (${people}) and t.day <= ${day}::date`
+
+function kept(grouping: string, people: string, param: Conditions['param'], now: Date): string {
+  if (grouping === 'fortoday') return due(people, param(today(now)))
+  const which = grouping === 'all' ? '' : ` and t.grouping = ${param(grouping)}`
+  return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`
+}
+
+/** SQL of how many leads there are in each grouping, as JSON; no lead is looked at. */
+export function countsPage(whose: Whose, now: Date) {
+  const where = conditions()
+  const people = peopleInScope(whose, where.param, likePattern)
+  const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`
+  const groupings = ['open', 'converted', 'discarded', 'failed'].map((grouping) => `'${grouping}', ${of(grouping)}`).join(', ')
+  const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${due(people, where.param(today(now)))})) from lead_tallies t where t.agent_id in (${people})`
+  return { query, values: where.values }
+}

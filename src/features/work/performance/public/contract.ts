@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { get, put } from '#kit/contract.ts'
+import { given } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { MEASURES, MOST_MONTHS, type Month, monthsBetween } from '../rules/figures.ts'
+import { AGENDA, WORK } from '../rules/performance.ts'
+import { TargetFields } from '../rules/targets.ts'
+
+const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
+
+/** One thing that waits for somebody. `id` is a quotation's or a policy's, as `record` says. */
+export const Task = z.object({
+  kind: z.enum(WORK),
+  record: z.enum(['quotation', 'policy']),
+  id: z.uuid(),
+  line: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  holderName: z.string(),
+  staffName: z.string(),
+  /** Until when, or since when, it waits. */
+  day: Day,
+  amount: Centavos.nullable(),
+})
+export type Task = z.output<typeof Task>
+
+/** One thing that the person has promised for today. */
+export const AgendaItem = z.object({
+  kind: z.enum(AGENDA),
+  id: z.uuid(),
+  leadId: z.uuid().nullable(),
+  at: z.iso.datetime({ offset: true }),
+  title: z.string(),
+  place: z.string(),
+  mobile: z.string().nullable(),
+  isOverdue: z.boolean(),
+})
+export type AgendaItem = z.output<typeof AgendaItem>
+
+/** What was made of one measure, what in as much time before, and what was asked. Premium is in centavos. */
+export const Figure = z.object({ measure: z.enum(MEASURES), made: z.int(), before: z.int(), target: z.int().nullable() })
+export type Figure = z.output<typeof Figure>
+
+/** Every measure, by name. Policies and premium are less `cancelled`, which is a number of policies. */
+export const Made = z.object({
+  leads: z.int(),
+  appointments: z.int(),
+  met: z.int(),
+  quotations: z.int(),
+  policies: z.int(),
+  premium: Centavos,
+  cancelled: z.int(),
+})
+export type Made = z.output<typeof Made>
+
+/** One line of insurance in one month. */
+export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Made })
+export type LineOfMonth = z.output<typeof LineOfMonth>
+
+export const Dashboard = z.object({
+  today: Day,
+  /** Whose figures and work it tells: the person's own, their team's with them, or everybody's. */
+  scope: z.enum(['own', 'team', 'all']),
+  /** Nothing was done yet. */
+  isNew: z.boolean(),
+  counts: z.object({
+    openQuotations: z.int(),
+    lapsingThisWeek: z.int(),
+    toDecide: z.int(),
+    awaitingPayment: z.int(),
+    paymentsChecked: z.int(),
+    /** Premiums on credit whose day is over. */
+    premiumsOverdue: z.int(),
+    certificatesPending: z.int(),
+    certificatesRefused: z.int(),
+    renewals: z.int(),
+  }),
+  /** This month against the last. */
+  kpis: z.array(Figure),
+  cancelled: z.int(),
+  /** The last twelve months. */
+  premium: z.array(LineOfMonth),
+  /** How much the person alone has promised for today. */
+  day: z.object({ appointments: z.int(), leads: z.int(), todos: z.int() }),
+  agenda: z.array(AgendaItem),
+  work: z.array(Task),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+const Person = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+const Scope = z.enum(['own', 'team'])
+const Code = plainText(40).trim()
+
+const Period = { from: given(MonthText), to: given(MonthText) }
+const isOrdered = ({ from, to }: { readonly from?: Month | undefined; readonly to?: Month | undefined }) =>
+  from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MOST_MONTHS)
+const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MOST_MONTHS} months, the first before the last.` }
+
+export const EmployeeKpi = z.object({
+  today: Day,
+  from: MonthText,
+  to: MonthText,
+  scope: Scope,
+  person: Person.extend({ level: z.string(), isSelf: z.boolean(), hasTeam: z.boolean() }),
+  kpis: z.array(Figure),
+  cancelled: z.int(),
+  /** The twelve months that end with the last one asked for. */
+  months: z.array(z.object({ month: MonthText, made: Made, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
+  lines: z.array(z.object({ line: z.string(), name: z.string(), made: Made })),
+  /** By premium among those with the same manager, each with the people below them. Without names, and too few to tell of nobody. */
+  standing: z.object({ rank: z.int(), of: z.int(), mine: Centavos, best: Centavos.nullable(), median: Centavos.nullable() }).nullable(),
+  /** Of a team: who reports to the person, each with the people below them, and the person alone. By premium. */
+  ranking: z.array(Person.extend({ isLeader: z.boolean(), hasTeam: z.boolean(), made: Made })),
+})
+export type EmployeeKpi = z.output<typeof EmployeeKpi>
+
+export const DailyBusiness = z.object({
+  day: Day,
+  scope: Scope,
+  person: Person,
+  items: z.array(Person.extend({ line: z.string(), lineName: z.string(), made: Made })),
+})
+export type DailyBusiness = z.output<typeof DailyBusiness>
+
+const DailyFilters = z.object({
+  /** Today, when absent. */
+  day: given(Day),
+  /** Of whom; of oneself, when absent. */
+  agentCode: given(Code),
+  team: given(z.stringbool()),
+})
+export type DailyFilters = z.output<typeof DailyFilters>
+
+export const Targets = z.object({
+  month: MonthText,
+  people: z.array(Person.extend({ level: z.string(), targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
+})
+export type Targets = z.output<typeof Targets>
+
+/** What is asked of one person a month from then on. */
+export const NewTargets = TargetFields.extend({ agentCode: Code })
+export type NewTargets = z.output<typeof NewTargets>
+
+export const contract = {
+  dashboard: get('user/dashboard', {
+    summary: 'What waits for the person today, how the month stands, and what was sold by line and month',
+    reply: Dashboard,
+    offline: true,
+  }),
+  employeeKpi: get('user/fetch_employee_kpi', {
+    summary:
+      'KPIs of a person, or with team of everybody below as well: against targets, over time, by line, and how they stand among their peers',
+    feature: 'PERFORMANCE',
+    query: z
+      .object({
+        /** The agent's code; oneself, when absent. */
+        emp_code: given(Code),
+        /** A line of insurance by its code or name; all, when absent. */
+        category: given(Code),
+        /** Only people of this channel. */
+        channel: given(Code),
+        ...Period,
+        team: given(z.stringbool()),
+      })
+      .refine(isOrdered, NOT_ORDERED),
+    reply: EmployeeKpi,
+    offline: true,
+  }),
+  targets: get('user/targets', {
+    summary: 'What is asked of each of the viewer’s people in a month',
+    feature: 'TEAM',
+    query: z.object({ month: given(MonthText) }),
+    reply: Targets,
+  }),
+  setTargets: put('user/targets', {
+    summary: 'Sets what is asked of people below, from a month on',
+    feature: 'TEAM',
+    body: z.object({
+      month: MonthText,
+      people: z
+        .array(NewTargets)
+        .min(1)
+        .max(500)
+        .refine((people) => new Set(people.map(({ agentCode }) => agentCode)).size === people.length, 'Name each person once.'),
+    }),
+    reply: z.object({ saved: z.int() }),
+    done: 'Targets saved',
+  }),
+  dailyBusiness: get('user/daily-business', {
+    summary: 'What was produced on a day, by person and line',
+    feature: 'PERFORMANCE',
+    query: DailyFilters,
+    reply: DailyBusiness,
+  }),
+  exportDailyBusiness: get('user/daily-business/export', {
+    summary: 'What was produced on a day as a spreadsheet; code 2061 when there is nothing',
+    feature: 'PERFORMANCE',
+    query: DailyFilters,
+    reply: z.unknown(),
+    file: true,
+  }),
+}

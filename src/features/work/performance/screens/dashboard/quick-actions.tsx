@@ -1,0 +1,64 @@
+import { IconCalendarPlus, IconFileText, IconGavel, IconPlus, IconShare, IconShieldSearch, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import classes from '../../parts/dashboard.module.css'
+
+const AGENT = { audience: 'agent' } as const
+
+/** What an agent does most often, one tap away. */
+export function QuickActions() {
+  const quotes = useFeature('QUOTES')
+  const leads = useFeature('LEADS')
+  const shares = useFeature('SHARING')
+  const decides = useFeature('UNDERWRITING')
+  const [sharing, setSharing] = useState(false)
+  return (
+    <nav className={classes.quick} aria-label={t('Quick actions')}>
+      {quotes && (
+        <Link className={`${classes.action} ${classes.first}`} to={pathTo('quotes/quick-quote', AGENT)}>
+          <IconPlus size={22} aria-hidden />
+          {t('New quotation')}
+        </Link>
+      )}
+      {leads && (
+        <>
+          <Link className={classes.action ?? ''} to={pathTo('leads/new-lead', AGENT)}>
+            <IconUserPlus size={22} stroke={1.7} aria-hidden />
+            {t('New lead')}
+          </Link>
+          <Link className={classes.action ?? ''} to={pathTo('calendar/create-event', AGENT)}>
+            <IconCalendarPlus size={22} stroke={1.7} aria-hidden />
+            {t('Book an appointment')}
+          </Link>
+        </>
+      )}
+      {shares && (
+        <button type="button" className={classes.action} onClick={() => setSharing(true)}>
+          <IconShare size={22} stroke={1.7} aria-hidden />
+          {t('Share a link')}
+        </button>
+      )}
+      {decides && (
+        <Link className={`${classes.action} ${classes.first}`} to={pathTo('underwriting/technical-control', AGENT)}>
+          <IconGavel size={22} stroke={1.7} aria-hidden />
+          {t('Decide on referrals')}
+        </Link>
+      )}
+      <Link className={classes.action ?? ''} to={pathTo('policies/policy-list', AGENT)}>
+        <IconShieldSearch size={22} stroke={1.7} aria-hidden />
+        {t('Find a policy')}
+      </Link>
+      {quotes && (
+        <Link className={classes.action ?? ''} to={pathTo('quotes/quotation-list', AGENT)}>
+          <IconFileText size={22} stroke={1.7} aria-hidden />
+          {t('Quotations')}
+        </Link>
+      )}
+      {shares && <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />}
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Card, Title } from '@mantine/core'
+import { IconConfetti, IconSparkles } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { useStaff } from '#features/people/session/public/parts/who.ts'
+import { now } from '#kit/web/clock.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import classes from '../../parts/dashboard.module.css'
+import { Funnel } from '../../parts/funnel.tsx'
+import { useRowsBehind } from '../../parts/rows-behind.ts'
+import { contract, type Dashboard } from '../../public/contract.ts'
+import { monthOfDay } from '../../rules/figures.ts'
+import { greetingAt } from '../../rules/performance.ts'
+import { Agenda } from './agenda.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { PremiumByLine } from './premium-by-line.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { TaskRow } from './task-row.tsx'
+import { Waiting } from './waiting.tsx'
+
+const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
+
+/** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
+export default function DashboardScreen() {
+  const name = useStaff()?.user.first_name ?? ''
+  const read = useRead(contract.dashboard)
+  const greeting = t(greetingAt(now()))
+  return (
+    <Page
+      title={name ? t('{greeting}, {name}', { greeting, name }) : greeting}
+      subtitle={read.data && `${formatDay(read.data.today)} · ${t(SCOPES[read.data.scope])}`}
+      wide
+    >
+      <QuickActions />
+      <Loaded read={read} skeleton={<DashboardSkeleton />}>
+        {(dashboard) => (dashboard.isNew ? <Welcome /> : <Today dashboard={dashboard} />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Welcome() {
+  const sells = useFeature('QUOTES')
+  return (
+    <Empty
+      title={t('Nothing here yet')}
+      icon={<IconSparkles size={32} stroke={1.5} />}
+      action={
+        sells && (
+          <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })}>
+            {t('Make your first quotation')}
+          </Button>
+        )
+      }
+    >
+      {t('Leads to call, quotations to follow up, payments to come and policies to renew will wait for you here.')}
+    </Empty>
+  )
+}
+
+function Today({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { today, scope, counts, kpis, cancelled, premium, day, agenda, work } = dashboard
+  const sells = useFeature('LEADS')
+  const rowsBehind = useRowsBehind()
+  const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {sells && <Agenda agenda={agenda} day={day} />}
+        <section aria-labelledby="today">
+          <Title order={2} id="today" mb="sm">
+            {t('Waits for you')}
+          </Title>
+          {work.length > 0 ? (
+            <Card withBorder p={0}>
+              <ul className={classes.tasks}>
+                {work.map((task) => (
+                  <TaskRow key={`${task.kind} ${task.id}`} task={task} withStaff={scope !== 'own'} />
+                ))}
+              </ul>
+            </Card>
+          ) : (
+            <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
+              {t('Nothing waits for you. A good moment for a new quotation.')}
+            </Empty>
+          )}
+        </section>
+      </div>
+      <div className={classes.side}>
+        <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
+        <Waiting counts={counts} scope={scope} today={today} />
+      </div>
+      <div className={classes.below}>
+        <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
+        <Funnel
+          title={t('Conversion this month')}
+          made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
+        />
+      </div>
+    </div>
+  )
+}

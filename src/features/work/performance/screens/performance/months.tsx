@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { t } from '#kit/web/text.ts'
+import { ChartOrTable } from '../../parts/chart-or-table.tsx'
+import { FigureLink } from '../../parts/figure-link.tsx'
+import { FigureText } from '../../parts/figure-text.tsx'
+import { FiguresTable } from '../../parts/figures-table.tsx'
+import { MEASURE_WORDS } from '../../parts/measure-words.ts'
+import { NoChart } from '../../parts/no-chart.tsx'
+import type { Behind, RowsBehind } from '../../parts/rows-behind.ts'
+import type { EmployeeKpi } from '../../public/contract.ts'
+import { firstDayOf, lastDayOf, MEASURES, type Measure, percentOf } from '../../rules/figures.ts'
+import { formatMonth } from '../../rules/periods.ts'
+
+const MonthsChart = lazy(() => import('./months-chart.tsx').catch(() => ({ default: NoChart })))
+
+type Props = { readonly months: EmployeeKpi['months']; readonly whose: Omit<Behind, 'from' | 'to'>; readonly rowsBehind: RowsBehind }
+
+/** One measure over twelve months against what was asked. */
+export function Months({ months, whose, rowsBehind }: Props) {
+  const [measure, setMeasure] = useState<Measure>('premium')
+  const label = t(MEASURE_WORDS[measure].label)
+  const table = (isShown: boolean) => (
+    <FiguresTable
+      caption={t('{measure} by month', { measure: label })}
+      isShown={isShown}
+      columns={[{ label: 'Month', isText: true }, { label: 'Made' }, { label: 'Target' }, { label: 'Reached' }]}
+      rows={[...months].reverse().map(({ month, made, targets }) => {
+        const target = targets[measure]
+        const reached = percentOf(made[measure], target ?? null)
+        const to =
+          isShown && made[measure] !== 0 ? rowsBehind(measure, { from: firstDayOf(month), to: lastDayOf(month), ...whose }) : undefined
+        return {
+          key: month,
+          cells: [
+            formatMonth(month),
+            <FigureLink key="made" measure={measure} value={made[measure]} to={to} />,
+            target ? <FigureText key="target" measure={measure} value={target} /> : '—',
+            reached === undefined ? '—' : `${reached} %`,
+          ],
+        }
+      })}
+    />
+  )
+  return (
+    <ChartOrTable
+      title={t('Over time')}
+      chart={<MonthsChart months={months} measure={measure} />}
+      table={table}
+      above={
+        <Select
+          aria-label={t('What is measured')}
+          mb="sm"
+          maw={240}
+          allowDeselect={false}
+          value={measure}
+          data={MEASURES.map((each) => ({ value: each, label: t(MEASURE_WORDS[each].label) }))}
+          onChange={(next) => setMeasure(MEASURES.find((each) => each === next) ?? 'premium')}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Select } from '@mantine/core'
+import { IconTarget } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { dayOf } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { now } from '#kit/web/clock.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { Whose } from '../../parts/whose.tsx'
+import { contract } from '../../public/contract.ts'
+import { monthOfDay } from '../../rules/figures.ts'
+import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
+import { PersonFigures } from './person-figures.tsx'
+
+// Brings forms, which only managers need, and only when they set a target.
+const TargetsDrawer = lazy(() => import('./targets-drawer.tsx'))
+
+/** KPIs against targets over time, by line: one’s own, the team’s, and for managers of each of their people. */
+export default function PerformanceScreen() {
+  const [person] = useQueryParam('person')
+  const [team, setTeam] = useQueryParam('team')
+  const [named, setPeriod] = useQueryParam('period')
+  const [category] = useQueryParam('category')
+  const [setting, setSetting] = useState(false)
+  const leads = useFeature('TEAM')
+  const period = isPeriod(named) ? named : 'this-month'
+  const isTeam = team === 'true'
+  const today = dayOf(now())
+  const read = useRead(
+    contract.employeeKpi,
+    { query: { emp_code: person, category, team: String(isTeam), ...periodOf(period, today) } },
+    { keepPage: true },
+  )
+  const shown = read.data?.person
+  const mayAsk = leads && shown !== undefined && !shown.isSelf
+  return (
+    <Page
+      title={shown && !shown.isSelf ? shown.name : t('Performance')}
+      subtitle={shown && [shown.isSelf ? shown.name : shown.code, shown.level && t(shown.level)].filter(Boolean).join(' · ')}
+      wide
+      back={person ? true : pathTo('performance/dashboard', { audience: 'agent' })}
+      aside={
+        mayAsk && (
+          <Button variant="default" leftSection={<IconTarget size={18} />} onClick={() => setSetting(true)}>
+            {t('Targets')}
+          </Button>
+        )
+      }
+    >
+      <Group mb="md" gap="sm">
+        {(shown?.hasTeam ?? isTeam) && (
+          <Whose
+            isTeam={isTeam}
+            own={shown?.isSelf === false ? t('Alone') : t('Mine')}
+            onChange={(next) => setTeam(next ? 'true' : undefined)}
+          />
+        )}
+        <Select
+          aria-label={t('Time')}
+          w={180}
+          allowDeselect={false}
+          value={period}
+          data={Object.entries(PERIODS).map(([value, { label }]) => ({ value, label: t(label) }))}
+          onChange={(next) => setPeriod(next ?? undefined)}
+        />
+      </Group>
+      <Loaded read={read}>{(kpi) => <PersonFigures kpi={kpi} period={period} category={category} />}</Loaded>
+      {mayAsk && setting && (
+        <Suspense>
+          <TargetsDrawer person={shown} month={monthOfDay(today)} close={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Drawer, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract } from '../../public/contract.ts'
+import type { Month } from '../../rules/figures.ts'
+import { formatMonth } from '../../rules/periods.ts'
+import { TargetFields } from '../../rules/targets.ts'
+
+type Props = {
+  readonly person: { readonly code: string; readonly name: string }
+  readonly month: Month
+  readonly close: () => void
+}
+
+/** A manager sets what is asked of a person from this month on. */
+export default function TargetsDrawer({ person, month, close }: Props) {
+  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  const read = useRead(contract.targets, { query: { month } })
+  const { submit } = useWrite(contract.setTargets)
+  const [busy, setBusy] = useState(false)
+  const formId = useId()
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position={isWide ? 'right' : 'bottom'}
+      size={isWide ? 'md' : '92%'}
+      title={t('Targets of {name}', { name: person.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        {t('A month, from {month} on, until another target is set. 0 asks for nothing.', { month: formatMonth(month) })}
+      </Text>
+      <Loaded read={read}>
+        {({ people }) => (
+          <>
+            <FieldsForm
+              schema={TargetFields}
+              formId={formId}
+              initial={people.find(({ code }) => code === person.code)?.targets ?? {}}
+              onBusy={setBusy}
+              onSubmit={async (targets) => {
+                await submit({ body: { month, people: [{ agentCode: person.code, ...targets }] } })
+                close()
+              }}
+            />
+            <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+              {t('Save the targets')}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}

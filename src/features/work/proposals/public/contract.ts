@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
+import { Centavos } from '#domain/money.ts'
+import { Worksheet } from '#domain/worksheet.ts'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { given, pageOf, skippingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { CardCode } from '../rules/cards.ts'
+import { PROPOSAL_STATES } from '../rules/proposals.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const State = z.enum(PROPOSAL_STATES)
+const Word = plainText(100).trim()
+
+/** Answers of a card as they are kept: values by the name of their field. */
+const Answers = z.record(z.string(), z.unknown())
+
+/** As leads: 15 a page (specification §9). */
+export const PAGE_SIZE = 15
+
+export const Proposal = z.object({
+  id: Id,
+  number: z.string(),
+  line: z.string(),
+  lineName: z.string(),
+  state: State,
+  version: z.int(),
+  lead: z.object({ id: Id, number: z.string(), name: z.string(), mobile: z.string() }),
+  agent: z.object({ id: Id, name: z.string() }),
+  /** As typed; the proposer is the quotation's policyholder once there is a quotation. */
+  cards: z.record(CardCode, Answers),
+  /** Cards that are typed here as the proposal stands. */
+  editable: z.array(CardCode),
+  /** Labels of coded answers, by `list:code`. */
+  labels: z.record(z.string(), z.string()),
+  /** There is a quotation, although it may be that of an advisor whom the reader does not see. */
+  hasQuotation: z.boolean(),
+  quotation: z
+    .object({
+      id: Id,
+      number: z.string(),
+      state: z.enum(quotationLife.states),
+      description: z.string(),
+      coverFrom: Day.nullable(),
+      coverTo: Day.nullable(),
+      validUntil: Day.nullable(),
+      worksheet: Worksheet.nullable(),
+      total: Centavos.nullable(),
+    })
+    .nullable(),
+  policy: z.object({ id: Id, number: z.string().nullable(), state: z.enum(policyLife.states) }).nullable(),
+  payment: z.object({ reference: z.string(), state: z.string(), amount: Centavos, paidAt: Instant.nullable() }).nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const ProposalItem = z.object({
+  _id: Id,
+  proposalNumber: z.string(),
+  proposalStatus: State,
+  productId: z.string(),
+  LOB: z.string(),
+  leadId: Id,
+  personName: z.string(),
+  staffName: z.string(),
+  quotationId: Id.nullable(),
+  quotationNumber: z.string().nullable(),
+  policyId: Id.nullable(),
+  policyNumber: z.string().nullable(),
+  premium: Centavos.nullable(),
+  created_date: z.string(),
+  updated_date: z.string(),
+})
+export type ProposalItem = z.output<typeof ProposalItem>
+
+export const contract = {
+  proposalsOfAgent: get('getAgentproposal/:id', {
+    summary: 'Proposals of a person of the staff, newest first, 15 a page; with team of everybody below as well',
+    audience: 'agent',
+    query: z.object({
+      proposalStatus: given(State),
+      ...skippingOf(PAGE_SIZE),
+      team: given(z.stringbool()),
+      /** Part of the person's name. */
+      searchtxt: given(Word),
+    }),
+    reply: pageOf(ProposalItem),
+    feature: 'LEADS',
+    offline: true,
+  }),
+  proposalsOfLead: get('user/lead/:id/proposals', {
+    summary: 'Proposals of a lead, newest first',
+    reply: z.object({ items: z.array(ProposalItem) }),
+    feature: 'LEADS',
+    offline: true,
+  }),
+  createProposal: post('user/proposal', {
+    summary: 'Begins a proposal of a lead for a line of insurance, or ties a quotation that there is to the lead',
+    body: z.object({ leadId: Id, line: Word, quotationId: Id.optional() }),
+    reply: Proposal,
+    feature: 'LEADS',
+  }),
+  proposal: get('user/proposal/:id', {
+    summary: 'One proposal: its cards, and what its quotation, policy and payment say',
+    reply: Proposal,
+    feature: 'LEADS',
+    offline: true,
+  }),
+  saveCard: put('user/proposal/:id/card', {
+    summary: 'Saves one card of a proposal in draft',
+    body: z.object({ version: z.int().min(1), card: CardCode, values: Answers }),
+    reply: Proposal,
+    feature: 'LEADS',
+  }),
+} satisfies Contract

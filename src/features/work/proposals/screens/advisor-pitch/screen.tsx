@@ -1,0 +1,68 @@
+import { Button, List, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { AdvisorBusinessCard } from '#features/people/directory/public/parts/business-card.tsx'
+import { branchName } from '#features/people/directory/public/rules.ts'
+import { useStaff } from '#features/people/session/public/parts/who.ts'
+import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { needsAddress } from '../../parts/ways.ts'
+
+const sold: readonly Line[] = Object.values(lines)
+
+/** Who the advisor is and who stands behind them: shown to a customer before anything is sold. */
+export default function AdvisorPitch() {
+  const staff = useStaff()
+  const brand = useBrand()
+  const [lead] = useQueryParam('lead')
+  const { insurer, support } = brand
+  return (
+    <Page
+      title={t('Your advisor')}
+      subtitle={t(brand.tagline)}
+      back={pathTo('performance/dashboard', { audience: 'agent' })}
+      actions={
+        <Button component={Link} to={needsAddress(lead)}>
+          {t('What do you need?')}
+        </Button>
+      }
+    >
+      {staff && <AdvisorBusinessCard id={staff.user._id} />}
+      <DetailCard
+        title="Who stands behind it"
+        details={[
+          { label: 'Insurer', value: insurer.name },
+          { label: 'Licence', value: insurer.licence },
+          { label: 'Address', value: insurer.address },
+          staff && { label: 'Branch', value: branchName(staff.user.branch) },
+          staff && { label: 'Advisor code', value: staff.user.agentCode },
+          { label: 'Support', value: `${support.phone} · ${support.email}` },
+          { label: 'Hours', value: support.hours },
+        ]}
+      />
+      <DetailCard title="What you can insure">
+        <List spacing="sm" icon={<IconShieldCheck size={22} aria-hidden />}>
+          {sold.map(({ code, name, summary }) => (
+            <List.Item key={code}>
+              <Text fw={600}>{t(name)}</Text>
+              <Text size="sm">{t(summary)}</Text>
+            </List.Item>
+          ))}
+        </List>
+      </DetailCard>
+      <DetailCard title="What you can count on">
+        <List spacing={6} size="sm">
+          <List.Item>{t('The full price, with every tax and fee, before you agree to anything.')}</List.Item>
+          <List.Item>{t('You pay by card on the payment provider’s page, and are told at once whether it was received.')}</List.Item>
+          <List.Item>{t('Every policy can be checked by anybody with the code that is printed on it.')}</List.Item>
+        </List>
+      </DetailCard>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { told } from '#features/selling/quotes/public/parts/told.tsx'
+import { visibleFields } from '#kit/web/form/answers.ts'
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { cardAddress } from '../../parts/ways.ts'
+import type { Proposal } from '../../public/contract.ts'
+import { CARDS, type CardCode } from '../../rules/cards.ts'
+
+type Props = { readonly proposal: Proposal; readonly card: CardCode }
+
+/** One card as it was typed, with the way to change it. */
+export function ProposalCard({ proposal, card }: Props) {
+  const { title, schema } = CARDS[card]
+  const values = proposal.cards[card]
+  const details = visibleFields(schema, values).map((field) => ({
+    label: field.label,
+    value: told(field, values[field.name], proposal.labels),
+  }))
+  const isEmpty = details.every(({ value }) => value === undefined)
+  const verb = isEmpty ? t('Add') : t('Edit')
+  return (
+    <DetailCard
+      title={title}
+      details={details}
+      aside={
+        proposal.editable.includes(card) && (
+          <Anchor component={Link} to={cardAddress(proposal.id, card)} aria-label={`${verb} · ${t(title)}`} py={8}>
+            {verb}
+          </Anchor>
+        )
+      }
+    >
+      {isEmpty && (
+        <Text size="sm" c="dimmed">
+          {t('Not answered yet')}
+        </Text>
+      )}
+    </DetailCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Needs } from '#domain/needs.ts'
+import { needsContract } from '#features/work/leads/public/contract/leads.ts'
+import { productName } from '#features/work/leads/public/rules/leads.ts'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { quoteAddress } from '../../parts/ways.ts'
+import { type Recommendation, recommend } from '../../rules/needs.ts'
+
+const sold: readonly Line[] = Object.values(lines)
+
+type Props = {
+  readonly needs: Needs
+  /** For whom; without a lead nothing can be begun yet. */
+  readonly leadId: string | undefined
+  /** What the lead takes an interest in already. */
+  readonly interest: string | undefined
+}
+
+/** What to offer, most urgent first, each with its reason and the way to it. */
+export function Recommendations({ needs, leadId, interest }: Props) {
+  const all = recommend(needs, sold)
+  if (all.length === 0)
+    return (
+      <Empty title={t('Nothing is missing')}>
+        {t('By these answers the person is well insured. Ask again when something in their life changes.')}
+      </Empty>
+    )
+  return (
+    <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+      {all.map((each, index) => (
+        <Card key={each.product} component="li" withBorder>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Title order={2}>{t(productName(each.product))}</Title>
+            {index === 0 && (
+              <Badge variant="light" color="mango" size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
+                {t('Begin here')}
+              </Badge>
+            )}
+          </Group>
+          <Text my="xs">{t(each.reason)}</Text>
+          {leadId && <WayOn recommendation={each} needs={needs} leadId={leadId} isKept={interest === each.product} />}
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+type WayProps = { readonly recommendation: Recommendation; readonly needs: Needs; readonly leadId: string; readonly isKept: boolean }
+
+function WayOn({ recommendation: { product, isSold }, needs, leadId, isKept }: WayProps) {
+  const maySell = useFeature('QUOTES')
+  const save = useWrite(needsContract.saveLeadNeeds)
+  const keep = async () => {
+    const params = { id: leadId }
+    const done = await save.send({ params, body: { needs, productId: product } })
+    if (done) setCached(needsContract.leadNeeds, { params }, done.data)
+  }
+  if (isSold && maySell)
+    return (
+      <Button component={Link} to={quoteAddress(leadId, product)}>
+        {t('Get a price')}
+      </Button>
+    )
+  if (isKept)
+    return (
+      <Group gap={8} mih={44} wrap="nowrap" role="status">
+        <IconCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
+        <Text size="sm">{t('The interest is kept on the lead. We do not sell this yet; you will be able to quote it from there.')}</Text>
+      </Group>
+    )
+  return (
+    <Button variant="default" loading={save.busy} onClick={() => void keep()}>
+      {isSold ? t('Keep the interest') : t('Not sold yet: keep the interest')}
+    </Button>
+  )
+}

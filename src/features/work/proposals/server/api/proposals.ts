@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { policyLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { leadOf } from '#features/work/leads/public/server/commands.ts'
+import type { Actor } from '#kit/actor.ts'
+import { applicable } from '#kit/field.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
+import type { Context } from '#kit/server/context.ts'
+import { serving } from '#kit/server/http.ts'
+import { isUuid } from '#kit/uuid.ts'
+import { contract, type Proposal } from '../../public/contract.ts'
+import { openProposal } from '../../public/server/commands.ts'
+import { CARDS } from '../../rules/cards.ts'
+import { stateByPolicy, stateByQuotation } from '../../rules/proposals.ts'
+import { proposalsOf, proposalsPage } from '../lists.ts'
+import { getProposal, lockProposal, type ProposalRow, saveCard, touch } from '../store.ts'
+import { detailOf } from './detail.ts'
+
+export const proposalsApi = () =>
+  serving(contract, {
+    proposalsOfAgent: ({ params, query: { team, ...filters } }, { actor, page }) => {
+      if (!isUuid(params.id)) throw problem('not-found')
+      const list = proposalsPage({ viewer: staffId(actor), staff: params.id, team: team ?? false }, filters)
+      return page(list.query, list.values)
+    },
+
+    proposalsOfLead: async ({ params }, { db, actor }) => {
+      const lead = await leadOf(db, actor, params.id)
+      return { items: await proposalsOf(db, lead.id) }
+    },
+
+    createProposal: async ({ body: { leadId, line, quotationId } }, context) => {
+      const { db, actor, now } = context
+      const tied = quotationId ? await tieable(quotationId, line, context) : {}
+      const id = await openProposal(db, { leadId, line, ...tied, actor, now })
+      return reply(await getProposal(db, actor, id), context)
+    },
+
+    proposal: async ({ params }, context) => reply(await getProposal(context.db, context.actor, params.id), context),
+
+    saveCard: async ({ params, body: { version, card, values } }, context) => {
+      const { db, actor, now } = context
+      const row = await lockProposal(db, actor, params.id)
+      const before = await detailOf(db, row, now)
+      if (row.version !== version) throw problem('changed-meanwhile', { data: before })
+      if (!before.editable.includes(card)) throw problem('not-now')
+      const { schema } = CARDS[card]
+      const checked = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
+      if (card === 'proposer' && before.quotation) {
+        await changeHolder(db, before.quotation.id, checked, { actor, now })
+        return reply(await touch(db, row, now), context)
+      }
+      return reply(await saveCard(db, row, card, checked, now), context)
+    },
+  })
+
+async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Proposal> {
+  about(`proposal:${row.id}`)
+  return detailOf(db, row, now)
+}
+
+/** A quotation that there is already, of the same line, and what its state makes of the proposal. */
+async function tieable(quotationId: string, line: string, { db, actor }: Context) {
+  const { quotation, policyState } = await seenQuotation(db, actor, quotationId)
+  if (quotation.line !== line) throw problem('not-found')
+  return { quotationId, state: (policyState && stateByPolicy(stateNamed(policyLife, policyState))) ?? stateByQuotation(quotation.state) }
+}
+
+function staffId(actor: Actor): string {
+  if (actor.kind === 'staff') return actor.id
+  throw problem('sign-in')
+}

@@ -1,0 +1,123 @@
+import { Anchor, Button, Drawer, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { AdvisorSelect } from '#features/work/calendar/public/parts/advisor-select.tsx'
+import { useFeature, usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, type Todo } from '../public/contract.ts'
+import { DueMenu } from './due-menu.tsx'
+
+type Props = { readonly id: string | undefined; readonly close: () => void }
+
+/** One to-do: everything about it, to read, change or delete. */
+export function TodoDrawer({ id, close }: Props) {
+  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  const read = useRead(contract.todo, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={close}
+      title={t('To-do')}
+      position={isWide ? 'right' : 'bottom'}
+      size={isWide ? 'md' : '85%'}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {id !== undefined && <Loaded read={read}>{(todo) => <TodoForm key={todo.id} todo={todo} close={close} />}</Loaded>}
+    </Drawer>
+  )
+}
+
+type Given = { readonly title: string; readonly notes: string; readonly due: Date | undefined; readonly agentId: string }
+
+const givenIn = ({ title, notes, dueAt, agent }: Todo): Given => ({
+  ...{ title, notes, agentId: agent.id },
+  due: dueAt === null ? undefined : new Date(dueAt),
+})
+
+function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => void }) {
+  const me = usePerson()?.id
+  const leadsTeam = useFeature('TEAM')
+  // What somebody else changes meanwhile is shown, but for what was changed here.
+  const [own, setOwn] = useState<Partial<Given>>({})
+  const { title, notes, due, agentId } = { ...givenIn(todo), ...own }
+  const give = (given: Partial<Given>) => setOwn((before) => ({ ...before, ...given }))
+  const change = useWrite(contract.changeTodo)
+  const drop = useWrite(contract.deleteTodo)
+  const { lead, givenBy, version } = todo
+  const [isSure, setSure] = useState(false)
+  const params = { id: todo.id }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = {
+      ...{ title, notes, agentId, version },
+      ...(due ? { dueAt: due.toISOString() } : {}),
+      ...(lead ? { leadId: lead.id } : {}),
+    }
+    if (await change.send({ params, body })) close()
+  }
+  const remove = async () => {
+    if (await drop.send({ params, body: {} })) close()
+  }
+  return (
+    <form onSubmit={save}>
+      <Stack gap="md">
+        <TextInput
+          label={t('What is to be done?')}
+          required
+          maxLength={200}
+          value={title}
+          onChange={({ currentTarget }) => give({ title: currentTarget.value })}
+        />
+        <Stack gap={4}>
+          <Text size="sm" fw={550}>
+            {t('Due')}
+          </Text>
+          <DueMenu due={due} onChange={(next) => give({ due: next })} />
+        </Stack>
+        <Textarea
+          label={t('Notes')}
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={notes}
+          onChange={({ currentTarget }) => give({ notes: currentTarget.value })}
+        />
+        {leadsTeam && (
+          <AdvisorSelect label={t('Who does it')} value={agentId} onChange={(next) => give({ agentId: next ?? todo.agent.id })} />
+        )}
+        {lead && (
+          <Text size="sm">
+            {t('About')}{' '}
+            <Anchor component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: lead.id })}>
+              {lead.name}
+            </Anchor>
+          </Text>
+        )}
+        {givenBy.id !== me && (
+          <Text size="sm" c="dimmed">
+            {t('Given by {name}', { name: givenBy.name })}
+          </Text>
+        )}
+        <Group gap="xs" grow>
+          <Button
+            variant={isSure ? 'filled' : 'default'}
+            color="coral"
+            loading={drop.busy}
+            onClick={() => (isSure ? remove() : setSure(true))}
+          >
+            {isSure ? t('Yes, delete') : t('Delete')}
+          </Button>
+          <Button type="submit" loading={change.busy} disabled={title.trim() === ''}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

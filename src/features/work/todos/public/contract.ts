@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { get, post, put } from '#kit/contract.ts'
+import { given, pageOf } from '#kit/paging.ts'
+import { FILTERS, STATUSES } from '../rules/todos.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Person = z.object({ id: Id, name: z.string() })
+
+/** So many a page, as the lists of leads. */
+export const TODOS_A_PAGE = 15
+
+export const Todo = z.object({
+  id: Id,
+  title: z.string(),
+  notes: z.string(),
+  status: z.enum(STATUSES),
+  dueAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  /** Who is to do it, and who said so. */
+  agent: Person,
+  givenBy: Person,
+  /** The lead that it is about, if the person may see it. */
+  lead: Person.nullable(),
+  version: z.int(),
+})
+export type Todo = z.output<typeof Todo>
+
+const WHAT = {
+  title: z.string().trim().min(1, 'Say what is to be done.').max(200),
+  notes: z.string().trim().max(2000).default(''),
+  dueAt: given(Instant.transform((text) => new Date(text))),
+  leadId: given(Id),
+  /** Who is to do it; managers give to-dos to their people. Empty: the person themself. */
+  agentId: given(Id),
+}
+export const NewTodo = z.object(WHAT)
+export type NewTodo = z.output<typeof NewTodo>
+
+export const contract = {
+  todoTask: post('user/todo_task', {
+    summary: 'A new to-do, for oneself or, by a manager, for somebody of the team',
+    body: NewTodo,
+    reply: Todo,
+    done: 'Todo Created successfully',
+  }),
+  updateTaskStatus: put('user/update_task_status', {
+    summary: 'A to-do is done, or is to be done after all',
+    body: z.object({ id: Id, status: z.enum(STATUSES) }),
+    reply: Todo,
+    done: 'Todo Updated successfully',
+  }),
+  fetchTodoList: get('user/fetch_todo_list', {
+    summary: 'To-dos, the most urgent first: of oneself, of everybody within reach, or of one lead',
+    query: z.object({
+      filter: z.enum(FILTERS).default('all'),
+      skip: z.coerce.number().int().min(0).max(100_000).default(0),
+      team: given(z.stringbool()),
+      leadId: given(Id),
+    }),
+    reply: pageOf(Todo),
+    offline: true,
+  }),
+  todo: get('user/todo_task/:id', {
+    summary: 'One to-do, of oneself or of somebody within reach',
+    reply: Todo,
+    offline: true,
+  }),
+  changeTodo: put('user/todo_task/:id', {
+    summary: 'Changes a to-do; a new time moves its reminder',
+    body: z.object({ ...WHAT, version: z.int() }),
+    reply: Todo,
+    done: 'Todo Updated successfully',
+  }),
+  deleteTodo: post('user/todo_task/:id/delete', {
+    summary: 'Deletes a to-do and calls off its reminder',
+    body: z.object({}),
+    reply: z.object({ id: Id }),
+    done: 'To-do deleted',
+  }),
+}
