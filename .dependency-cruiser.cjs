@@ -34,13 +34,13 @@ module.exports = {
       'line-uses-line',
       'A line of business can be taken out by deleting its folder, unless another packages it: motor packages CTPL.',
       { path: '^src/lines/([^/]+)/', pathNot: '^src/lines/motor/' },
-      { path: '^src/lines/[^/]+/', pathNot: '^src/lines/$1/' },
+      { path: '^src/lines/[^/]+/', pathNot: '^src/lines/($1|line)/' },
     ),
     never(
       'motor-packages-ctpl',
       'Of other lines, motor knows the one that it packages, unchanged.',
       { path: '^src/lines/motor/', pathNot: TEST },
-      { path: '^src/lines/[^/]+/', pathNot: '^src/lines/(motor|ctpl)/' },
+      { path: '^src/lines/[^/]+/', pathNot: '^src/lines/(motor|ctpl|line)/' },
     ),
     never(
       'feature-reaches-inside-feature',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -10,7 +10,7 @@ const ADDRESSES = '\0addresses-of-lines'
 
 /**
  * The manifest asks the list of lines for their addresses only. For the browser, it gets a list of just those (`ctpl` of `./ctpl/index.ts` has
- * `ctplRoutes` in `./ctpl/routes.ts`), so that rating, controls and documents are fetched by the screens that use them, not before the first one.
+ * `ctplRoutes` in `./ctpl/routes.ts`, if it has addresses of its own), so that rating, controls and documents are fetched by the screens that use them, not before the first one.
  */
 const thinLines: Plugin = {
   name: 'thin-lines',
@@ -18,7 +18,8 @@ const thinLines: Plugin = {
   resolveId: (source, importer) => (source === '#lines' && importer?.endsWith('/src/app/routes.ts') ? ADDRESSES : undefined),
   load(id) {
     if (id !== ADDRESSES) return
-    const lines = [...readFileSync(LIST, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts'$/gm)]
+    const all = [...readFileSync(LIST, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts'$/gm)]
+    const lines = all.filter(([, , folder]) => existsSync(new URL(`src/lines/${folder}/routes.ts`, import.meta.url)))
     const imports = lines.map(([, name, folder]) => `import { ${name}Routes } from '#lines/${folder}/routes.ts'`)
     return `${imports.join('\n')}\nexport const lines = { ${lines.map(([, name]) => `${name}: { routes: ${name}Routes }`).join(', ')} }`
   },

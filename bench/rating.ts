@@ -24,8 +24,8 @@ export async function rating(): Promise<void> {
   ] as const) {
     const [example] = line.examples
     if (!example) continue
-    const rated = pace(() => line.rate(example.details, tariff, { today: example.today, branch: 'BACOLOD' }))
-    const validated = pace(() => line.details.parse(example.details))
+    const rated = pace(() => line.price.rate(example.details, tariff, { today: example.today, branch: 'BACOLOD' }))
+    const validated = pace(() => line.risk.schema.parse(example.details))
     say(
       `rating ${line.name}: ${Math.round(rated).toLocaleString('en')} a second, validation included; its cost is ${(validated / rated).toFixed(2)} of the validation's`,
     )

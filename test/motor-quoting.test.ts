@@ -95,7 +95,7 @@ describe('a vehicle that nobody has rates for', () => {
 
 describe('the seats of a vehicle', () => {
   it('are asked for with the first answers, since personal accident is for each of them', async () => {
-    expect(motor.quick).toContain('seats')
+    expect(motor.risk.quickFields).toContain('seats')
     expect(await wholeQuotation({ seats: undefined })).toMatchObject({ status: 422, fields: [{ path: 'answers.seats' }] })
     const price = async (seats: number) =>
       answered<Quick>(await ana.post('user/motor-quick-quotation', { answers: { ...vios, seats, tier: 'STANDARD' } })).worksheet

@@ -56,7 +56,7 @@ describe('the price', () => {
     )
     expect(branch).toBe('BACOLOD')
     const [tariff] = versions
-    for (const { details, total } of ctpl.examples) expect(ctpl.rate(details, tariff, { today, branch }).total).toBe(total)
+    for (const { details, total } of ctpl.examples) expect(ctpl.price.rate(details, tariff, { today, branch }).total).toBe(total)
   })
 })
 

@@ -1,5 +1,5 @@
 import './paths.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { pathTo } from '#domain/routing.ts'
 
 describe('the way to a screen', () => {
@@ -14,10 +14,11 @@ describe('the way to a screen', () => {
   })
 
   it('is the general step of the wizard where a step has no address of its own', () => {
-    const step = (variant: string) => pathTo('quotes/wizard', { audience: 'agent', line: 'ctpl', variant }, { id: '7', step: variant })
-    expect(step('registration')).toBe('/vehical-info?id=7&step=registration')
-    expect(step('vehicle')).toBe('/vehicle-information?id=7&step=vehicle')
-    expect(step('policyholder')).toBe('/policyholder?id=7&step=policyholder')
+    const step = (variant: string) =>
+      pathTo('quotes/wizard', { audience: 'agent', line: 'ctpl', variant }, { quotation: '7', step: variant })
+    expect(step('registration')).toBe('/vehical-info?quotation=7&step=registration')
+    expect(step('vehicle')).toBe('/vehicle-information?quotation=7&step=vehicle')
+    expect(step('policyholder')).toBe('/policyholder?quotation=7&step=policyholder')
   })
 
   it('is open to everybody where it must be', () => {
@@ -30,7 +31,16 @@ describe('the way to a screen', () => {
     expect(pathTo('policies/quotations-and-policies', { audience: 'agent' }, values)).toBe('/quotationsPoliciesMaster/policies?page=2')
   })
 
-  it('is never guessed', () => {
-    expect(() => pathTo('performance/dashboard', { audience: 'customer' })).toThrow(/No address opens/)
+  it('is never guessed: an address that does not exist, or a value that its screen does not read, does not compile', () => {
+    // Each is refused by the compiler; called all the same, the first would throw.
+    type Guess<Call> = Call extends (...given: infer Given) => string ? Given : never
+    type Facts = Guess<typeof pathTo<'performance/dashboard'>>[1]
+    type Values = NonNullable<Guess<typeof pathTo<'payments/pay-now'>>[2]>
+    expectTypeOf<{ audience: 'customer' }>().not.toExtend<Facts>()
+    expectTypeOf<{ audience: 'agent' }>().toExtend<Facts>()
+    // Only one line has an address of this one, so that nobody is led there for any other.
+    expectTypeOf<{ audience: 'customer' }>().not.toExtend<Guess<typeof pathTo<'certificates/paid'>>[1]>()
+    expectTypeOf<keyof Values>().toEqualTypeOf<'policy'>()
+    expectTypeOf<Guess<typeof pathTo<'leads/leads'>>[2]>().toExtend<{ leadType: string }>()
   })
 })

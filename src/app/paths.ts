@@ -1,11 +1,11 @@
 import { publish } from '#domain/routing.ts'
+import type { queries } from './queries.ts'
 import { routes } from './routes.ts'
-
-type Screens = (typeof routes)[keyof typeof routes]['screen']
 
 declare module '#domain/routing.ts' {
   interface Manifest {
-    readonly screens: Screens
+    readonly routes: typeof routes
+    readonly queries: typeof queries
   }
 }
 

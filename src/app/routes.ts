@@ -152,9 +152,32 @@ export const routes = combine(
       '/tariff-run': 'tariffs/run',
     },
   ),
+  // A sale of any line that brings no addresses of its own
+  rows(
+    { audience: 'agent' },
+    {
+      '/price-check': 'quotes/price-check',
+      '/select-product': 'quotes/select-product',
+      '/quotation-technical-control': 'quotes/technical-control',
+      '/payment-send-link': 'payments/send-link',
+      '/payment-link': 'payments/payment-link',
+      '/payment-start': ['payments/start', { audience: 'either' }],
+      '/certificate': 'certificates/certificate',
+    },
+  ),
+  rows(
+    { audience: 'public' },
+    {
+      '/payment-return': 'payments/return',
+      '/payment-return-encrypted': ['payments/return', { variant: 'encrypted' }],
+      '/payment-succeeded': 'payments/succeeded',
+      '/payment-failed': 'payments/failed',
+    },
+  ),
   rows(
     { audience: 'customer' },
     {
+      '/customer-quotation-technical-control': 'quotes/technical-control',
       '/customer-quick-quote': 'quotes/quick-quote',
       '/customer-price-check': 'quotes/price-check',
       '/customer-select-product': 'quotes/select-product',

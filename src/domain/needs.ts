@@ -83,4 +83,4 @@ export const RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
 export type Rank = (typeof RANKS)[number]
 
 /** Why a kind of insurance is worth having, in a sentence that the person understands. */
-export type Suits = { readonly rank: Rank; readonly reason: string }
+export type RecommendationReason = { readonly rank: Rank; readonly reason: string }

@@ -1,4 +1,4 @@
-import { fill, type Path, type Row, rowsOf } from '#kit/routes.ts'
+import { fill, type Params, type Path, type Row, rowsOf } from '#kit/routes.ts'
 
 export type Audience = 'public' | 'agent' | 'customer' | 'either'
 
@@ -15,11 +15,58 @@ export type Facts = {
 
 export const rows = rowsOf<Facts>()
 
-/** What the manifest holds; `src/app/paths.ts` fills it in, so that a screen that does not exist does not compile. */
+/** What the manifest holds; `src/app/paths.ts` fills it in, so that an address that does not exist does not compile. */
 export interface Manifest {
-  readonly of?: 'screens'
+  readonly of?: 'routes and queries'
 }
-export type ScreenId = Manifest extends { readonly screens: infer Id extends string } ? Id : string
+type Routes = Manifest extends { readonly routes: infer All } ? All : Readonly<Record<Path, Row<Facts>>>
+type Queries = Manifest extends { readonly queries: infer All } ? All : Readonly<Record<string, readonly string[]>>
+
+export type ScreenId = Routes[keyof Routes] extends { readonly screen: infer Id extends string } ? Id : string
+
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
+
+/** The addresses at which a screen serves every line. */
+type SharedPath<Id> = {
+  [P in keyof Routes]: Routes[P] extends { readonly screen: Id }
+    ? keyof Routes[P] & ('line' | 'variant') extends never
+      ? P
+      : never
+    : never
+}[keyof Routes]
+
+/** For whom a screen can be asked for, whatever the line: for those who have an address of it that serves every line. */
+type AudienceIn<Row> = Row extends { readonly audience: infer A } ? A : never
+type Served<At> = 'public' extends At ? Audience : 'either' extends At ? Exclude<Audience, 'public'> : At
+type AudienceOf<Id> = Both<Id extends unknown ? Readonly<{ of: Served<AudienceIn<Routes[SharedPath<Id>]>> }> : never>
+
+type AnyAudience = { readonly of: Audience }
+
+/** For which line and person, and in which variant, a screen is wanted. */
+export type Asked<Id extends ScreenId> = {
+  readonly line?: string | undefined
+  readonly variant?: string | undefined
+} & (AnyAudience extends AudienceOf<Id>
+  ? { readonly audience?: Audience }
+  : AudienceOf<Id> extends { readonly of: infer A }
+    ? { readonly audience: A }
+    : never)
+
+type Value = string | number | boolean | undefined
+type Named<Id> = Id extends keyof Queries ? (Queries[Id] extends readonly (infer Name extends string)[] ? Name : never) : never
+type ParamsOf<Id> = Both<
+  { [P in keyof Routes]: Routes[P] extends { readonly screen: Id } ? (P extends string ? Params<P> : never) : never }[keyof Routes]
+>
+
+/** What the address of a screen carries: the parameters of its path, and what it reads of its query (`src/app/queries.ts`). */
+export type ValuesOf<Id extends ScreenId> = { readonly [Name in Named<Id>]?: Value } & {
+  readonly [Name in keyof ParamsOf<Id>]: string
+}
+type Given<Id extends ScreenId> = Record<never, never> extends ValuesOf<Id> ? [values?: ValuesOf<Id>] : [values: ValuesOf<Id>]
+
+type Values = Readonly<Record<string, Value>>
+type Wanted = { readonly line?: string | undefined; readonly variant?: string | undefined; readonly audience?: Audience }
+type OfLine = { readonly line: string; readonly audience: Audience }
 
 type Entry = readonly [path: Path, row: Row<Facts>]
 
@@ -33,30 +80,34 @@ export function publish(routes: Readonly<Record<Path, Row<Facts>>>): void {
   }
 }
 
-export type Values = Readonly<Record<string, string | number | boolean | undefined>>
-
 /**
  * The address of a screen for given facts, below `/app`: the only way to one. Values fill the address's parameters and then its query.
- * A screen without a row for the very line, or the very variant, is opened at its row without one.
+ * A screen without a row for the very line, or the very variant, is opened at its row without one. What compiles has an address.
  */
-export function pathTo(screen: ScreenId, facts: Partial<Facts>, values: Values = {}): string {
+export function pathTo<Id extends ScreenId>(screen: Id, facts: Asked<Id>, ...values: Given<Id>): string
+export function pathTo(screen: string, facts: Wanted, values: Values = {}): string {
   const best = bestPath(screen, facts)
   if (!best) throw new Error(`No address opens ${screen} for ${JSON.stringify(facts)}`)
   return address(best, values)
 }
 
-/** Whether any address opens a screen for given facts. */
-export const hasPath = (screen: ScreenId, facts: Partial<Facts>): boolean => bestPath(screen, facts) !== undefined
+/** The address that a line itself brings for a screen, where it does: a screen that not every line has. */
+export function ownPath<Id extends ScreenId>(screen: Id, facts: OfLine, ...values: Given<Id>): string | undefined
+export function ownPath(screen: string, facts: OfLine, values: Values = {}): string | undefined {
+  const best = bestPath(screen, facts, ({ line }) => line === facts.line)
+  return best && address(best, values)
+}
 
-function bestPath(screen: ScreenId, facts: Partial<Facts>): Path | undefined {
+function bestPath(screen: string, facts: Wanted, isMeant: (row: Row<Facts>) => boolean = () => true): Path | undefined {
   const [best] = (published.get(screen) ?? [])
+    .filter(([, row]) => isMeant(row))
     .map((entry) => ({ path: entry[0], fit: fitOf(entry[1], facts) }))
     .filter(({ fit }) => fit >= 0)
     .sort((a, b) => b.fit - a.fit)
   return best?.path
 }
 
-function fitOf(row: Row<Facts>, { variant, line, audience = 'public' }: Partial<Facts>): number {
+function fitOf(row: Row<Facts>, { variant, line, audience = 'public' }: Wanted): number {
   const variantFit = row.variant === variant ? 2 : row.variant === undefined ? 1 : -1
   const lineFit = row.line === line ? 2 : row.line === undefined ? 1 : line === undefined ? 0 : -1
   const audienceFit =

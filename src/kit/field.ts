@@ -75,6 +75,12 @@ export function fieldsOf(object: z.ZodObject): NamedField[] {
   })
 }
 
+/** An object that asks more: the fields and refinements of both. Whoever knows the base reads the result as that. */
+export function extended<S extends z.ZodObject>(base: S, more: z.ZodObject): S {
+  const joined: z.ZodObject = base.safeExtend(more.shape)
+  return joined.check(...((more._zod.def.checks ?? []) as z.core.$ZodCheck<Values>[])) as S
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)

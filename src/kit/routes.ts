@@ -14,18 +14,23 @@ type Cell<Facts> = string | readonly [screen: string, facts: Partial<Facts>]
 
 type ScreenOf<C> = C extends readonly [infer S extends string, ...unknown[]] ? S : C extends string ? C : never
 
-type Rows<Facts, T> = { readonly [P in keyof T]: Row<Facts> & { readonly screen: ScreenOf<T[P]> } }
+type OwnOf<C> = C extends readonly [string, infer Own extends object] ? Own : unknown
+
+/** A row with the very facts that it says, so that the compiler knows for whom each screen has an address. */
+type RowOf<Shared, C> = Readonly<{ screen: ScreenOf<C> } & Omit<Shared, keyof OwnOf<C>> & OwnOf<C>>
+
+type Rows<Shared, T> = { readonly [P in keyof T]: RowOf<Shared, T[P]> }
 
 /** Declares a group of rows that share facts; a row may add or override its own. */
 export const rowsOf =
   <Facts extends object>() =>
-  <const T extends Record<Path, Cell<Facts>>>(shared: Facts, cells: T): Rows<Facts, T> =>
+  <const Shared extends Facts, const T extends Record<Path, Cell<Facts>>>(shared: Shared, cells: T): Rows<Shared, T> =>
     Object.fromEntries(
       Object.entries<Cell<Facts>>(cells).map(([path, cell]) => {
         const [screen, own] = typeof cell === 'string' ? [cell, {}] : cell
         return [path, { ...shared, ...own, screen }]
       }),
-    ) as Rows<Facts, T>
+    ) as Rows<Shared, T>
 
 type Merge<T extends readonly unknown[]> = T extends readonly [infer Head, ...infer Rest] ? Head & Merge<Rest> : unknown
 

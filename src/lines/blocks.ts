@@ -3,10 +3,10 @@ import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import type { Ending } from './apportion.ts'
-import type { Printable } from './line.ts'
+import type { Drawable } from './line/documents.ts'
+import type { CancellationTerms } from './return-premium.ts'
 
-type Facts = Printable<unknown>
+type Facts = Drawable<unknown>
 
 /** Facts of which some may be unknown; those are left out. */
 export const known = (facts: Readonly<Record<string, string | undefined>>): Fact[] =>
@@ -30,7 +30,7 @@ export function holderBlock(facts: Facts): Block {
       TIN: holder.tin,
       Mobile: formatMobile(holder.mobile),
       'E-mail': holder.email,
-    }),
+    }).concat(facts.ownHolderFacts ?? []),
   }
 }
 
@@ -78,7 +78,7 @@ const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Docum
 const NO_BREAK = '\u00a0'
 
 /** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
-export function endingBlock({ noticeDays, mortgageeDays, shortPeriod }: Ending, isMortgaged: boolean): Block {
+export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: CancellationTerms, isMortgaged: boolean): Block {
   const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`.replaceAll(' ', NO_BREAK))
   const sentences = [
     `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day.ts'
-import type { Clash } from './line.ts'
+import type { Clash } from './line/control.ts'
 
 /** How many policies it is that are told without their numbers: each has a kind of key once. */
 const policiesIn = (clashes: readonly Clash[]): number =>

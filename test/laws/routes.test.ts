@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import '#app/paths.ts'
+import { queries } from '#app/queries.ts'
 import { routes } from '#app/routes.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Row } from '#kit/routes.ts'
-import { ROOT } from './sources.ts'
+import { lines as sold } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { ROOT, sourcesOf } from './sources.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8').trim()
 const [, ...lines] = read('test/spec/screens.csv').split('\n')
@@ -20,6 +24,18 @@ const addresses = [...manifest.keys()]
 
 /** Addresses that the specification does not know, each for a reason of ours. */
 const OUR_OWN = [
+  '/price-check',
+  '/select-product',
+  '/quotation-technical-control',
+  '/payment-send-link',
+  '/payment-link',
+  '/payment-start',
+  '/certificate',
+  '/payment-return',
+  '/payment-return-encrypted',
+  '/payment-succeeded',
+  '/payment-failed',
+  '/customer-quotation-technical-control',
   '/credit-entitlements',
   '/new-lead',
   '/quotation-versions',
@@ -59,6 +75,32 @@ describe('the manifest of screens', () => {
   it('opens every address to the audience that the specification says', () => {
     const wrong = specified.filter(({ path, audience }) => (manifest.get(path)?.audience ?? audience) !== audience)
     expect(wrong).toEqual([])
+  })
+
+  it('opens a screen that is opened by links for every line, also one that brings no address of its own', () => {
+    const shared = (screen: string, audience: string) =>
+      [...manifest.values()].some(
+        (row) => row.screen === screen && !row.line && !row.variant && ['public', 'either', audience].includes(row.audience),
+      )
+    const links = sourcesOf('src/{app,features}/**/*.{ts,tsx}').flatMap(({ text }) => [
+      ...text.matchAll(/pathTo\(\s*'([\w/-]+)',\s*\{ audience: '(agent|customer)'/g),
+    ])
+    expect(links.length).toBeGreaterThan(50)
+    expect(links.filter(([, screen = '', audience = '']) => !shared(screen, audience)).map(([link]) => link)).toEqual([])
+  })
+
+  it('holds of a line only addresses of that line, for screens that there are', () => {
+    for (const line of Object.values<Line>(sold))
+      for (const [path, row] of Object.entries<Row<Facts>>(line.routes)) expect(row.line, path).toBe(line.code)
+  })
+
+  it('knows what every screen reads of its query', () => {
+    const named = new Set<string>(Object.values<readonly string[]>(queries).flat())
+    const read = sourcesOf('src/features/**/*.{ts,tsx}').flatMap(({ text }) =>
+      [...text.matchAll(/useQueryParam\('(\w+)'\)/g)].map(([, name = '']) => name),
+    )
+    expect(read.length).toBeGreaterThan(50)
+    expect([...new Set(read)].filter((name) => !named.has(name))).toEqual([])
   })
 
   it('has a file for every screen, and an address for every file', () => {

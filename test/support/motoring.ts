@@ -52,7 +52,7 @@ export const motorQuoted = async (
   commercial: Readonly<Record<string, unknown>> = {},
 ) => answered<Quotation>(await who.post('user/motor-quotation', { answers, holder: maria(), commercial }))
 
-export const motorConsents = motor.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
+export const motorConsents = motor.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** A motor policy that awaits payment. */
 export async function motorToPay(who: Caller, answers: Readonly<Record<string, unknown>>, commercial = {}): Promise<PolicyDetail> {

@@ -54,7 +54,7 @@ export const maria = (more: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 /** Every declaration of CTPL, accepted. */
-export const consents = ctpl.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
+export const consents = ctpl.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
 /** Calls as one person: `await ana.post('user/quotation/start', { line: 'ctpl' })`. */
 export const caller = (url: string, headers: Headers) => ({

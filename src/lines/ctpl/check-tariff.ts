@@ -1,4 +1,4 @@
-import type { TariffDefect } from '../line.ts'
+import type { TariffDefect } from '../line/price.ts'
 import type { CtplTariff } from './tariff.ts'
 
 /** Every rule must lead to a class that has a premium, every type of vehicle to a rule, and every class be led to. */

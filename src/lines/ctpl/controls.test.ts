@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import { lines } from '../index.ts'
-import type { Clash } from '../line.ts'
+import type { Clash } from '../line/control.ts'
 
 const { ctpl } = lines
 const branch = 'MAIN'
@@ -13,10 +13,10 @@ type Change = Readonly<Record<string, unknown>>
 
 /** What technical control says of the example's car, or another risk, with some answers changed. */
 function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[] = [], tariff: unknown = seed, base: Change = { ...car }) {
-  const details = ctpl.details.parse({ ...base, ...change })
-  const worksheet = ctpl.rate(details, tariff, { today, branch })
-  const term = ctpl.term(details, tariff, today)
-  return ctpl.controls(details, worksheet, tariff, { today, branch, term, clashes })
+  const details = ctpl.risk.schema.parse({ ...base, ...change })
+  const worksheet = ctpl.price.rate(details, tariff, { today, branch })
+  const term = ctpl.risk.term(details, tariff, today)
+  return ctpl.control.findings(details, worksheet, tariff, { today, branch, term, clashes })
 }
 
 const ofBike = (change: Change) => findings(change, '2026-02-20', [], seed, { ...bike })

@@ -1,4 +1,4 @@
-import type { Model } from '../line.ts'
+import type { Model } from '../line/risk.ts'
 import { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
 

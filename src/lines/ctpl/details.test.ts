@@ -131,12 +131,12 @@ describe('what a CTPL quotation asks', () => {
 describe('the line in lists', () => {
   const label = (_: string, code: string) => ({ TOYOTA: 'Toyota', 'TOYOTA-VIOS': 'Vios', SEDAN: 'Sedan' })[code] ?? code
 
-  it('is described by plate, year, make and model', () => expect(lines.ctpl.describe(car, label)).toBe('NBX 4567 · 2022 Toyota Vios'))
+  it('is described by plate, year, make and model', () => expect(lines.ctpl.risk.describe(car, label)).toBe('NBX 4567 · 2022 Toyota Vios'))
 
   it('is described by what a draft has', () => {
-    expect(lines.ctpl.describe({}, label)).toBe('')
-    expect(lines.ctpl.describe({ vehicleType: 'SEDAN', plate: 'what?' }, label)).toBe('Sedan')
-    expect(lines.ctpl.describe({ registrationType: 'N', conductionSticker: 'ab123c', make: 'TOYOTA' }, label)).toBe('AB 123C · Toyota')
+    expect(lines.ctpl.risk.describe({}, label)).toBe('')
+    expect(lines.ctpl.risk.describe({ vehicleType: 'SEDAN', plate: 'what?' }, label)).toBe('Sedan')
+    expect(lines.ctpl.risk.describe({ registrationType: 'N', conductionSticker: 'ab123c', make: 'TOYOTA' }, label)).toBe('AB 123C · Toyota')
   })
 
   it('is found by its code, and nothing else is', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChassisNumber, ConductionSticker, EngineNumber, LtoCategory, MvFile, Plate } from '#domain/vehicle.ts'
 import { field, typedNumber } from '#kit/field.ts'
-import type { Step } from '../line.ts'
+import type { Step } from '../line/risk.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -20,8 +20,8 @@ const facts = {
     city: 'BCD',
     zip: '6100',
   }),
-  worksheet: ctpl.rate(details, seed, { today, branch: 'MAIN' }),
-  term: ctpl.term(details, seed, today),
+  worksheet: ctpl.price.rate(details, seed, { today, branch: 'MAIN' }),
+  term: ctpl.risk.term(details, seed, today),
   issuedOn: today,
   validUntil: '2026-08-02',
   agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
@@ -92,7 +92,7 @@ describe('the documents', () => {
 
 describe('what the customer agrees to', () => {
   it('keeps consent for the service apart from consent to marketing, which is free', () => {
-    expect(ctpl.declarations.map(({ code, required }) => [code, required])).toEqual([
+    expect(ctpl.sale.declarations.map(({ code, required }) => [code, required])).toEqual([
       ['truth', true],
       ['privacy-service', true],
       ['privacy-marketing', false],

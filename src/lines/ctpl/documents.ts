@@ -5,9 +5,9 @@ import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
 import {
   agentBlock,
+  cancellationBlock,
   certificateDocument,
   conditionsBlock,
-  endingBlock,
   exclusionBlock,
   holderBlock,
   known,
@@ -17,12 +17,12 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
-import type { Printable } from '../line.ts'
+import type { Drawable } from '../line/documents.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
-import { type CtplTariff, classify, endingOf } from './tariff.ts'
+import { type CtplTariff, cancellationTermsOf, classify } from './tariff.ts'
 
-type Facts = Printable<CtplDetails>
+type Facts = Drawable<CtplDetails>
 
 const LINE = 'Compulsory Third Party Liability (CTPL)'
 
@@ -85,7 +85,7 @@ const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [
   coverBlock(tariff),
   ...more,
   exclusionBlock(tariff.cover.exclusions),
-  endingBlock(endingOf(tariff), false),
+  cancellationBlock(cancellationTermsOf(tariff), false),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

@@ -1,5 +1,5 @@
 import { comparable, formatMvFile, type Mark, type PlateKind, plateOf, stickerOf } from '#domain/vehicle.ts'
-import type { RiskKey } from '../line.ts'
+import type { RiskKey } from '../line/risk.ts'
 import type { CtplDetails } from './details.ts'
 
 type Marked = Partial<Pick<CtplDetails, 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker'>>

@@ -1,47 +1,32 @@
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
+import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe, model } from './describe.ts'
 import { CtplDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
-import { endable } from './endable.ts'
 import { examples } from './examples.ts'
 import { riskKeys } from './identity.ts'
 import { quickRate, rate } from './rating.ts'
+import { recommend } from './recommend.ts'
 import { registration } from './registration.ts'
 import { ctplRoutes } from './routes.ts'
-import { suits } from './suits.ts'
 import { CtplTariff } from './tariff.ts'
-import { tariffWords } from './tariff-words.ts'
+import { tariffLabels } from './tariff-labels.ts'
 import { term } from './term.ts'
 
 export const ctpl = defineLine({
   code: 'ctpl',
   name: 'CTPL',
-  covers: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
+  summary: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
   prefix: 'CTPL',
-  details: CtplDetails,
-  tariff: CtplTariff,
-  tariffWords,
-  steps,
-  quick: quickFields,
-  quickRate,
-  rate,
-  term,
-  riskKeys,
-  endable,
-  controls,
-  describe,
-  model,
-  suits,
-  declarations,
-  authorities,
-  checkTariff,
-  identityWorkflow: 'ctpl',
-  registration,
-  documents,
+  risk: { schema: CtplDetails, steps, quickFields, describe, keys: riskKeys, model, term },
+  price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, cancellationTerms },
+  control: { findings: controls, authorities },
+  sale: { declarations, identityWorkflow: 'ctpl', recommend },
+  documents: { ...documents, registration },
   routes: ctplRoutes,
   examples,
 })

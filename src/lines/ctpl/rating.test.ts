@@ -103,7 +103,7 @@ describe('the split of a gross premium', () => {
 
 describe('a worksheet', () => {
   const { today, details } = ctpl.examples[0] ?? { today: '', details: {} }
-  const sheet = ctpl.rate(details, seed, { today, branch: 'MAIN' })
+  const sheet = ctpl.price.rate(details, seed, { today, branch: 'MAIN' })
 
   it('names the tariff version, the class, the term, the table row and every tax', () => {
     expect(sheet.tariff).toBe('CTPL-2024-1')
@@ -123,7 +123,7 @@ describe('a worksheet', () => {
 
   it('is the same for each example as its stated total, and the same again', () => {
     for (const example of ctpl.examples) {
-      const again = () => ctpl.rate(example.details, seed, { today: example.today, branch: 'MAIN' })
+      const again = () => ctpl.price.rate(example.details, seed, { today: example.today, branch: 'MAIN' })
       expect([example.title, again().total]).toEqual([example.title, example.total])
       expect(again()).toEqual(again())
     }
@@ -169,7 +169,7 @@ describe('classification', () => {
 
   it('says which answer to change where no premium is regulated, in the quick price as well', () => {
     const taxi = { registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }
-    for (const attempt of [() => rate(CtplRisk.parse(taxi), tariff, context), () => ctpl.quickRate(taxi, seed, context)])
+    for (const attempt of [() => rate(CtplRisk.parse(taxi), tariff, context), () => ctpl.price.quickRate(taxi, seed, context)])
       expect(attempt).toThrow(
         expect.objectContaining({
           kind: 'invalid',
@@ -181,22 +181,24 @@ describe('classification', () => {
 
 describe('the quick price', () => {
   it('needs only registration, type and use', () => {
-    expect(ctpl.quickRate({ registrationType: 'R', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }, seed, context)?.total).toBe(61_040)
-    expect(ctpl.quickRate({ registrationType: 'N', vehicleType: 'MOTORCYCLE', typeOfUse: 'PRIVATE' }, seed, context)?.total).toBe(77_040)
+    expect(ctpl.price.quickRate({ registrationType: 'R', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }, seed, context)?.total).toBe(61_040)
+    expect(ctpl.price.quickRate({ registrationType: 'N', vehicleType: 'MOTORCYCLE', typeOfUse: 'PRIVATE' }, seed, context)?.total).toBe(
+      77_040,
+    )
   })
 
   it('is not given before the weight of a truck is known', () => {
     const truck = { registrationType: 'R', vehicleType: 'LIGHT_TRUCK', typeOfUse: 'OWN_GOODS' }
-    expect(ctpl.quickRate(truck, seed, context)).toBeUndefined()
-    expect(ctpl.quickRate({ ...truck, gvw: '2500' }, seed, context)?.total).toBe(66_040)
+    expect(ctpl.price.quickRate(truck, seed, context)).toBeUndefined()
+    expect(ctpl.price.quickRate({ ...truck, gvw: '2500' }, seed, context)?.total).toBe(66_040)
   })
 
   it('is not given for answers that are missing or wrong', () => {
-    expect(ctpl.quickRate({}, seed, context)).toBeUndefined()
-    expect(ctpl.quickRate({ registrationType: 'X', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }, seed, context)).toBeUndefined()
+    expect(ctpl.price.quickRate({}, seed, context)).toBeUndefined()
+    expect(ctpl.price.quickRate({ registrationType: 'X', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }, seed, context)).toBeUndefined()
   })
 
   it('is the full price of every example', () => {
-    for (const { details, total } of ctpl.examples) expect(ctpl.quickRate({ ...details }, seed, context)?.total).toBe(total)
+    for (const { details, total } of ctpl.examples) expect(ctpl.price.quickRate({ ...details }, seed, context)?.total).toBe(total)
   })
 })

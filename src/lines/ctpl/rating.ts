@@ -1,7 +1,7 @@
 import { type Centavos, formatPesos, formatRate, type Millionths, proportion, share } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type Worksheet, worksheet } from '#domain/worksheet.ts'
-import type { RatingContext } from '../line.ts'
+import type { RatingContext } from '../line/price.ts'
 import { CtplRisk, isWeighed, lacksWeight } from './details.ts'
 import { type Classification, type CtplTariff, classify, yearsOf } from './tariff.ts'
 

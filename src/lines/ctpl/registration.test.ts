@@ -20,14 +20,14 @@ const holder = Policyholder.parse({
 
 function registered(example: (typeof ctpl.examples)[number] | undefined, change: object = {}, who = holder) {
   const details = { ...example?.details, ...change }
-  return ctpl.registration?.(details, who, ctpl.term(details, seed, example?.today ?? ''), seed)
+  return ctpl.documents.registration?.(details, who, ctpl.risk.term(details, seed, example?.today ?? ''), seed)
 }
 
 describe('the term', () => {
   it('of a renewal follows the plate or the sticker', () => {
-    expect(ctpl.term(car?.details, seed, '2026-07-03')).toEqual({ from: '2026-08-01', to: '2027-08-01' })
+    expect(ctpl.risk.term(car?.details, seed, '2026-07-03')).toEqual({ from: '2026-08-01', to: '2027-08-01' })
     expect(
-      ctpl.term({ ...car?.details, identifiedBy: 'mv-file', plate: undefined, conductionSticker: 'AB123C' }, seed, '2026-02-20'),
+      ctpl.risk.term({ ...car?.details, identifiedBy: 'mv-file', plate: undefined, conductionSticker: 'AB123C' }, seed, '2026-02-20'),
     ).toEqual({
       from: '2026-04-01',
       to: '2027-04-01',
@@ -35,18 +35,18 @@ describe('the term', () => {
   })
 
   it('of a late renewal begins today', () =>
-    expect(ctpl.term(sticker?.details, seed, '2026-09-15')).toEqual({ from: '2026-09-15', to: '2027-05-01' }))
+    expect(ctpl.risk.term(sticker?.details, seed, '2026-09-15')).toEqual({ from: '2026-09-15', to: '2027-05-01' }))
 
   it('of a brand-new vehicle is three years from today, whatever its sticker', () => {
-    expect(ctpl.term(newCar?.details, seed, '2026-05-12')).toEqual({ from: '2026-05-12', to: '2029-05-12' })
-    expect(ctpl.term({ ...newCar?.details, conductionSticker: undefined }, seed, '2028-02-29')).toEqual({
+    expect(ctpl.risk.term(newCar?.details, seed, '2026-05-12')).toEqual({ from: '2026-05-12', to: '2029-05-12' })
+    expect(ctpl.risk.term({ ...newCar?.details, conductionSticker: undefined }, seed, '2028-02-29')).toEqual({
       from: '2028-02-29',
       to: '2031-02-28',
     })
   })
 
   it('of a protocol plate, which tells no month, is a year from today', () => {
-    expect(ctpl.term({ ...car?.details, plate: '8' }, seed, '2026-07-03')).toEqual({ from: '2026-07-03', to: '2027-07-03' })
+    expect(ctpl.risk.term({ ...car?.details, plate: '8' }, seed, '2026-07-03')).toEqual({ from: '2026-07-03', to: '2027-07-03' })
   })
 })
 
@@ -117,7 +117,7 @@ describe('what the certificate service is told', () => {
 
 describe('what identifies the vehicle', () => {
   it('is plate, file, chassis and engine of a renewal', () => {
-    expect(ctpl.riskKeys(car?.details).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    expect(ctpl.risk.keys(car?.details).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'plate NBX4567',
       'mv-file 133200000123456',
       'chassis PA1B19F38N4123456',
@@ -126,17 +126,17 @@ describe('what identifies the vehicle', () => {
   })
 
   it('is sticker, chassis and engine of a brand-new car', () => {
-    expect(ctpl.riskKeys(newCar?.details).map(({ kind }) => kind)).toEqual(['conduction-sticker', 'chassis', 'engine'])
+    expect(ctpl.risk.keys(newCar?.details).map(({ kind }) => kind)).toEqual(['conduction-sticker', 'chassis', 'engine'])
   })
 
   it('is no plate that several vehicles carry, and no engine of a trailer', () => {
-    expect(ctpl.riskKeys({ ...car?.details, plate: 'TMP07' }).map(({ kind }) => kind)).toEqual(['mv-file', 'chassis', 'engine'])
-    expect(ctpl.riskKeys(trailer?.details).map(({ kind }) => kind)).toEqual(['plate', 'mv-file', 'chassis'])
+    expect(ctpl.risk.keys({ ...car?.details, plate: 'TMP07' }).map(({ kind }) => kind)).toEqual(['mv-file', 'chassis', 'engine'])
+    expect(ctpl.risk.keys(trailer?.details).map(({ kind }) => kind)).toEqual(['plate', 'mv-file', 'chassis'])
   })
 
   it('is the same however it was typed', () => {
-    expect(ctpl.riskKeys({ ...car?.details, plate: 'nbx-4567', engineNo: '1nr2234567' }).map(({ value }) => value)).toEqual(
-      ctpl.riskKeys(car?.details).map(({ value }) => value),
+    expect(ctpl.risk.keys({ ...car?.details, plate: 'nbx-4567', engineNo: '1nr2234567' }).map(({ value }) => value)).toEqual(
+      ctpl.risk.keys(car?.details).map(({ value }) => value),
     )
   })
 })

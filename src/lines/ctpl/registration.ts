@@ -1,6 +1,6 @@
 import type { Term } from '#domain/day.ts'
 import { nameOf, type Policyholder } from '#domain/person.ts'
-import type { Registration } from '../line.ts'
+import type { Registration } from '../line/documents.ts'
 import type { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType, yearsOf } from './tariff.ts'

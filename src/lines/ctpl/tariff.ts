@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
 import { RegistrationRules } from '#domain/registration-term.ts'
-import type { Ending } from '../apportion.ts'
+import type { CancellationTerms } from '../return-premium.ts'
 import type { CtplRisk } from './details.ts'
 
 const Terms = <S extends z.ZodType>(value: S) => z.object({ '1': value, '3': value })
@@ -108,4 +108,8 @@ export const yearsOf = (registrationType: 'N' | 'R', tariff: CtplTariff): 1 | 3 
   registrationType === 'N' ? tariff.registration.newYears : tariff.registration.renewalYears
 
 /** The premium is regulated, so that no short-period rate is agreed on; a mortgagee has no interest in liability to third parties. */
-export const endingOf = ({ noticeDays = 15 }: CtplTariff): Ending => ({ noticeDays, mortgageeDays: noticeDays, shortPeriod: [] })
+export const cancellationTermsOf = ({ noticeDays = 15 }: CtplTariff): CancellationTerms => ({
+  noticeDays,
+  mortgageeDays: noticeDays,
+  shortPeriod: [],
+})

@@ -1,7 +1,7 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
-import { defectsOf } from '../apportion.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
-import type { TariffDefect } from '../line.ts'
+import type { TariffDefect } from '../line/price.ts'
+import { defectsOf } from '../return-premium.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
 const OLDEST = 99

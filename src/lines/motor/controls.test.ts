@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
-import type { Clash, ControlContext } from '../line.ts'
+import type { Clash, ControlContext } from '../line/control.ts'
 import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
@@ -11,8 +11,8 @@ const market = { value: 80_000_000, min: 72_000_000, max: 88_000_000 }
 
 function findings(change: Record<string, unknown>, more: Partial<ControlContext> = {}) {
   const details = { ...example?.details, ...change }
-  const context = { today, branch: 'MAIN', clashes: [], market, term: motor.term(details, tariff, today), ...more }
-  return motor.controls(details, motor.rate(details, tariff, context), tariff, context)
+  const context = { today, branch: 'MAIN', clashes: [], market, term: motor.risk.term(details, tariff, today), ...more }
+  return motor.control.findings(details, motor.price.rate(details, tariff, context), tariff, context)
 }
 const codes = (change: Record<string, unknown>, more?: Partial<ControlContext>) => findings(change, more).map(({ code }) => code)
 
@@ -30,8 +30,10 @@ describe('technical control of motor', () => {
     const as = (value: string) => {
       const table = { ...tariff, tables: { ...tariff.tables, controls: { ...seed.tables.controls, value } } }
       const details = { ...example?.details, value: 90_000_000 }
-      const context = { today, branch: 'MAIN', clashes: [], market, term: motor.term(details, table, today) }
-      return motor.controls(details, motor.rate(details, table, context), table, context).map(({ level, blocks }) => [level, blocks])
+      const context = { today, branch: 'MAIN', clashes: [], market, term: motor.risk.term(details, table, today) }
+      return motor.control
+        .findings(details, motor.price.rate(details, table, context), table, context)
+        .map(({ level, blocks }) => [level, blocks])
     }
     expect(as('warn')).toEqual([['warn', undefined]])
     expect(as('off')).toEqual([])
@@ -55,7 +57,7 @@ describe('technical control of motor', () => {
   })
 
   it('needs no new photographs when only the price hangs on a change', () => {
-    const seen = (field: string) => motor.shown.includes(field)
+    const seen = (field: string) => motor.control.inspection.inspectedFields.includes(field)
     expect(['value', 'from', 'bodilyInjury', 'tier', 'mortgagee'].filter(seen)).toEqual([])
     expect(['chassisNo', 'accessories', 'modified', 'colour'].filter((field) => !seen(field))).toEqual([])
   })
@@ -145,7 +147,7 @@ describe('technical control of motor', () => {
   })
 
   it('names only authorities that the line knows', () => {
-    const known = motor.authorities.map(({ code }) => code)
+    const known = motor.control.authorities.map(({ code }) => code)
     const all = findings({ year: 2010, value: 600_000_000, claims: 4, modified: true }, { discount: { agreed: 0, asked: 1 } })
     for (const { authority } of all) if (authority) expect(known).toContain(authority)
   })

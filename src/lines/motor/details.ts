@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
-import type { Step } from '../line.ts'
+import type { Step } from '../line/risk.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -28,9 +28,9 @@ const facts = {
   number: 'MOTOR-2026-000017',
   details,
   holder,
-  worksheet: motor.rate(details, tariff, { today, branch: 'MAIN' }),
+  worksheet: motor.price.rate(details, tariff, { today, branch: 'MAIN' }),
   conditions: ['A tracking device is fitted within ten days.'],
-  term: motor.term(details, tariff, today),
+  term: motor.risk.term(details, tariff, today),
   issuedOn: today,
   agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
   insurer: { name: 'Kalasag Insurance', address: 'Bacolod', tin: '000-000-000-000', support: 'help@kalasag.example' },
@@ -67,14 +67,14 @@ describe('the documents of motor', () => {
   })
 
   it('register the packaged CTPL for its own period, and nothing where it is left out', () => {
-    const told = motor.registration?.(details, holder, facts.term, tariff)
+    const told = motor.documents.registration?.(details, holder, facts.term, tariff)
     expect(told).toMatchObject({ plateNo: 'NBX4567', inceptionDate: '2026-08-01', mvPremType: '1' })
-    expect(motor.registration?.({ ...details, withCtpl: false }, holder, facts.term, tariff)).toBeUndefined()
-    expect([motor.isCertified(details), motor.isCertified({ ...details, withCtpl: false })]).toEqual([true, false])
+    expect(motor.documents.registration?.({ ...details, withCtpl: false }, holder, facts.term, tariff)).toBeUndefined()
+    expect([motor.documents.isCertified(details), motor.documents.isCertified({ ...details, withCtpl: false })]).toEqual([true, false])
   })
 
   it('are identified by the numbers of the vehicle, once for itself and once for CTPL', () => {
-    const kinds = (raw: unknown) => motor.riskKeys(raw).map(({ kind }) => kind)
+    const kinds = (raw: unknown) => motor.risk.keys(raw).map(({ kind }) => kind)
     expect(kinds(details)).toEqual(expect.arrayContaining(['motor-plate', 'plate', 'motor-chassis', 'chassis']))
     expect(kinds({ ...details, withCtpl: false }).every((kind) => kind.startsWith('motor-'))).toBe(true)
   })

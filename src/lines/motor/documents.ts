@@ -2,8 +2,8 @@ import { formatPesos, share } from '#domain/money.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
 import {
   agentBlock,
+  cancellationBlock,
   conditionsBlock,
-  endingBlock,
   exclusionBlock,
   holderBlock,
   known,
@@ -14,14 +14,14 @@ import {
   quotationDocument,
 } from '../blocks.ts'
 import { documents as ctplDocuments, vehicleBlock as ctplVehicle } from '../ctpl/documents.ts'
-import type { Printable } from '../line.ts'
+import type { Drawable } from '../line/documents.ts'
 import { sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
 import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod } from './registration.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
-type Facts = Printable<MotorDetails>
+type Facts = Drawable<MotorDetails>
 
 const LINE = 'Motor comprehensive'
 
@@ -96,7 +96,7 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   premiumBlock(facts),
   exclusionBlock(tariff.cover.exclusions),
   ...clauseBlock(facts),
-  endingBlock(tariff.ending, Boolean(facts.details.mortgagee)),
+  cancellationBlock(tariff.ending, Boolean(facts.details.mortgagee)),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

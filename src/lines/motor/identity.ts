@@ -1,6 +1,7 @@
 import type { Term } from '#domain/day.ts'
 import { riskKeys as ctplKeys } from '../ctpl/identity.ts'
-import type { Clash, RiskKey } from '../line.ts'
+import type { Clash } from '../line/control.ts'
+import type { RiskKey } from '../line/risk.ts'
 import type { MotorDetails } from './details.ts'
 import { ctplPeriod } from './registration.ts'
 import type { MotorTariff } from './tariff.ts'

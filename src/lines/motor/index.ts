@@ -1,60 +1,42 @@
 import { describe, model } from '../ctpl/describe.ts'
 import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
+import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
 import { controls } from './controls.ts'
 import { sumInsuredOf } from './covers.ts'
 import { declarations } from './declarations.ts'
 import { MotorDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
-import { endable } from './endable.ts'
 import { examples } from './examples.ts'
 import { keyTerm, riskKeys } from './identity.ts'
-import { shots, shown } from './inspection.ts'
+import { inspectedFields, shots } from './inspection.ts'
 import { offers, packages } from './offers.ts'
 import { quickRate, rate } from './rating.ts'
+import { recommend } from './recommend.ts'
 import { isCertified, registration } from './registration.ts'
 import { motorRoutes } from './routes.ts'
-import { suits } from './suits.ts'
 import { MotorTariff } from './tariff.ts'
-import { tariffWords } from './tariff-words.ts'
+import { tariffLabels } from './tariff-labels.ts'
 import { term } from './term.ts'
-import { ways } from './ways.ts'
+import { variants } from './variants.ts'
 
 export const motor = defineLine({
   code: 'motor',
   name: 'Motor comprehensive',
-  covers: 'Your own vehicle against accident, theft and nature, your liability to others, and CTPL if you wish.',
+  summary: 'Your own vehicle against accident, theft and nature, your liability to others, and CTPL if you wish.',
   prefix: 'MOTOR',
-  details: MotorDetails,
-  tariff: MotorTariff,
-  tariffWords,
-  steps,
-  quick: quickFields,
-  ways,
-  packageField: 'tier',
-  packages,
-  offers,
-  model,
-  sumInsured: sumInsuredOf,
-  shots,
-  shown,
-  authorities,
-  checkTariff,
-  quickRate,
-  rate,
-  term,
-  riskKeys,
-  keyTerm,
-  endable,
-  controls,
-  describe,
-  suits,
-  declarations,
-  identityWorkflow: 'motor',
-  registration,
-  isCertified,
-  documents,
+  risk: {
+    ...{ schema: MotorDetails, steps, quickFields, variants, describe, keys: riskKeys, keyTerm, model, term },
+    sumInsured: sumInsuredOf,
+  },
+  price: {
+    ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, cancellationTerms },
+    packageField: 'tier',
+  },
+  control: { findings: controls, authorities, inspection: { shots, inspectedFields } },
+  sale: { declarations, identityWorkflow: 'motor', recommend },
+  documents: { ...documents, registration, isCertified },
   routes: motorRoutes,
   examples,
 })

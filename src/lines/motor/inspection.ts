@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatDay } from '#domain/day.ts'
 import { formatPesos, share, sum } from '#domain/money.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import type { ControlContext, Shot } from '../line.ts'
+import type { ControlContext, Shot } from '../line/control.ts'
 import { ageOf, sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
@@ -20,7 +20,7 @@ export const shots: readonly Shot[] = [
 ]
 
 /** The vehicle itself and its condition; not what it is insured for, nor when. */
-export const shown: readonly (keyof MotorDetails)[] = [
+export const inspectedFields: readonly (keyof MotorDetails)[] = [
   ...(['registrationType', 'plate', 'conductionSticker', 'chassisNo', 'engineNo'] as const),
   ...(['vehicleType', 'typeOfUse', 'make', 'model', 'subModel', 'year', 'colour', 'bodyType', 'seats'] as const),
   ...(['accessories', 'modified', 'insuredBefore', 'coveredUntil'] as const),

@@ -58,7 +58,7 @@ const risk = fc
 
 type Risk = typeof risk extends fc.Arbitrary<infer Each> ? Each : never
 const price = ({ details, discount }: Risk, change: Record<string, unknown> = {}) =>
-  motor.rate({ ...details, ...change }, tariff, { ...context, discount })
+  motor.price.rate({ ...details, ...change }, tariff, { ...context, discount })
 
 describe('ten thousand risks', () => {
   let folder = ''
@@ -81,7 +81,7 @@ describe('ten thousand risks', () => {
   it('have the same worksheet in the build for browsers as on the server, and lines that add up', () => {
     for (const each of fc.sample(risk, RISKS)) {
       const here = price(each)
-      expect(browser.rate(each.details, tariff, { ...context, discount: each.discount })).toEqual(here)
+      expect(browser.price.rate(each.details, tariff, { ...context, discount: each.discount })).toEqual(here)
       expect(here.lines.reduce((total, { amount }) => total + amount, 0)).toBe(here.total)
       expect(here.lines.every(({ amount }) => amount >= 0)).toBe(true)
     }
@@ -115,9 +115,9 @@ describe('a better cover', () => {
   it('is what each product is against the one before it', () =>
     fc.assert(
       fc.property(risk, ({ details }) => {
-        const totals = motor
+        const totals = motor.price
           .packages(details, tariff)
-          .map(({ answers }) => motor.quickRate({ ...details, ...answers }, tariff, context)?.total)
+          .map(({ answers }) => motor.price.quickRate({ ...details, ...answers }, tariff, context)?.total)
         expect(totals.every((total) => total !== undefined)).toBe(true)
         expect(totals).toEqual(totals.toSorted((a, b) => (a ?? 0) - (b ?? 0)))
       }),

@@ -17,7 +17,7 @@ const taxed = (mode: 'unit' | 'straight', lgt: number) => {
 }
 
 const priceOf = (example: typeof car, table: unknown, change: Record<string, unknown> = {}) =>
-  motor.rate({ ...example?.details, ...change }, table, { today: example?.today ?? '', branch: 'MAIN' })
+  motor.price.rate({ ...example?.details, ...change }, table, { today: example?.today ?? '', branch: 'MAIN' })
 
 describe('worked example A of philippines.md §2.5: a private car of ₱800,000', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('documentary stamps', () => {
 
 describe('the price', () => {
   it.each(motor.examples)('of “$title” is what the example says', ({ details, today, total }) => {
-    expect(motor.rate(details, whole, { today, branch: 'MAIN' }).total).toBe(total)
+    expect(motor.price.rate(details, whole, { today, branch: 'MAIN' }).total).toBe(total)
   })
 
   it('of part of a year is that part, but for CTPL', () => {
@@ -85,7 +85,7 @@ describe('the price', () => {
 
   it('is lowered by what a group was promised and by what the agent asks, never for CTPL, and never beyond the most', () => {
     const net = (agreed: number, asked: number) => {
-      const sheet = motor.rate(car?.details, whole, { today: car?.today ?? '', branch: 'MAIN', discount: { agreed, asked } })
+      const sheet = motor.price.rate(car?.details, whole, { today: car?.today ?? '', branch: 'MAIN', discount: { agreed, asked } })
       expect(sheet.lines.find(({ code }) => code === 'ctpl-basic')?.amount).toBe(44_908)
       return sheet.lines
         .filter(({ kind, code }) => kind === 'premium' && code !== 'ctpl-basic')
@@ -99,18 +99,18 @@ describe('the price', () => {
     const kind = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', year: 2026, registrationType: 'R', area: 'VIS' }
     const answers = { ...kind, value: 80_000_000, tier: 'STANDARD' }
     const context = { today: '2026-07-03', branch: 'MAIN' }
-    expect(motor.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
-    expect(motor.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
+    expect(motor.price.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
+    expect(motor.price.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
     // Neither is taken for granted: both change the price.
-    expect(motor.quickRate({ ...answers, area: undefined }, whole, context)).toBeUndefined()
-    expect(motor.quickRate({ ...answers, registrationType: undefined }, whole, context)).toBeUndefined()
-    expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()
-    expect(motor.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS', gvw: 2_500 }, whole, context)).toBeDefined()
+    expect(motor.price.quickRate({ ...answers, area: undefined }, whole, context)).toBeUndefined()
+    expect(motor.price.quickRate({ ...answers, registrationType: undefined }, whole, context)).toBeUndefined()
+    expect(motor.price.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()
+    expect(motor.price.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS', gvw: 2_500 }, whole, context)).toBeDefined()
   })
 
   it('is compared in packages that say which cover nobody of the kind can have', () => {
     const unavailable = (kind: Readonly<Record<string, unknown>>) =>
-      motor.packages(kind, whole).map(({ covers }) => covers.filter((cover) => cover.unavailable).map(({ code }) => code))
+      motor.price.packages(kind, whole).map(({ covers }) => covers.filter((cover) => cover.unavailable).map(({ code }) => code))
     const liability = ['bodily-injury', 'property-damage']
     expect(unavailable({ vehicleType: 'PICKUP', typeOfUse: 'OWN_GOODS' })).toEqual([liability, liability, liability])
     expect(unavailable({ vehicleType: 'PICKUP', typeOfUse: 'PRIVATE' })).toEqual([[], [], []])
@@ -126,8 +126,8 @@ describe('the price', () => {
     }
     const refusedAt = (change: Record<string, unknown>) => refusedBy(() => priceOf(car, whole, change))
     const context = { today: '2026-07-03', branch: 'MAIN' }
-    expect(refusedBy(() => motor.quickRate({ vehicleType: 'SEDAN', typeOfUse: 'FOR_HIRE' }, whole, context))).toEqual(['typeOfUse'])
-    expect(refusedBy(() => motor.quickRate({ ...car?.details, year: 1920 }, whole, context))).toEqual(['year'])
+    expect(refusedBy(() => motor.price.quickRate({ vehicleType: 'SEDAN', typeOfUse: 'FOR_HIRE' }, whole, context))).toEqual(['typeOfUse'])
+    expect(refusedBy(() => motor.price.quickRate({ ...car?.details, year: 1920 }, whole, context))).toEqual(['year'])
     expect(refusedAt({ typeOfUse: 'FOR_HIRE' })).toEqual(['typeOfUse'])
     expect(refusedAt({ bodilyInjury: 12_345 })).toEqual(['bodilyInjury'])
     expect(refusedAt({ deductible: 3 })).toEqual(['deductible'])
@@ -135,12 +135,12 @@ describe('the price', () => {
 })
 
 describe('the demo tariff', () => {
-  it('has no gaps, no overlaps and nothing out of bounds', () => expect(motor.checkTariff(whole)).toEqual([]))
+  it('has no gaps, no overlaps and nothing out of bounds', () => expect(motor.price.check(whole)).toEqual([]))
 
   it('is found out when an age has two rates, none, or one out of bounds', () => {
     const with0 = (change: Record<string, number>) => {
       const [first, ...others] = seed.tables.rates
-      return motor.checkTariff({ ...whole, tables: { ...whole.tables, rates: [{ ...first, ...change }, ...others] } })
+      return motor.price.check({ ...whole, tables: { ...whole.tables, rates: [{ ...first, ...change }, ...others] } })
     }
     expect(with0({ ageTo: 11 }).map(({ sentence }) => sentence)).toEqual(['PC: age 11 has two rates. Let this row begin at 12.'])
     expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate. Let this row begin at 10.'])

@@ -5,7 +5,7 @@ import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.t
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/details.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
-import type { RatingContext } from '../line.ts'
+import type { RatingContext } from '../line/price.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
 import { MotorRisk } from './details.ts'
 import { offers } from './offers.ts'

@@ -2,7 +2,7 @@ import type { Term } from '#domain/day.ts'
 import type { Policyholder } from '#domain/person.ts'
 import { registration as ctplRegistration } from '../ctpl/registration.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
-import type { Registration } from '../line.ts'
+import type { Registration } from '../line/documents.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Amount, Millionths } from '#domain/money.ts'
-import { Ending } from '../apportion.ts'
 import { CtplTariff } from '../ctpl/tariff.ts'
+import { CancellationTerms } from '../return-premium.ts'
 
 const Code = z.string().min(1)
 
@@ -121,7 +121,7 @@ const Tables = z.object({
     exclusions: z.array(z.string()),
     wording: z.array(z.object({ code: z.string(), text: z.string() })),
   }),
-  ending: Ending,
+  ending: CancellationTerms,
   /** The version of CTPL that is packaged, as it was when this version was made. */
   ctpl: CtplTariff,
 })

@@ -41,7 +41,7 @@ export function actsOn({ as, visit }: Stage) {
     who.put(`secure/user/quotation/${id}/save`, { version, step, values })
 
   const accept = async (who: Caller, { id, version, total, line }: Quotation): Promise<Quotation> => {
-    const consents = lineOf(line)?.declarations.map(({ code, version: of, required }) => ({ code, version: of, accepted: required }))
+    const consents = lineOf(line)?.sale.declarations.map(({ code, version: of, required }) => ({ code, version: of, accepted: required }))
     const agree = (coverFrom?: string) => who.post<Quotation>(`secure/user/quotation/${id}/accept`, { version, total, coverFrom, consents })
     try {
       return await agree()

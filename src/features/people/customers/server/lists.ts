@@ -1,6 +1,6 @@
-import { peopleInScope } from '#domain/scope.ts'
 import { MOST_FOUND, searchWords } from '#features/work/leads/public/rules/search.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'
 
 /** Whose customers a list shows: those of a person of the staff (and of all below, with `team`), or everybody's. */

@@ -54,7 +54,11 @@ export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking)
       coverFrom: row.coverFrom,
       coverTo: row.coverTo,
       total: row.total,
-      documents: documentsOf({ number: row.number, needsCertificate: lineOf(row.line)?.isCertified(row.answers) ?? false, certificate }),
+      documents: documentsOf({
+        number: row.number,
+        needsCertificate: lineOf(row.line)?.documents.isCertified(row.answers) ?? false,
+        certificate,
+      }),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, theirs) }

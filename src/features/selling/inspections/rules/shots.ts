@@ -1,4 +1,5 @@
-import type { Line, Shot } from '#lines/line.ts'
+import type { Shot } from '#lines/line/control.ts'
+import type { Line } from '#lines/line.ts'
 
 /** What an inspection of a vehicle asks for where its line does not say more: philippines.md §2. */
 const STANDARD: readonly Shot[] = [
@@ -12,4 +13,5 @@ const STANDARD: readonly Shot[] = [
   { code: 'engine', title: 'Engine plate', help: 'The engine number, sharp enough to tell every letter.', required: true },
 ]
 
-export const shotsOf = (line: Line): readonly Shot[] => (line.shots.length > 0 ? line.shots : STANDARD)
+export const shotsOf = (line: Line): readonly Shot[] =>
+  line.control.inspection.shots.length > 0 ? line.control.inspection.shots : STANDARD

@@ -1,43 +1,44 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { hasPath, pathTo } from '#domain/routing.ts'
+import { pathTo } from '#domain/routing.ts'
 import { Failure } from '#kit/web/failure.ts'
 import { type Answers, check } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import type { Line, Way } from '#lines/line.ts'
+import type { ProductVariant } from '#lines/line/risk.ts'
+import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { type Side, stepAddress } from '../public/parts/ways.ts'
 import { asked, RawAnswers } from '../public/rules/answers.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
 
-export type WayOfLine = Way & { readonly line: Line }
+export type WayOfLine = ProductVariant & { readonly line: Line }
 
 /** Everything that a person may want to have insured, line after line. */
-export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.ways.map((way) => ({ ...way, line })))
+export const allWays: readonly WayOfLine[] = allLines.flatMap((line) => line.risk.variants.map((way) => ({ ...way, line })))
 
 /** Where a way begins: where its packages are compared, or with the fewest answers that give a price. What is known goes along. */
 export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSearchParams): string {
   const facts = { audience: side, line: line.code }
   const values = { ...Object.fromEntries(query), line: line.code, way: code }
-  return line.packageField && hasPath('quotes/price-check', facts)
-    ? pathTo('quotes/price-check', facts, values)
-    : pathTo('quotes/quick-quote', facts, values)
+  return line.price.packageField ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
 }
 
 /** What the address says already: the way that was chosen, and answers to the quick fields; nothing personal is ever in it. */
-export function useGiven(line: Line): { readonly given: Answers; readonly way: Way | undefined } {
+export function useGiven(line: Line): { readonly given: Answers; readonly way: ProductVariant | undefined } {
   const [query] = useSearchParams()
-  const way = line.ways.find(({ code }) => code === query.get('way')) ?? (line.ways.length === 1 ? line.ways[0] : undefined)
-  return { given: { ...asked(line.details, Object.fromEntries(query), line.quick), ...way?.answers }, way }
+  const way =
+    line.risk.variants.find(({ code }) => code === query.get('way')) ??
+    (line.risk.variants.length === 1 ? line.risk.variants[0] : undefined)
+  return { given: { ...asked(line.risk.schema, Object.fromEntries(query), line.risk.quickFields), ...way?.answers }, way }
 }
 
 /** The step on which the answers so far leave something open; the last of the line's own when they do not. */
 function openStep(line: Line, answers: Answers): string {
-  const open = line.steps.find(({ fields }) => Object.keys(check(line.details, answers, fields).errors).length > 0)
-  return (open ?? line.steps.at(-1))?.id ?? 'confirm'
+  const open = line.risk.steps.find(({ fields }) => Object.keys(check(line.risk.schema, answers, fields).errors).length > 0)
+  return (open ?? line.risk.steps.at(-1))?.id ?? 'confirm'
 }
 
 /**

@@ -6,7 +6,8 @@ import type { OffersFor } from '#kit/offers.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import type { Discount, Line } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { versionFor } from '../public/rules/quotes.ts'
@@ -23,7 +24,7 @@ export const useTablesRead = (line: Line | undefined) =>
 export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
 
 /** What is kept on the device may be of another release than the program; the server says what does not fit. */
-const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versions.filter(line.fits)
+const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versions.filter(line.price.fits)
 
 const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
 
@@ -36,22 +37,22 @@ export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'bra
 export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
   const today = dayOf(now())
   const whole = wholeRows(line, answers)
-  const tariff = tables && versionFor(line, applicable(line.details, whole), fitting(line, tables), today)
+  const tariff = tables && versionFor(line, applicable(line.risk.schema, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }
   const given = completed(line, whole, tariff)
-  return quickly(() => line.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
+  return quickly(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 
 /** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
 export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
   const tariff = tables && tariffToday(line, tables)
-  return tariff && ((answers) => line.offers(answers, tariff))
+  return tariff && ((answers) => line.price.offers(answers, tariff))
 }
 
 /** The packages of a line by the tariff of today, for the answers so far. */
 export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
   const tariff = tariffToday(line, tables)
-  return tariff ? line.packages(applicable(line.details, answers), tariff) : []
+  return tariff ? line.price.packages(applicable(line.risk.schema, answers), tariff) : []
 }
 
 /** The package that the answers stand for, where nobody chose otherwise. */
@@ -64,7 +65,7 @@ export function packageHere(line: Line, answers: Readonly<Record<string, unknown
 export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
   const tariff = tariffToday(line, tables)
   if (!tariff) return []
-  return Object.entries(unoffered(line, applicable(line.details, answers), tariff)).map(([name, message]) => ({
+  return Object.entries(unoffered(line, applicable(line.risk.schema, answers), tariff)).map(([name, message]) => ({
     path: `answers.${name}`,
     message,
   }))

@@ -8,7 +8,7 @@ const NOTHING = { makeCode: '', modelCode: '', subModelCode: '', yearModel: 0 }
 
 /** What the market says that the insured thing is worth, as soon as the answers name it. */
 export function useEstimate(line: Line, answers: Answers): Estimate | undefined {
-  const valued = line.valued(answers)
+  const valued = line.risk.valued(answers)
   const { data, error } = useRead(lookups.vehicleValue, { query: valued ?? NOTHING }, { enabled: valued !== undefined, lasting: true })
   if (!valued) return undefined
   if (data)

@@ -21,7 +21,7 @@ export function costsOf(line: Line, answers: Answers, price: (answers: Answers) 
     const other = control === 'switch' ? costIn(price({ ...answers, [name]: true }), name) : undefined
     return other === undefined ? undefined : { amount: other, isChosen: false }
   }
-  const offered = fieldsOf(line.details).filter((field) => field.offered)
+  const offered = fieldsOf(line.risk.schema).filter((field) => field.offered)
   return Object.fromEntries(
     offered.flatMap((field) => {
       const cost = costOf(field)

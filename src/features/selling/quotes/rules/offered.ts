@@ -7,13 +7,13 @@ type Answers = Readonly<Record<string, unknown>>
 /** The answers that apply, with what the tariff suggests wherever a person has not chosen: what is priced, here and there alike. */
 export const completed = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
   applicable(
-    line.details,
-    withSuggestions(line.details, applicable(line.details, answers), (now) => line.offers(now, tariff)),
+    line.risk.schema,
+    withSuggestions(line.risk.schema, applicable(line.risk.schema, answers), (now) => line.price.offers(now, tariff)),
   )
 
 /** The answers without rows that are not whole yet: while one is being filled in, the price stays what it is without it. */
 export function wholeRows(line: Line, answers: Answers): Answers {
-  const whole = fieldsOf(line.details).flatMap(({ name, item }) =>
+  const whole = fieldsOf(line.risk.schema).flatMap(({ name, item }) =>
     item && answers[name] !== undefined ? [[name, rowsIn(answers[name]).filter((row) => item.safeParse(row).success)] as const] : [],
   )
   return { ...answers, ...Object.fromEntries(whole) }
@@ -21,8 +21,8 @@ export function wholeRows(line: Line, answers: Answers): Answers {
 
 /** Answers that the tariff does not offer, by field, with what comes nearest. */
 export const unoffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
-  offerErrors(line.details, answers, line.offers(answers, tariff))
+  offerErrors(line.risk.schema, answers, line.price.offers(answers, tariff))
 
 /** What the chosen offers are called, by `field:answer`. */
 export const labelsOffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
-  offeredLabels(line.details, answers, line.offers(answers, tariff))
+  offeredLabels(line.risk.schema, answers, line.price.offers(answers, tariff))

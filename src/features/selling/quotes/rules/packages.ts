@@ -2,11 +2,11 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 
 /** The quick fields that a package does not answer: what is asked before packages can be compared. */
-export const quickFieldsOf = ({ quick, packageField }: Line): readonly string[] => quick.filter((name) => name !== packageField)
+export const quickFieldsOf = ({ risk, price }: Line): readonly string[] => risk.quickFields.filter((name) => name !== price.packageField)
 
 /** The step that asks for the package. */
-export const stepOfPackages = ({ steps, packageField }: Line): string | undefined =>
-  packageField && steps.find(({ fields }) => fields.includes(packageField))?.id
+export const stepOfPackages = ({ risk, price: { packageField } }: Line): string | undefined =>
+  packageField && risk.steps.find(({ fields }) => fields.includes(packageField))?.id
 
 /** The package that answers say word for word, if they say one. */
 export const packageIn = (packages: readonly Package[], answers: Readonly<Record<string, unknown>>): Package | undefined =>

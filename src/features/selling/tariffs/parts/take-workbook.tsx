@@ -122,7 +122,7 @@ function Changes({ tariff, read }: Pick<Props, 'tariff'> & { readonly read: Prev
         </Alert>
       )}
       <DefectList id={tariff.id} defects={defectsOf(line, tariff.version, read.tables)} />
-      <DifferenceList differences={differencesBetween(line.tariff, tariff.tables, read.tables, line.tariffWords)} />
+      <DifferenceList differences={differencesBetween(line.price.tariff, tariff.tables, read.tables, line.price.tariffLabels)} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import type { Clash, Discount, Line, Market } from '#lines/line.ts'
+import type { Clash, Market } from '#lines/line/control.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,10 +32,18 @@ export type Comparison = {
 type Assessed = { readonly total: number; readonly findings: readonly Finding[] }
 
 function assessed(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
-  const worksheet: Worksheet = line.rate(answers, tariff, { today, branch, discount })
-  const term: Term = line.term(answers, tariff, today)
+  const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount })
+  const term: Term = line.risk.term(answers, tariff, today)
   const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
-  const findings = line.controls(answers, worksheet, tariff, { today, branch, discount, term, clashes: within, market, inspectedOn })
+  const findings = line.control.findings(answers, worksheet, tariff, {
+    today,
+    branch,
+    discount,
+    term,
+    clashes: within,
+    market,
+    inspectedOn,
+  })
   return { total: worksheet.total, findings }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Line, TariffDefect } from '#lines/line.ts'
+import type { TariffDefect } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import { type Cell, read, told } from './cell.ts'
 import { type Column, nameOfRow, placeOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
@@ -52,18 +53,18 @@ function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): stri
 }
 
 /** Everything that is wrong with a version's tables: what the line's schema refuses, or else what the line says of them. */
-export function defectsOf(line: Pick<Line, 'tariff' | 'checkTariff' | 'tariffWords'>, version: string, tables: Tables): Defect[] {
-  const { sheets } = sheetsOf(line.tariff, tables, line.tariffWords)
+export function defectsOf(line: Pick<Line, 'price'>, version: string, tables: Tables): Defect[] {
+  const { sheets } = sheetsOf(line.price.tariff, tables, line.price.tariffLabels)
   const located = (path: readonly string[], say: (spot: Spot) => string, level: TariffDefect['level']): Defect => {
     const spot = spotOf(path, sheets, tables)
     const row = spot.sheet && spot.row ? placeOfRow(spot.sheet, spot.row) : ''
     return { path: path.join('.'), level, sentence: say(spot), sheet: spot.sheet?.title ?? '', row, column: spot.column?.label ?? '' }
   }
-  const parsed = line.tariff.safeParse({ version, tables }, { reportInput: true })
+  const parsed = line.price.tariff.safeParse({ version, tables }, { reportInput: true })
   if (!parsed.success)
     return parsed.error.issues.map((issue) => located(issue.path.slice(1).map(String), (spot) => sentenceOf(issue, spot), 'error'))
-  return line
-    .checkTariff({ version, tables })
+  return line.price
+    .check({ version, tables })
     .map(({ path, level, sentence }) => located(path.replace(/^tables\.?/, '').split('.'), () => sentence, level))
 }
 

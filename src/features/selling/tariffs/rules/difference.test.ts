@@ -15,11 +15,11 @@ const changed = (...changes: Change[]): Tables => {
   const next = changes.reduce<unknown>((made, [path, value]) => withValue(made, path.split('.'), value), tables)
   return isRecord(next) ? next : {}
 }
-const differences = (after: Tables) => differencesBetween(ctpl.tariff, tables, after, ctpl.tariffWords)
+const differences = (after: Tables) => differencesBetween(ctpl.price.tariff, tables, after, ctpl.price.tariffLabels)
 
 describe('the tables of a tariff', () => {
   it('are sheets of rows, entries and fields, and hold every value of the file', () => {
-    const { sheets } = sheetsOf(ctpl.tariff, tables, ctpl.tariffWords)
+    const { sheets } = sheetsOf(ctpl.price.tariff, tables, ctpl.price.tariffLabels)
     expect(sheets.map(({ title, kind }) => `${title}: ${kind}`)).toEqual(
       expect.arrayContaining(
         ['Classes: rows', 'Vehicle types: entries', 'Fee: fields', 'Taxes · Kinds of taxpayer: entries'].map((each) =>
@@ -60,7 +60,7 @@ describe('the tables of a tariff', () => {
   it('name a row by what tells it apart from others of the same name', () => {
     const { tables: own } = JSON.parse(readFileSync(new URL('../../../../../db/seed/tariffs/motor.json', import.meta.url), 'utf8'))
     const after = withValue(own, ['rates', '1', 'ownDamage'], 19_000)
-    expect(differencesBetween(motor.tariff, own, isRecord(after) ? after : {}, motor.tariffWords)).toMatchObject([
+    expect(differencesBetween(motor.price.tariff, own, isRecord(after) ? after : {}, motor.price.tariffLabels)).toMatchObject([
       { sheet: 'Rates by age', row: 'row 2 (PC, Age from (years) 11)', column: 'Own damage', before: '1.8 %', after: '1.9 %' },
     ])
   })

@@ -16,7 +16,7 @@ type Version = { readonly version: string; readonly state: TariffState; readonly
 
 /** Why this release cannot read the tables of a version, which may be of another one, and what to do; undefined where it can. */
 export function unfitText(line: Line, { version, state, tables }: Version): string | undefined {
-  if (line.fits({ version, tables })) return undefined
+  if (line.price.fits({ version, tables })) return undefined
   const [first, ...others] = defectsOf(line, version, tables)
   const where = first && whereOf(first)
   const more = others.length > 0 ? ` There ${others.length === 1 ? 'is one more place' : `are ${others.length} more places`}.` : ''

@@ -31,14 +31,18 @@ export class FrozenTariff extends Error {
   }
 }
 
-/** Adds the versions of db/seed/tariffs that the database does not have. */
-export async function loadTariffs(owner: Pool): Promise<void> {
-  const names = (await readdir(FOLDER)).filter((each) => each.endsWith('.json')).sort()
-  const files = await Promise.all(names.map(async (name) => TariffFile.parse(JSON.parse(await readFile(join(FOLDER, name), 'utf8')))))
-  for (const file of files) {
-    const tables = packed(file, files)
-    lineOf(file.line)?.tariff.parse({ version: file.version, tables })
-    await add(owner, { ...file, tables })
+/** The versions of db/seed/tariffs, with those that they package standing in their tables. */
+export async function bundledTariffs(folder = FOLDER) {
+  const names = (await readdir(folder)).filter((each) => each.endsWith('.json')).sort()
+  const files = await Promise.all(names.map(async (name) => TariffFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
+  return files.map((file) => ({ ...file, tables: packed(file, files) }))
+}
+
+/** Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches one that exists. */
+export async function loadTariffs(owner: Pool, folder = FOLDER): Promise<void> {
+  for (const file of await bundledTariffs(folder)) {
+    lineOf(file.line)?.price.tariff.parse(file)
+    await add(owner, file)
   }
 }
 

@@ -4,12 +4,14 @@ import { EVERY, INSPECTION_WAIVER } from './underwriting.ts'
 
 /** What an authority of a line is called. */
 export const authorityName = (line: string, code: string): string =>
-  [...(lineOf(line)?.authorities ?? []), INSPECTION_WAIVER].find((each) => each.code === code)?.name ?? code
+  [...(lineOf(line)?.control.authorities ?? []), INSPECTION_WAIVER].find((each) => each.code === code)?.name ?? code
 
 /** Every authority that the lines name, once, with what each is called. */
 export const authorities = (): { readonly code: string; readonly name: string }[] => [
   ...new Map(
-    [...Object.values<Line>(lines).flatMap((line) => line.authorities), INSPECTION_WAIVER].map((each) => [each.code, each] as const),
+    [...Object.values<Line>(lines).flatMap((line) => line.control.authorities), INSPECTION_WAIVER].map(
+      (each) => [each.code, each] as const,
+    ),
   ).values(),
 ]
 

@@ -9,8 +9,8 @@ type Risk = {
 
 /** What cases have in common, as `kind:value`. */
 export function likenessOf(line: Line, { answers, holder, agentId }: Risk): string[] {
-  const keys = line.details.safeParse(answers).success ? line.riskKeys(answers) : []
-  const model = line.model(answers)
+  const keys = line.risk.schema.safeParse(answers).success ? line.risk.keys(answers) : []
+  const model = line.risk.model(answers)
   const mobile = draftMobile(holder)
   return [
     ...keys.map(({ kind, value }) => `${kind}:${value}`),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, formatInstant } from '#domain/day.ts'
 import type { CertificateState } from '#domain/life-cycles.ts'
 import { field } from '#kit/field.ts'
-import type { Registration } from '#lines/line.ts'
+import type { Registration } from '#lines/line/documents.ts'
 
 const MV_TYPES = {
   C: 'Car',

@@ -1,7 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
-import type { Registration } from '#lines/line.ts'
+import type { Registration } from '#lines/line/documents.ts'
 import { ANSWER_WITHIN_SECONDS } from '../rules/certificates.ts'
 
 export type Registered =

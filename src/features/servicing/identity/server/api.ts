@@ -28,7 +28,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
       const { line, description, state, agentFirstName, agentLastName, agentMobile } = policy
       return {
         ...standing(check),
-        needed: lineOf(policy.line)?.identityWorkflow !== undefined,
+        needed: lineOf(policy.line)?.sale.identityWorkflow !== undefined,
         line,
         description,
         awaitsPayment: state === 'awaiting-payment',
@@ -43,7 +43,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
       const consent = { version: body.consent, by: actorName(actor), at: now.toISOString(), address, userAgent }
       const begun = await transaction(async (db): Promise<{ check: CheckRow | undefined; runs: boolean; needed: boolean }> => {
         const policy = await getPolicy(db, actor, policyId)
-        const workflow = lineOf(policy.line)?.identityWorkflow
+        const workflow = lineOf(policy.line)?.sale.identityWorkflow
         if (workflow === undefined) return { check: undefined, runs: false, needed: false }
         await lockAttempts(db, policyId)
         const newest = await newestOf(db, policyId)

@@ -65,7 +65,7 @@ export async function openAttempt(
   const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
   if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
-  if (lineOf(policy.line)?.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
+  if (lineOf(policy.line)?.sale.identityWorkflow && !(await hasPassedIdentityCheck(db, policyId))) throw problem('identity-missing')
   const open = await openPaymentOf(db, policyId)
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)

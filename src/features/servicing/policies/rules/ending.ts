@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type EndedBy, type Ending, type Part, type Refund, refundOn } from '#lines/apportion.ts'
+import { type CancellationTerms, type EndedBy, type Part, type Refund, refundOn } from '#lines/return-premium.ts'
 
 /** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
 export const GROUNDS = {
@@ -21,7 +21,7 @@ export const GROUND_CODES = Object.keys(GROUNDS).filter(isGround)
 export const endedBy = (ground: Ground): EndedBy => (ground === 'asked' ? 'insured' : 'insurer')
 
 /** The last day of cover of a policy of which notice is given today: whoever is told longest before decides. */
-export const lastDayOf = (today: Day, ground: Ground, { noticeDays, mortgageeDays }: Ending, isMortgaged: boolean): Day =>
+export const lastDayOf = (today: Day, ground: Ground, { noticeDays, mortgageeDays }: CancellationTerms, isMortgaged: boolean): Day =>
   addDays(today, Math.max(endedBy(ground) === 'insurer' ? noticeDays : 0, isMortgaged ? mortgageeDays : 0))
 
 type Running = { readonly ground: Ground; readonly lastDay: Day }

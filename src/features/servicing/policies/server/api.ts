@@ -42,7 +42,7 @@ export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => 
     const line = lineIn(row)
     if (row.number === null) throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
     const draw = line.documents[kind]
-    const isCertified = line.isCertified(row.answers)
+    const isCertified = line.documents.isCertified(row.answers)
     if (!draw || (kind === 'certificate' && !isCertified)) throw problem('not-found')
     const certificate = isCertified ? await printCertificate(db, row.id) : undefined
     if (kind === 'certificate' && !certificate)

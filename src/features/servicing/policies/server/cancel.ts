@@ -10,7 +10,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
-import { type Asking, carryOutNotice, endableOf } from './notice.ts'
+import { type Asking, cancellationBasisOf, carryOutNotice } from './notice.ts'
 import { findNotice, type PolicyRow, paymentsOf } from './store.ts'
 
 export type Wish = {
@@ -46,7 +46,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
 }
 
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: Asking): Promise<Ended> {
-  const { mortgagee, parts, terms } = await endableOf(db, row)
+  const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
   const way = wayToEnd(actor, { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined }, dayOf(now))
   if (!('refused' in way)) return endedOn(dayOf(now), parts, way.by, wasPaid)

@@ -1,7 +1,7 @@
 import { partyOf } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
-import { nameOf, Policyholder } from '#domain/person.ts'
+import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
@@ -63,12 +63,12 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const line = lineIn(quotation)
   const today = dayOf(now)
   const tariff = await getTariff(db, tariffId)
-  const holder = Policyholder.parse(quotation.holder)
+  const holder = line.risk.holder.parse(quotation.holder)
   const term = termNow(
     { from: coverFrom, to: coverTo },
     dayOf(quotedAt ?? quotation.createdAt),
     today,
-    line.term(quotation.answers, tariff, today),
+    line.risk.term(quotation.answers, tariff, today),
   )
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
   if (undecided.length > 0)

@@ -29,7 +29,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking
   const isPaid = (await paymentsOf(db, row.id)).some(({ state }) => state === 'paid')
   if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
   if (row.state !== 'awaiting-payment') throw problem('not-now')
-  if (lineIn(row).identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
+  if (lineIn(row).sale.identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
   if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
   if (!isDueWithin(row, days, dayOf(now)))
     throw problem('not-now', {

@@ -37,7 +37,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     viewer,
     paid.map(({ id }) => id),
   )
-  const needsCertificate = line.isCertified(row.answers)
+  const needsCertificate = line.documents.isCertified(row.answers)
   const certificateState = certificate && stateNamed(certificateLife, certificate.state)
   const [newest] = paid
   const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
@@ -47,7 +47,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
-    needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
+    needsIdentity:
+      line.sale.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { refundOn } from '#lines/apportion.ts'
+import { refundOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isOwing } from '../public/rules/policies.ts'
 import { endedBy, groundsFor, hasRunOut, lastDayOf, wayToEnd } from '../rules/ending.ts'
-import { endableOf } from './notice.ts'
+import { cancellationBasisOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
 type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'mayCancel' | 'refundToday'>
@@ -15,7 +15,7 @@ const NONE: Facts = { notice: null, mayNotice: [], mayWithdrawNotice: false, mor
 /** How a policy may end before its time, and by what notice, for whoever asks. */
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
-  const { terms, mortgagee, parts } = await endableOf(db, row)
+  const { terms, mortgagee, parts } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
   const isMortgaged = mortgagee !== undefined
   const way = wayToEnd(viewer, { notice, isMortgaged, consent: true }, today)

@@ -90,7 +90,7 @@ async function certify(
   term: Term,
   { actor, enqueue }: Pick<Finishing, 'actor' | 'enqueue'>,
 ): Promise<'done' | 'no-numbers'> {
-  const registration = lineIn(policy).registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
+  const registration = lineIn(policy).documents.registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
   if (!registration || (await findCertificate(db, policy.id))) return 'done'
   const { id: policyId, agentId, customerId } = policy
   try {
@@ -118,9 +118,9 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
-  const term = termNow(agreed, dayOf(policy.createdAt), today, line.term(policy.answers, tariff, today))
+  const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
-  const isCertified = line.isCertified(policy.answers)
+  const isCertified = line.documents.isCertified(policy.answers)
   const number = await takePolicyNumber(db, line.prefix, today)
   await advance(db, {
     cycle: policyLife,

@@ -1,7 +1,7 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
 import { type Conditions, conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
 import { statesOf } from '../public/rules/policies.ts'

@@ -13,7 +13,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
-import type { Endable } from '#lines/line.ts'
+import type { CancellationBasis } from '#lines/line/price.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
@@ -24,12 +24,12 @@ import { addNotice, findNotice, type NoticeRow, type PolicyRow } from './store.t
 export type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: Teller }
 
 /** How the policy may end by its tariff, with its mortgagee by name. */
-export async function endableOf(db: Db, row: PolicyRow): Promise<Endable> {
+export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
   const term = { from: row.coverFrom, to: row.coverTo }
-  const endable = lineIn(row).endable(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
-  const { mortgagee } = endable
-  if (mortgagee === undefined) return endable
-  return { ...endable, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
+  const basis = lineIn(row).price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet: row.worksheet, term })
+  const { mortgagee } = basis
+  if (mortgagee === undefined) return basis
+  return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
 }
 
 const overKey = ({ id }: NoticeRow) => `notice:${id}`
@@ -42,7 +42,7 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
   if (row.state !== 'issued')
     throw problem('not-now', { message: 'Notice of cancellation is given of a policy in force. This one is not.' })
   if (await findNotice(db, row.id)) throw problem('not-now', { message: 'Notice has been given already.' })
-  const { terms, mortgagee } = await endableOf(db, row)
+  const { terms, mortgagee } = await cancellationBasisOf(db, row)
   const credit = await creditOf(db, row.id)
   const standing = { isOverdue: credit !== undefined && isOverdue(credit, today), isMortgaged: mortgagee !== undefined, isNoticed: false }
   if (!groundsFor(actor, standing).includes(ground))

@@ -6,7 +6,8 @@ import { codesIn } from '#features/selling/quotes/public/rules/answers.ts'
 import { schemaOf } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
-import type { Line, Printable } from '#lines/line.ts'
+import type { Printable } from '#lines/line/documents.ts'
+import type { Line } from '#lines/line.ts'
 import { getAgent, type PolicyRow } from './store.ts'
 
 /** What is printed of an authenticated certificate. */
@@ -20,7 +21,7 @@ export function lineIn({ line }: Pick<PolicyRow, 'line'>): Line {
 }
 
 const coded = (line: Line, { answers, holder, alternate }: PolicyRow) =>
-  [codesIn(line.details, answers), codesIn(schemaOf(line, 'holder'), holder), codesIn(schemaOf(line, 'alternate'), alternate ?? {})]
+  [codesIn(line.risk.schema, answers), codesIn(schemaOf(line, 'holder'), holder), codesIn(schemaOf(line, 'alternate'), alternate ?? {})]
     .flat()
     .map(({ list, code }) => [list, code] as const)
 

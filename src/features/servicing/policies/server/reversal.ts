@@ -42,6 +42,6 @@ export async function takeBack(
       }
     }
     await tellOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
-    if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).isCertified(row.answers), enqueue)
+    if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).documents.isCertified(row.answers), enqueue)
   })
 }

@@ -16,7 +16,7 @@ import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { InsuredKey } from '#lines/line.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
 import { cancellationNotices, policies, riskKeys } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect

@@ -1,6 +1,6 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import { type Conditions, conditions, likePattern } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 
 /** More rows than anybody looks at are not sent. */
 export const SHOWN = 1000

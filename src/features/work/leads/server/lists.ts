@@ -1,7 +1,7 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import { type Conditions, conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { type LeadFilters, type LeadOrder, orderAsked } from '../public/contract/leads.ts'
 import { MOST_FOUND, searchWords } from '../public/rules/search.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { pathTo, type Values } from '#domain/routing.ts'
+import { pathTo } from '#domain/routing.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { type Measure, monthOfDay } from '../rules/figures.ts'
 
@@ -23,7 +23,7 @@ export function useRowsBehind(): RowsBehind {
   const features = usePerson()?.features ?? []
   return (measure, behind) => {
     const { from, to, team, name, line } = behind
-    const whose: Values = { ...(team || name ? { team: true } : {}), staffName: name, LOB: line }
+    const whose = { ...(team || name ? { team: true } : {}), staffName: name, LOB: line }
     if (measure === 'leads') return features.includes('LEADS') ? leadsOf(behind) : undefined
     if (measure === 'appointments' || measure === 'met') return features.includes('LEADS') ? calendarOf(behind) : undefined
     if (measure === 'quotations')

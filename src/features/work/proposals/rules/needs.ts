@@ -1,7 +1,7 @@
-import { type Needs, RANKS, type Suits } from '#domain/needs.ts'
+import { type Needs, RANKS, type RecommendationReason } from '#domain/needs.ts'
 import type { Line } from '#lines/line.ts'
 
-export type Recommendation = Suits & {
+export type Recommendation = RecommendationReason & {
   /** Code of the line, by which a lead's interest is kept. */
   readonly product: string
   /** Whether a price is to be had now. */
@@ -9,10 +9,10 @@ export type Recommendation = Suits & {
 }
 
 /** Kinds of insurance that are still to come; a line that we sell speaks for itself and takes the place of its namesake. */
-const INTENDED: readonly { readonly product: string; readonly suits: (needs: Needs) => Suits | undefined }[] = [
+const INTENDED: readonly { readonly product: string; readonly recommend: (needs: Needs) => RecommendationReason | undefined }[] = [
   {
     product: 'ci',
-    suits: ({ healthCover, dependants }) =>
+    recommend: ({ healthCover, dependants }) =>
       healthCover === 'yes'
         ? undefined
         : {
@@ -25,14 +25,14 @@ const INTENDED: readonly { readonly product: string; readonly suits: (needs: Nee
   },
   {
     product: 'group',
-    suits: ({ employees }) =>
+    recommend: ({ employees }) =>
       employees > 0
         ? { rank: 'livelihood', reason: 'People work for you: one policy covers all of them, at a lower price than each alone.' }
         : undefined,
   },
   {
     product: 'travel',
-    suits: ({ travels }) =>
+    recommend: ({ travels }) =>
       travels === 'no'
         ? undefined
         : {
@@ -46,12 +46,12 @@ const INTENDED: readonly { readonly product: string; readonly suits: (needs: Nee
 ]
 
 /** What a person with these needs is well advised to have, most urgent first. */
-export function recommend(needs: Needs, sold: readonly Pick<Line, 'code' | 'suits'>[]): Recommendation[] {
-  const now = sold.map(({ code, suits }) => ({ product: code, suits, isSold: true }))
+export function recommend(needs: Needs, sold: readonly Pick<Line, 'code' | 'sale'>[]): Recommendation[] {
+  const now = sold.map(({ code, sale }) => ({ product: code, recommend: sale.recommend, isSold: true }))
   const later = INTENDED.filter(({ product }) => !sold.some(({ code }) => code === product)).map((each) => ({ ...each, isSold: false }))
   return [...now, ...later]
-    .flatMap(({ product, suits, isSold }) => {
-      const found = suits(needs)
+    .flatMap(({ product, recommend: reasonFor, isSold }) => {
+      const found = reasonFor(needs)
       return found ? [{ ...found, product, isSold }] : []
     })
     .toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { peopleInScope } from '#domain/scope.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines'
 import { ProposalItem } from '../public/contract.ts'
 

@@ -89,14 +89,14 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
         {t('What you can insure')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {Object.values<Line>(lines).map(({ code, name, covers }) => (
+        {Object.values<Line>(lines).map(({ code, name, summary }) => (
           <Card key={code} withBorder>
             <IconShieldCheck size={24} stroke={1.6} aria-hidden />
             <Text fw={650} mt={4}>
               {t(name)}
             </Text>
             <Text size="sm" c="dimmed">
-              {t(covers)}
+              {t(summary)}
             </Text>
           </Card>
         ))}

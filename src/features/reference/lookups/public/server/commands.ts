@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Market, Valued } from '#lines/line.ts'
+import type { Market } from '#lines/line/control.ts'
+import type { Valued } from '#lines/line/risk.ts'
 import { FILES, fairValue, wasSold } from '../../rules/lookups.ts'
 import { allVariants, findVariant, type Variant, variantKey } from '../../server/store.ts'
 

@@ -9,7 +9,7 @@ type Props = { readonly line: Line /** Prices and what to have at hand as well. 
 
 /** What a line of business covers, what it costs for example, and the way to a price. All of it is said by the line itself. */
 export function ProductCard({ line, inFull, action }: Props) {
-  const { name, covers, examples } = line
+  const { name, summary, examples } = line
   const shown = inFull ? examples : examples.slice(0, 1)
   return (
     <Card withBorder component="section" aria-label={t(name)} padding="lg">
@@ -18,7 +18,7 @@ export function ProductCard({ line, inFull, action }: Props) {
         {t(name)}
       </Title>
       <Text c="dimmed" mb="sm">
-        {t(covers)}
+        {t(summary)}
       </Text>
       {inFull && <AtHand line={line} />}
       <Table mb="md" verticalSpacing="xs" horizontalSpacing={0} captionSide="top">
@@ -41,12 +41,12 @@ export function ProductCard({ line, inFull, action }: Props) {
   )
 }
 
-function AtHand({ line: { steps, identityWorkflow, hasCertificates } }: { readonly line: Line }) {
-  const [first] = steps
+function AtHand({ line: { risk, sale, documents } }: { readonly line: Line }) {
+  const [first] = risk.steps
   const points = [
     first?.help,
-    identityWorkflow && 'An identity document for the identity check before you pay.',
-    hasCertificates && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
+    sale.identityWorkflow && 'An identity document for the identity check before you pay.',
+    documents.hasCertificates && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
   ].filter((point) => typeof point === 'string')
   return (
     <List size="sm" mb="md" spacing={4} aria-label={t('How it goes')}>

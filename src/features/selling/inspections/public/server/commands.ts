@@ -75,7 +75,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
       number: inspectionNumber(today, await takeNumber(db)),
       quotationId,
       riskFingerprint,
-      riskKeys: line.riskKeys(quotation.answers).map(({ kind, value }) => `${kind}:${value}`),
+      riskKeys: line.risk.keys(quotation.answers).map(({ kind, value }) => `${kind}:${value}`),
       description: (await describeImpersonally(db, line, quotation.answers)) ?? line.name,
       reasons: reasonsOf(needed),
       shots: shotsOf(line).map(({ code, title, help, required }) => ({ code, title, help, required })),

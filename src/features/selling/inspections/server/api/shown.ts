@@ -103,7 +103,7 @@ export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }
 function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
   const line = lineOf(code)
   if (!line || fingerprintOf(line, answers) !== row.riskFingerprint) return []
-  return [...new Set(line.riskKeys(answers).map(({ label }) => label))]
+  return [...new Set(line.risk.keys(answers).map(({ label }) => label))]
 }
 
 /** Everything that the person who asks may know of an inspection. */

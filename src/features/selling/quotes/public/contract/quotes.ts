@@ -4,6 +4,7 @@ import { quotationLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding, Worksheet } from '#domain/worksheet.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
+import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
@@ -239,10 +240,18 @@ export const WholeQuotation = z.object({
 })
 export type WholeQuotation = z.output<typeof WholeQuotation>
 
-const wholeQuotation = ({ code, name }: Line) =>
+/** Answers as they are typed; the documentation names what may be answered. */
+const answersTo = (schema: z.ZodObject) =>
+  RawAnswers.meta({
+    properties: Object.fromEntries(
+      fieldsOf(schema).map(({ name, label, help }) => [name, { title: label, ...(help ? { description: help } : {}) }]),
+    ),
+  })
+
+const wholeQuotation = ({ code, name, risk }: Line) =>
   post(both(`user/${code}-quotation`), {
     summary: `A whole ${name} quotation at once`,
-    body: WholeQuotation,
+    body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
     reply: Quotation,
     feature: 'QUOTES',
     done: 'Quotation Generate successfully',

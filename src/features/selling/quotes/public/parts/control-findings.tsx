@@ -47,7 +47,7 @@ export function ControlFindings({ findings, isAgreed, line, side, action }: Prop
 }
 
 function Authority({ finding: { blocks, authority, needs }, line }: { readonly finding: Finding; readonly line: Line | undefined }) {
-  const name = line?.authorities.find(({ code }) => code === authority)?.name
+  const name = line?.control.authorities.find(({ code }) => code === authority)?.name
   const facts = [
     blocks && t(HELD_UP[blocks]),
     name && t('Needs the authority “{authority}”', { authority: t(name) }),

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { isDay } from '#domain/day.ts'
+import type { Labels } from '#domain/format-answer.ts'
 import { type NamedField, rowsIn } from '#kit/field.ts'
 import { type Answers as Values, visibleFields } from '#kit/web/form/answers.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { type Labels, said } from '../../parts/said.ts'
+import { said } from '../../parts/said.ts'
 
 /** An answer as people read it: as it is said, with rows one below the other. */
 export function told(field: NamedField, value: unknown, labels: Labels): ReactNode {

@@ -3,7 +3,7 @@ import type { Millionths } from '#domain/money.ts'
 import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import type { Discount } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
 
 const code = plainText(60).optional()
 

@@ -84,7 +84,7 @@ describe('the tariff', () => {
 
   it('tells the device why there is no price, and throws what is no refusal', () => {
     const taxi = { registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }
-    const price = (answers: object) => quickly(() => ctpl.quickRate({ ...answers }, current, { today: '2026-12-10', branch: 'MBO' }))
+    const price = (answers: object) => quickly(() => ctpl.price.quickRate({ ...answers }, current, { today: '2026-12-10', branch: 'MBO' }))
     expect(price(taxi)).toMatchObject({ worksheet: undefined, refused: [{ path: 'typeOfUse' }] })
     expect(price({})).toEqual({ worksheet: undefined, refused: [] })
     expect(price({ ...taxi, vehicleType: 'SEDAN' }).worksheet?.total).toBe(61_040)
@@ -106,7 +106,7 @@ describe('the tariff', () => {
 
   it('shows a change of price line by line', () => {
     const price = (tariff: typeof current) => {
-      const worksheet = ctpl.quickRate(ctpl.examples[0]?.details ?? {}, tariff, { today: '2027-01-05', branch: 'MBO' })
+      const worksheet = ctpl.price.quickRate(ctpl.examples[0]?.details ?? {}, tariff, { today: '2027-01-05', branch: 'MBO' })
       if (!worksheet) throw new Error('no price')
       return worksheet
     }
@@ -154,7 +154,7 @@ describe('a draft', () => {
   })
 
   it('tells which answers are codes of a list', () =>
-    expect(codesIn(ctpl.details, { make: 'TOYOTA', colour: '', plate: 'NBX4567', vehicleType: 'SEDAN' })).toEqual([
+    expect(codesIn(ctpl.risk.schema, { make: 'TOYOTA', colour: '', plate: 'NBX4567', vehicleType: 'SEDAN' })).toEqual([
       { field: 'vehicleType', list: 'VehicleType', code: 'SEDAN', isOpen: false },
       { field: 'make', list: 'Make', code: 'TOYOTA', isOpen: true },
     ]))
@@ -163,7 +163,7 @@ describe('a draft', () => {
 describe('the wizard', () => {
   it('asks what the line asks, then what every line asks', () =>
     expect(stepsOf(ctpl).map(({ id }) => id)).toEqual([
-      ...ctpl.steps.map(({ id }) => id),
+      ...ctpl.risk.steps.map(({ id }) => id),
       'policyholder',
       'alternate',
       'commercial',

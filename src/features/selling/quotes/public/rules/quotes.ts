@@ -3,7 +3,8 @@ import type { QuotationState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
 import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } from '#domain/worksheet.ts'
 import { type TariffVersion, tariffFor } from '#features/selling/tariffs/public/rules.ts'
-import type { Discount, Line } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import { type Approval, covers } from '../../rules/approval.ts'
 
 /** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
@@ -44,7 +45,7 @@ export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval
 /** The version in force on the day on which cover begins; while the answers do not tell that day, today’s. */
 export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
   const now = tariffFor(tariffs, today)
-  return now && line.details.safeParse(answers).success ? tariffFor(tariffs, line.term(answers, now, today).from) : now
+  return now && line.risk.schema.safeParse(answers).success ? tariffFor(tariffs, line.risk.term(answers, now, today).from) : now
 }
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
@@ -65,7 +66,13 @@ export function priceOf<T extends TariffVersion>(
   { today, branch, keep, discount }: Asked<T>,
 ): Priced<T> | undefined {
   const tariff = keep ?? versionFor(line, answers, tariffs, today)
-  return tariff && { tariff, term: line.term(answers, tariff, today), worksheet: line.rate(answers, tariff, { today, branch, discount }) }
+  return (
+    tariff && {
+      tariff,
+      term: line.risk.term(answers, tariff, today),
+      worksheet: line.price.rate(answers, tariff, { today, branch, discount }),
+    }
+  )
 }
 
 export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }

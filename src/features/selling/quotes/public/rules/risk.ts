@@ -1,4 +1,3 @@
-import { Policyholder } from '#domain/person.ts'
 import { applicable, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { saysTheSame } from './answers.ts'
@@ -29,25 +28,26 @@ const only = (values: Values, names: readonly string[]): Values =>
 
 /** Answers as they are priced: what does not apply is left out, and what is complete is read as rating reads it. */
 function priced(line: Line, answers: Values): Values {
-  const applying = applicable(line.details, answers)
-  const read = line.details.safeParse(applying)
+  const applying = applicable(line.risk.schema, answers)
+  const read = line.risk.schema.safeParse(applying)
   return read.success ? read.data : applying
 }
 
 /** What an inspection is about: the answers that its photographs show. */
 export const insuredText = (line: Line, answers: Values): string =>
-  canonical({ line: line.code, answers: only(priced(line, answers), line.shown) })
+  canonical({ line: line.code, answers: only(priced(line, answers), line.control.inspection.inspectedFields) })
 
 /** Whether photographs that show what the answers said before show something else now; an answer that is only written otherwise is the same. */
 export const looksOtherwise = (line: Line, before: Values, after: Values): boolean =>
-  !saysTheSame(only(before, line.shown), only(after, line.shown)) && insuredText(line, before) !== insuredText(line, after)
+  !saysTheSame(only(before, line.control.inspection.inspectedFields), only(after, line.control.inspection.inspectedFields)) &&
+  insuredText(line, before) !== insuredText(line, after)
 
 /** What an approval is about: what is insured, who is insured, and what the price gives away. */
 export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
   canonical({
     line: line.code,
     answers: priced(line, answers),
-    insured: only(applicable(Policyholder, holder), INSURED),
+    insured: only(applicable(line.risk.holder, holder), INSURED),
     concession: only(applicable(Commercial, commercial), CONCESSION),
   })
 
@@ -58,8 +58,8 @@ export function riskChanges(line: Line, before: RiskParts, after: RiskParts): st
       .filter(({ name }) => (!names || names.includes(name)) && canonical(before[part][name]) !== canonical(after[part][name]))
       .map(({ label }) => label)
   return [
-    ...differing('answers', line.details),
-    ...differing('holder', Policyholder, INSURED),
+    ...differing('answers', line.risk.schema),
+    ...differing('holder', line.risk.holder, INSURED),
     ...differing('commercial', Commercial, CONCESSION),
   ]
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
+import { AlternatePolicyholder } from '#domain/person.ts'
 import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
 
@@ -22,8 +22,8 @@ const namesOf = (schema: z.ZodObject) => Object.keys(schema.shape)
 
 /** The wizard of any line: its own steps, then what every line asks. */
 export const stepsOf = (line: Line): readonly WizardStep[] => [
-  ...line.steps.map(({ id, title, help, fields }) => ({ id, title, help, part: 'answers' as const, fields })),
-  { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(Policyholder) },
+  ...line.risk.steps.map(({ id, title, help, fields }) => ({ id, title, help, part: 'answers' as const, fields })),
+  { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(line.risk.holder) },
   {
     id: 'alternate',
     title: 'Alternate policyholder',
@@ -45,7 +45,7 @@ export const stepsOf = (line: Line): readonly WizardStep[] => [
 ]
 
 export const schemaOf = (line: Line, part: Part): z.ZodObject =>
-  ({ answers: line.details, holder: Policyholder, alternate: AlternatePolicyholder, commercial: Commercial })[part]
+  ({ answers: line.risk.schema, holder: line.risk.holder, alternate: AlternatePolicyholder, commercial: Commercial })[part]
 
 export const stepAfter = (line: Line, id: string): string => {
   const steps = stepsOf(line)

@@ -43,7 +43,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
   const confirm = async () => {
     const missing = missingIn(line, accepted)
     if (Object.keys(missing).length > 0) return refuse(missing)
-    const consents = line.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
+    const consents = line.sale.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
     const body = { total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
     try {
       const done = await asSeen(quotation, (version) => accept.submit({ params: { id: quotation.id }, body: { version, ...body } }))
@@ -87,7 +87,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
       <DetailCard
         title="Cover"
         details={[
-          { label: 'Insurance', value: t(line.covers) },
+          { label: 'Insurance', value: t(line.summary) },
           { label: 'From', value: from && formatDay(from) },
           { label: 'To', value: to && formatDay(to) },
           { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },

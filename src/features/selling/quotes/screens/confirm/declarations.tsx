@@ -28,7 +28,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
         </Alert>
       )}
       <Stack gap="md">
-        {line.declarations.map(({ code, text, required }) => (
+        {line.sale.declarations.map(({ code, text, required }) => (
           <Checkbox
             key={code}
             id={`declaration-${code}`}
@@ -58,7 +58,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
 /** The required ones that are not accepted yet, each with what to do. */
 export const missingIn = (line: Line, accepted: Accepted): Record<string, string> =>
   Object.fromEntries(
-    line.declarations
+    line.sale.declarations
       .filter(({ code, required }) => required && !accepted[code])
       .map(({ code }) => [code, t('Please read and accept this.')]),
   )

@@ -47,7 +47,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   return (
     <Page
       title={t('Compare prices')}
-      subtitle={way ? t(way.name) : t(line.covers)}
+      subtitle={way ? t(way.name) : t(line.summary)}
       back={newAddress(side)}
       wide
       actions={
@@ -58,7 +58,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
     >
       <ForWhom leadId={leadId} customerId={customerId} />
       <FieldsForm
-        schema={line.details}
+        schema={line.risk.schema}
         only={quickFieldsOf(line)}
         initial={given}
         formId={formId}

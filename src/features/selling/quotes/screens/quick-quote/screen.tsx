@@ -48,7 +48,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   return (
     <Page
       title={t('Quick quotation')}
-      subtitle={way ? t(way.sentence) : t(line.covers)}
+      subtitle={way ? t(way.sentence) : t(line.summary)}
       back={newAddress(side)}
       side={<PriceSoFar price={price} />}
       actions={
@@ -60,8 +60,8 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
       <LoadError read={read} what={t('The prices could not be loaded.')} />
       <ForWhom leadId={leadId} customerId={customerId} />
       <FieldsForm
-        schema={line.details}
-        only={line.quick}
+        schema={line.risk.schema}
+        only={line.risk.quickFields}
         initial={given}
         formId={formId}
         within="answers"

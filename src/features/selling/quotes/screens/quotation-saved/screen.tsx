@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCreditCard, IconSend } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { type Facts, pathTo, type ScreenId } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { contract as policies } from '#features/servicing/policies/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -48,7 +48,7 @@ export default function QuotationSaved({ audience }: Facts) {
 function PayOrSend({ quotation: { id, line } }: { readonly quotation: Quotation }) {
   const convert = useWrite(policies.convert)
   const navigate = useNavigate()
-  const goOn = async (screen: ScreenId) => {
+  const goOn = async (screen: 'payments/send-link' | 'payments/pay-now') => {
     const done = await convert.send({ body: { quotationId: id } })
     if (done) navigate(pathTo(screen, { audience: 'agent', line }, { policy: done.data.id }))
   }

@@ -15,7 +15,7 @@ export default function VehicleType({ audience }: Facts) {
   const side = sideOf(audience)
   const [query] = useSearchParams()
   const read = useRead(lookups.vehicleTypes, undefined, { lasting: true })
-  const next = (code: string) => pathTo('quotes/policy-type', { audience: side }, { ...Object.fromEntries(query), vehicleType: code })
+  const next = (code: string) => pathTo('quotes/policy-type', { audience: 'agent' }, { ...Object.fromEntries(query), vehicleType: code })
   return (
     <Page title={t('What kind of vehicle is it?')} back={listAddress(side)} wide>
       <Loaded read={read}>

@@ -1,7 +1,7 @@
 import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import type { Discount } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { discountOf } from '../../public/rules/commercial.ts'
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dayOf } from '#domain/day.ts'
-import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
+import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { applicable, explainIssue } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Discount, Line } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import { isBlank } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
 import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
@@ -56,17 +57,17 @@ export async function validate(
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
-  const tariff = versionFor(line, applicable(line.details, row.answers), await tariffsOf(db, line.code, today), today)
+  const tariff = versionFor(line, applicable(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
   const parts = {
-    answers: tariff ? completed(line, row.answers, tariff) : applicable(line.details, row.answers),
-    holder: applicable(Policyholder, row.holder),
+    answers: tariff ? completed(line, row.answers, tariff) : applicable(line.risk.schema, row.answers),
+    holder: applicable(line.risk.holder, row.holder),
     alternate: row.alternate && !isBlank(row.alternate) ? applicable(AlternatePolicyholder, row.alternate) : null,
     commercial: applicable(Commercial, row.commercial),
   } satisfies Parts
-  read(line.details, 'answers', parts.answers, issues)
+  read(line.risk.schema, 'answers', parts.answers, issues)
   for (const [name, message] of Object.entries(tariff ? unoffered(line, parts.answers, tariff) : {}))
     issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
-  const holder = read(Policyholder, 'holder', parts.holder, issues)
+  const holder = read(line.risk.holder, 'holder', parts.holder, issues)
   const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
   read(Commercial, 'commercial', parts.commercial, issues)
   const coded = codedIn(line, parts)

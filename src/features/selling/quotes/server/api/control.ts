@@ -4,7 +4,8 @@ import { marketValueOf } from '#features/reference/lookups/public/server/command
 import { clearedOn } from '#features/selling/inspections/public/server/commands.ts'
 import { clashesOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Discount, Line } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
+import type { Line } from '#lines/line.ts'
 import { gravestFirst } from '../../public/rules/quotes.ts'
 import { insuredFingerprint } from './fingerprint.ts'
 
@@ -28,10 +29,10 @@ export async function findingsOf(
   { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
   today: Day,
 ): Promise<readonly Finding[]> {
-  const clashes = await clashesOf(db, line.insuredKeys(answers, tariff, term), id)
-  const valued = line.valued(answers)
+  const clashes = await clashesOf(db, line.risk.insuredKeys(answers, tariff, term), id)
+  const valued = line.risk.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await clearedOn(db, id, insuredFingerprint(line, answers))
   const known = { today, branch, term, clashes, market, inspectedOn, discount }
-  return gravestFirst(line.controls(answers, worksheet, tariff, known))
+  return gravestFirst(line.control.findings(answers, worksheet, tariff, known))
 }

@@ -99,7 +99,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
 async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {
   const today = dayOf(now)
   const tariff = tariffId ? await getTariff(db, tariffId) : tariffFor(await tariffsOf(db, line.code, today), today)
-  return tariff && line.fits(tariff) ? labelsOffered(line, answers, tariff) : {}
+  return tariff && line.price.fits(tariff) ? labelsOffered(line, answers, tariff) : {}
 }
 
 async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now: Date): Promise<Quotation['tariff']> {

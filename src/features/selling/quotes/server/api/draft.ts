@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
-import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
+import { AlternatePolicyholder, nameOf, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
@@ -52,9 +52,9 @@ export async function startDraft(
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
   const told = customer && !parts.holder ? await toldBefore(db, actor, customer) : {}
-  const holder = asked(Policyholder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const holder = asked(line.risk.holder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
-  const answers = asked(line.details, parts.answers ?? {})
+  const answers = asked(line.risk.schema, parts.answers ?? {})
   const row = await addQuotation(db, {
     number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
     line: line.code,
@@ -62,7 +62,7 @@ export async function startDraft(
     branch: agent.branch,
     customerId: customer?.id ?? (lead ? await customerOfLead(db, lead) : null),
     previousId: previous?.id ?? null,
-    step: step ?? line.steps[0]?.id ?? 'confirm',
+    step: step ?? line.risk.steps[0]?.id ?? 'confirm',
     answers,
     holder,
     alternate: parts.alternate ? asked(AlternatePolicyholder, parts.alternate) : null,
@@ -114,7 +114,7 @@ async function toldBefore(db: Db, actor: Actor, { id, mobile }: CustomerRow): Pr
 
 /** One line for lists, from whatever was answered so far. */
 export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string> {
-  return line.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers })))).slice(0, 200)
+  return line.risk.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers })))).slice(0, 200)
 }
 
 export type Leaving = { readonly step: string; readonly values: RawAnswers; readonly next?: string | undefined }

@@ -26,7 +26,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     answers: valid.answers,
     holder: valid.holder,
     alternate: valid.alternate,
-    description: line.describe(valid.answers, labelIn(valid.labels)).slice(0, 200),
+    description: line.risk.describe(valid.answers, labelIn(valid.labels)).slice(0, 200),
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
     quotedAt: now,
@@ -91,7 +91,7 @@ export async function accept(
 
 /** One answer to each declaration of the line, in its present wording; the required ones accepted. */
 function agreedTo(line: Line, given: Acceptance['consents']) {
-  const answered = line.declarations.map(({ code, version, required }) => {
+  const answered = line.sale.declarations.map(({ code, version, required }) => {
     const consent = given.find((each) => each.code === code)
     return {
       declaration: code,

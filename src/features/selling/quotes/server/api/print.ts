@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
+import { AlternatePolicyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
@@ -32,7 +32,7 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
     {
       number: row.number,
       details: row.answers,
-      holder: Policyholder.parse(row.holder),
+      holder: line.risk.holder.parse(row.holder),
       alternate: row.alternate ? AlternatePolicyholder.parse(row.alternate) : undefined,
       worksheet,
       conditions: row.conditions,

@@ -25,8 +25,9 @@ export async function quickPrice(
   const answers = completed(line, raw, tariff)
   const wrong = Object.entries(unoffered(line, answers, tariff))
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
-  const worksheet = amongAnswers(() => line.quickRate(answers, tariff, { today, branch }))
+  const worksheet = amongAnswers(() => line.price.quickRate(answers, tariff, { today, branch }))
   if (worksheet) return { tariff: tariff.version, worksheet }
-  const issues = line.details.safeParse(answers).error?.issues.filter(({ path }) => line.quick.includes(String(path[0]))) ?? []
+  const issues =
+    line.risk.schema.safeParse(answers).error?.issues.filter(({ path }) => line.risk.quickFields.includes(String(path[0]))) ?? []
   throw new z.ZodError(issues.map((issue) => ({ ...issue, path: ['answers', ...issue.path] })))
 }

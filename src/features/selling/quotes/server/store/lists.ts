@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import type { Paging } from '#kit/paging.ts'
 import { type Conditions, conditions, type List, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
 import { PERISHABLE } from '../../public/rules/quotes.ts'

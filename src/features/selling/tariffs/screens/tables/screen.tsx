@@ -35,10 +35,10 @@ export default function TablesScreen() {
 function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line: Line }) {
   const mayEdit = tariff.may.includes('edit')
   const { tables, isChanged, isStale, isTooLate, change, save, drop, putOnNewer, busy, failure } = useTables(tariff)
-  const { sheets, packages } = useMemo(() => sheetsOf(line.tariff, tables, line.tariffWords), [line, tables])
+  const { sheets, packages } = useMemo(() => sheetsOf(line.price.tariff, tables, line.price.tariffLabels), [line, tables])
   const defects = useMemo(() => (mayEdit ? defectsOf(line, tariff.version, tables) : []), [line, mayEdit, tariff.version, tables])
   const unsaved = useMemo(
-    () => (isChanged ? differencesBetween(line.tariff, tariff.tables, tables, line.tariffWords) : []),
+    () => (isChanged ? differencesBetween(line.price.tariff, tariff.tables, tables, line.price.tariffLabels) : []),
     [line, isChanged, tariff.tables, tables],
   )
   const [chosen, choose] = useQueryParam('sheet')

@@ -51,7 +51,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
   const along = useMemo(
     () =>
       line
-        ? sheetsOf(line.tariff, tariff.tables)
+        ? sheetsOf(line.price.tariff, tariff.tables)
             .packages.flatMap(({ path }) => valueAt(tariff.tables, [...path, 'version']) ?? [])
             .map(String)
         : [],
@@ -141,7 +141,7 @@ type DifferencesProps = { readonly tariff: TariffDetail; readonly from: Pick<Tar
 function Differences({ tariff: { line: code, tables }, from, title }: DifferencesProps) {
   const line = lineOf(code)
   const differences = useMemo(
-    () => (line ? differencesBetween(line.tariff, from.tables, tables, line.tariffWords) : []),
+    () => (line ? differencesBetween(line.price.tariff, from.tables, tables, line.price.tariffLabels) : []),
     [line, from.tables, tables],
   )
   return (

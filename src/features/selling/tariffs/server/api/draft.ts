@@ -65,7 +65,7 @@ export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor,
 
 /** Puts a version of another line into the tables. */
 export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: Asking): Promise<TariffRow> {
-  const { packages } = sheetsOf(lineIn(row).tariff, row.tables)
+  const { packages } = sheetsOf(lineIn(row).price.tariff, row.tables)
   if (!packages.some(({ path }) => path.join('.') === within))
     throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged at this place.' }] })
   const packed = await findVersion(db, versionId)
@@ -88,8 +88,8 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
 
 /** Versions of other lines that stand in the tables otherwise than they are. */
 async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
-  const { tariff, tariffWords } = lineIn(row)
-  const { packages } = sheetsOf(tariff, row.tables, tariffWords)
+  const { tariff, tariffLabels } = lineIn(row).price
+  const { packages } = sheetsOf(tariff, row.tables, tariffLabels)
   const packed = packages.map(({ path, title }) => ({ path, title, value: valueAt(row.tables, path) }))
   const names = packed.flatMap(({ value }) => (isRecord(value) && typeof value.version === 'string' ? [value.version] : []))
   const kept = await versionsNamed(db, names)

@@ -12,7 +12,7 @@ import { lineIn } from './line-in.ts'
 /** What a version sells along. */
 function alongsOf(row: TariffRow): Along[] {
   const line = lineIn(row)
-  return sheetsOf(line.tariff, row.tables)
+  return sheetsOf(line.price.tariff, row.tables)
     .packages.map(({ path }) => valueAt(row.tables, [...path, 'version']))
     .flatMap((version) => (typeof version === 'string' ? [{ lineName: line.name, by: row, version }] : []))
 }

@@ -20,7 +20,7 @@ export async function startRun(
 ): Promise<void> {
   const line = lineIn(row)
   const { version, tables } = row
-  if (!line.tariff.safeParse({ version, tables }).success) {
+  if (!line.price.tariff.safeParse({ version, tables }).success) {
     const [first] = defectsOf(line, version, tables)
     throw problem('invalid', { message: `These tables cannot price anything yet. ${first ? `${whereOf(first)}: ${first.sentence}` : ''}` })
   }

@@ -48,10 +48,11 @@ function sheetOut({ name, sheet }: Place, tables: Tables): SheetOut {
 }
 
 const placesIn = (line: Line, { tables }: Pick<TariffRow, 'tables'>): Place[] =>
-  placesOf(sheetsOf(line.tariff, tables, line.tariffWords).sheets)
+  placesOf(sheetsOf(line.price.tariff, tables, line.price.tariffLabels).sheets)
 
 /** How a line's tables are built: another release of the program may build them otherwise. */
-const layoutOf = ({ tariff, tariffWords }: Line): string => sha256(JSON.stringify([shapeOfTables(tariff), tariffWords])).slice(0, 8)
+const layoutOf = ({ price: { tariff, tariffLabels } }: Line): string =>
+  sha256(JSON.stringify([shapeOfTables(tariff), tariffLabels])).slice(0, 8)
 
 /** The tables of a version as a workbook, a sheet for each; amounts in pesos, rates in percent. */
 export async function tablesWorkbook(line: Line, row: TariffRow): Promise<Uint8Array> {

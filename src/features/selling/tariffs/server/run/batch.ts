@@ -6,7 +6,9 @@ import { clashesOfMany } from '#features/servicing/policies/public/server/comman
 import { applicable } from '#kit/field.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Line, Market, Valued } from '#lines/line.ts'
+import type { Market } from '#lines/line/control.ts'
+import type { Valued } from '#lines/line/risk.ts'
+import type { Line } from '#lines/line.ts'
 import { getTariff } from '../../public/server/commands.ts'
 import { type Compared, compare } from '../../rules/compare.ts'
 import { addRows, nextQuotations, type RunQuotation } from '../store/runs.ts'
@@ -30,8 +32,8 @@ async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
   for (const { id, answers, tariffId, quotedAt } of batch) {
     const tariff = await getTariff(db, tariffId)
     try {
-      const known = applicable(line.details, answers)
-      asked.push({ id, keys: line.insuredKeys(known, tariff, line.term(known, tariff, dayOf(quotedAt))) })
+      const known = applicable(line.risk.schema, answers)
+      asked.push({ id, keys: line.risk.insuredKeys(known, tariff, line.risk.term(known, tariff, dayOf(quotedAt))) })
     } catch {
       // Answers of an older release: the comparison says so itself.
     }
@@ -51,8 +53,8 @@ export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Run
   for (const [index, { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, inspection }] of batch.entries()) {
     if (index % IN_A_ROW === 0) await setImmediate()
     const today = dayOf(quotedAt)
-    const known = applicable(line.details, answers)
-    const valued = line.valued(known)
+    const known = applicable(line.risk.schema, answers)
+    const valued = line.risk.valued(known)
     const quotation: Compared = {
       ...{ answers: known, branch, today },
       discount: discountOf(agreement, commercial.discount),

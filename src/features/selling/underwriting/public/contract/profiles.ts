@@ -15,7 +15,7 @@ const Amount = Centavos.min(0, 'Enter an amount, or leave it empty for any.').nu
 const codes = [
   EVERY,
   INSPECTION_WAIVER.code,
-  ...Object.values<Line>(lines).flatMap(({ authorities }) => authorities.map(({ code }) => code)),
+  ...Object.values<Line>(lines).flatMap(({ control }) => control.authorities.map(({ code }) => code)),
 ]
 const lineCodes = [EVERY, ...Object.keys(lines)]
 

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { type Facts, pathTo } from '#domain/routing.ts'
+import { pathTo } from '#domain/routing.ts'
 import { contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -9,20 +9,22 @@ import { useRead } from '#kit/web/use-read.ts'
 import { DeskQueue } from './desk-queue.tsx'
 import { ReferralList } from './referral-list.tsx'
 
+const AGENT = { audience: 'agent' } as const
+
 /** For underwriters their desk; for everybody else what is with underwriting. */
-export default function TechnicalControl({ audience }: Facts) {
+export default function TechnicalControl() {
   const [id] = useQueryParam('quotation')
   const decides = useFeature('UNDERWRITING')
-  if (id) return <OfQuotation id={id} audience={audience} />
+  if (id) return <OfQuotation id={id} />
   return decides ? <DeskQueue /> : <ReferralList />
 }
 
 /** Links from before lines had addresses of their own name a quotation here. */
-function OfQuotation({ id, audience }: { readonly id: string; readonly audience: Facts['audience'] }) {
+function OfQuotation({ id }: { readonly id: string }) {
   const read = useRead(quotes.quotation, { params: { id } })
   return (
-    <Loaded read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', { audience }) }}>
-      {({ line }) => <Navigate replace to={pathTo('quotes/technical-control', { audience, line }, { quotation: id })} />}
+    <Loaded read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', AGENT) }}>
+      {({ line }) => <Navigate replace to={pathTo('quotes/technical-control', { ...AGENT, line }, { quotation: id })} />}
     </Loaded>
   )
 }

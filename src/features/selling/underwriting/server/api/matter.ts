@@ -40,12 +40,12 @@ export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow,
 /** As `matterToday`, of a case that nobody approved first, or whose first approval does not matter. */
 export function matterOf(row: CaseRow, { answers, findings, commercial, agentId }: QuotationRow, isWaived: boolean): Matter {
   const line = lineIn(row)
-  const isComplete = line.details.safeParse(answers).success
+  const isComplete = line.risk.schema.safeParse(answers).success
   return {
     line: line.code,
     lineName: line.name,
     findings,
-    sumInsured: (isComplete ? line.sumInsured(answers) : undefined) ?? null,
+    sumInsured: (isComplete ? line.risk.sumInsured(answers) : undefined) ?? null,
     discount: discountOf(undefined, commercial.discount).asked,
     agentId,
     firstBy: row.firstBy,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Registration } from '#lines/line.ts'
+import type { Registration } from '#lines/line/documents.ts'
 
 /** Certificates of cover: numbered from a range, authenticated by the industry's service. */
 export const certificates = pgTable(

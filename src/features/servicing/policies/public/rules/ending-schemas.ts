@@ -5,7 +5,7 @@ import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { ENDED_BY } from '#lines/apportion.ts'
+import { ENDED_BY } from '#lines/return-premium.ts'
 import { GROUND_CODES } from '../../rules/ending.ts'
 
 const Instant = z.iso.datetime({ offset: true })

@@ -47,7 +47,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
     navigate(way(done.data), { replace: true })
   }
   const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation
-  const hasCheck = lineOf(line)?.identityWorkflow !== undefined
+  const hasCheck = lineOf(line)?.sale.identityWorkflow !== undefined
   return (
     <Page
       title={t('Make it a policy')}
@@ -76,7 +76,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
           {hasCheck && <List.Item>{t('The policyholder’s identity is checked with a document and a selfie.')}</List.Item>}
           <List.Item>{t('The premium is paid by card.')}</List.Item>
           <List.Item>
-            {lineOf(line)?.isCertified(quotation.answers)
+            {lineOf(line)?.documents.isCertified(quotation.answers)
               ? t('The policy is issued and its certificate of cover is authenticated for the LTO.')
               : t('The policy is issued.')}
           </List.Item>

@@ -69,7 +69,7 @@ function Shown({ policy, audience }: Props) {
           {
             label: 'Lead',
             value: policy.lead && (
-              <Anchor component={Link} to={pathTo('leads/status', { audience }, { id: policy.lead.id })} py={8}>
+              <Anchor component={Link} to={pathTo('leads/status', { audience: 'agent' }, { id: policy.lead.id })} py={8}>
                 {policy.lead.name}
               </Anchor>
             ),

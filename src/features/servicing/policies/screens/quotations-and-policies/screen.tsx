@@ -21,7 +21,7 @@ export default function QuotationsAndPolicies({ audience }: Facts) {
       value={isQuotations ? 'Quotation' : 'policies'}
       label={t('Quotations and policies')}
       onChange={(next) =>
-        navigate(pathTo('policies/quotations-and-policies', { audience: side }, { quotationsType: next }), { replace: true })
+        navigate(pathTo('policies/quotations-and-policies', { audience: 'agent' }, { quotationsType: next }), { replace: true })
       }
     />
   )

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pathTo, type Values } from '#domain/routing.ts'
+import { pathTo, type ValuesOf } from '#domain/routing.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import classes from '../../parts/kpi.module.css'
@@ -14,8 +14,9 @@ const AGENT = { audience: 'agent' } as const
 export function Waiting({ counts, scope, today }: Pick<Dashboard, 'counts' | 'scope' | 'today'>) {
   const seesQuotations = useFeature('QUOTES')
   const seesPolicies = useFeature('POLICIES')
-  const team: Values = scope === 'team' ? { team: true } : {}
-  const policies = (filters: Values) => (seesPolicies ? pathTo('policies/policy-list', AGENT, { ...filters, ...team }) : undefined)
+  const team = scope === 'team' ? { team: true } : {}
+  const policies = (filters: ValuesOf<'policies/policy-list'>) =>
+    seesPolicies ? pathTo('policies/policy-list', AGENT, { ...filters, ...team }) : undefined
   return (
     <section aria-labelledby="waiting">
       <Title order={2} id="waiting" mb="sm">

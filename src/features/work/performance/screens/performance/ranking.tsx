@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { pathTo, type Values } from '#domain/routing.ts'
+import { pathTo, type ValuesOf } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FigureText } from '../../parts/figure-text.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
@@ -11,7 +11,7 @@ import { BY_WEIGHT } from '../../rules/figures.ts'
 type Props = {
   readonly ranking: EmployeeKpi['ranking']
   /** What else the address says: period, line. */
-  readonly same: Values
+  readonly same: ValuesOf<'performance/performance'>
 }
 
 /** The people of a team by premium; each name leads to the person’s own page. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
-import { peopleInScope } from '#domain/scope.ts'
 import { conditions, labelSql, likePattern } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines'
 import { everyMeasure, figuresWhere } from './figures.ts'
 

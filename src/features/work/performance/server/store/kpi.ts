@@ -1,5 +1,5 @@
-import { peopleInScope } from '#domain/scope.ts'
 import { conditions, labelSql, likePattern } from '#kit/server/page.ts'
+import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines'
 import {
   firstDayOf,

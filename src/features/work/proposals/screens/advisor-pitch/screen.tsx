@@ -48,10 +48,10 @@ export default function AdvisorPitch() {
       />
       <DetailCard title="What you can insure">
         <List spacing="sm" icon={<IconShieldCheck size={22} aria-hidden />}>
-          {sold.map(({ code, name, covers }) => (
+          {sold.map(({ code, name, summary }) => (
             <List.Item key={code}>
               <Text fw={600}>{t(name)}</Text>
-              <Text size="sm">{t(covers)}</Text>
+              <Text size="sm">{t(summary)}</Text>
             </List.Item>
           ))}
         </List>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostDays } from '#features/selling/credit/public/rules.ts'
 import { daysEntitled } from '#features/selling/credit/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Discount } from '#lines/line.ts'
+import type { Discount } from '#lines/line/price.ts'
 import { Commercial, discountOf, type Misplaced, misplacedIn } from '../../rules/commercial.ts'
 
 /** What the commercial data of a sale come to: a discount, and how long the premium may stay unpaid. */

@@ -19,7 +19,12 @@ export async function notToClear(
   now: Date,
 ): Promise<NotToClear | null> {
   const line = lineOf(code)
-  const matter = { lineName: line?.name ?? code, lineAuthorities: line?.authorities.map((each) => each.code) ?? [], agentId, findings }
+  const matter = {
+    lineName: line?.name ?? code,
+    lineAuthorities: line?.control.authorities.map((each) => each.code) ?? [],
+    agentId,
+    findings,
+  }
   const people = await underwriters(db)
   const mayClear = (id: string) => {
     const profile = profileFor(people.find((each) => each.id === id)?.profiles ?? [], code, dayOf(now))

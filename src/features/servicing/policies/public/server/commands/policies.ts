@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Clash, InsuredKey } from '#lines/line.ts'
+import type { Clash } from '#lines/line/control.ts'
+import type { InsuredKey } from '#lines/line/risk.ts'
 
 type Clashing = { kind: string; value: string; policy_number: string | null; cover_from: Day; cover_to: Day }
 

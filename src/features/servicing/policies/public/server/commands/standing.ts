@@ -8,7 +8,7 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { RiskKey } from '#lines/line.ts'
+import type { RiskKey } from '#lines/line/risk.ts'
 import { lineIn } from '../../../server/printable.ts'
 import { type PolicyRow, policyById } from '../../../server/store.ts'
 import { termNow } from '../../rules/policies.ts'
@@ -21,13 +21,13 @@ export async function objectionsTo(db: Db, policyId: string, now: Date): Promise
   const policy = await policyById(db, policyId)
   if (policy.state !== 'awaiting-payment') return []
   const line = lineIn(policy)
-  await holdRisk(db, line.riskKeys(policy.answers))
+  await holdRisk(db, line.risk.keys(policy.answers))
   const [quotation] = await db.select().from(quotations).where(eq(quotations.id, policy.quotationId))
   if (!quotation) throw new Error(`policy ${policyId} has no quotation`)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
   const today = dayOf(now)
-  const term = termNow(agreed, dayOf(policy.createdAt), today, line.term(policy.answers, tariff, today))
+  const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
 

@@ -1,7 +1,7 @@
-import type { Way } from '../line.ts'
+import type { ProductVariant } from '../line/risk.ts'
 
 /** Whether the compulsory cover comes along or the vehicle has it already. */
-export const ways: readonly Way[] = [
+export const variants: readonly ProductVariant[] = [
   {
     code: 'both',
     name: 'Comprehensive with CTPL',

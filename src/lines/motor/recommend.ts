@@ -1,7 +1,7 @@
-import type { Needs, Suits } from '#domain/needs.ts'
+import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
 /** Whoever has a vehicle that nobody insures but for others. */
-export const suits = ({ vehicle, vehicleInsured }: Needs): Suits | undefined =>
+export const recommend = ({ vehicle, vehicleInsured }: Needs): RecommendationReason | undefined =>
   vehicle === 'none' || vehicleInsured === 'yes'
     ? undefined
     : { rank: 'property', reason: 'Your vehicle is not insured against damage, theft and flood; CTPL pays for none of them.' }

@@ -1,22 +1,26 @@
 import type { Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { netOf } from '../apportion.ts'
-import { endable as ctplEndable } from '../ctpl/endable.ts'
-import type { Endable } from '../line.ts'
+import { cancellationTerms as ctplCancellationTerms } from '../ctpl/cancellation-terms.ts'
+import type { CancellationBasis } from '../line/price.ts'
+import { netOf } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
 import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod, isCertified } from './registration.ts'
 import type { MotorTariff } from './tariff.ts'
 
 /** The packaged CTPL is returned by its own period and terms, as if it were sold alone. */
-export function endable(details: MotorDetails, tariff: MotorTariff, { worksheet, term }: { worksheet: Worksheet; term: Term }): Endable {
+export function cancellationTerms(
+  details: MotorDetails,
+  tariff: MotorTariff,
+  { worksheet, term }: { worksheet: Worksheet; term: Term },
+): CancellationBasis {
   const { ending, ctpl } = tariff
   const own = {
     ...{ name: 'Motor comprehensive', term, shortPeriod: ending.shortPeriod },
     net: netOf(worksheet.lines.filter((line) => !isOfCtpl(line))),
   }
   const packaged = isCertified(details)
-    ? ctplEndable(details, ctpl, { worksheet: ctplOnly(worksheet), term: ctplPeriod(details, tariff, term) }).parts
+    ? ctplCancellationTerms(details, ctpl, { worksheet: ctplOnly(worksheet), term: ctplPeriod(details, tariff, term) }).parts
     : []
   return { terms: ending, mortgagee: details.mortgagee || undefined, parts: [own, ...packaged] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defectsOf, netOf, type Part, proRata, refundOn } from './apportion.ts'
+import { defectsOf, netOf, type Part, proRata, refundOn } from './return-premium.ts'
 
 const NET = 1_766_500
 const year = { from: '2026-01-01', to: '2027-01-01' }

@@ -1,5 +1,5 @@
 /** What the places of the tariff are called on the screens and sheets in which it is changed. */
-export const tariffWords: Readonly<Record<string, string>> = {
+export const tariffLabels: Readonly<Record<string, string>> = {
   ctpl: 'CTPL',
   rates: 'Rates by age',
   'rates.ageFrom': 'Age from (years)',

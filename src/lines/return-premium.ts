@@ -12,7 +12,7 @@ const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: M
 export type ShortPeriod = z.output<typeof ShortPeriod>
 
 /** What a tariff says of ending a policy before its time. */
-export const Ending = z.object({
+export const CancellationTerms = z.object({
   /** Days of written notice to the insured before the insurer ends it: section 64. */
   noticeDays: z.int().min(1).max(90),
   /** Days of written notice to a mortgagee, whoever ends it. */
@@ -20,10 +20,10 @@ export const Ending = z.object({
   /** Printed on the policy, without which section 80 allows none; empty: in proportion, whoever ends it. */
   shortPeriod: ShortPeriod,
 })
-export type Ending = z.output<typeof Ending>
+export type CancellationTerms = z.output<typeof CancellationTerms>
 
 /** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
-export function defectsOf({ shortPeriod }: Pick<Ending, 'shortPeriod'>): string[] {
+export function defectsOf({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
   if (shortPeriod.length === 0) return []
   const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
   const missing = Array.from({ length: 12 }, (_, index) => index + 1).filter((n) => rows.filter((row) => row.twelfths === n).length !== 1)

@@ -1,0 +1,17 @@
+import type { Line } from './line.ts'
+
+/** How the lines that are sold are found. */
+export const catalogueOf = (sold: Readonly<Record<string, Line>>) => ({
+  /** The line of a code that came from outside; undefined when we do not sell it. */
+  lineOf: (code: string): Line | undefined => (Object.hasOwn(sold, code) ? sold[code] : undefined),
+
+  /** What the lines are called, by code. */
+  lineNames: Object.fromEntries(Object.values(sold).map(({ code, name }) => [code, name])),
+
+  /** The code of a line that a LOB filter names by code, prefix or name; what we do not sell stays as it was named and has no records. */
+  codeOfLine(lob: string): string {
+    const wanted = lob.toLowerCase()
+    const found = Object.values(sold).find(({ code, prefix, name }) => [code, prefix, name].some((each) => each.toLowerCase() === wanted))
+    return found?.code ?? wanted
+  },
+})

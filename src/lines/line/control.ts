@@ -1,0 +1,54 @@
+import type { Day, Term } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import type { RatingContext } from './price.ts'
+import type { Readers } from './readers.ts'
+import type { RiskKey } from './risk.ts'
+
+/** Another certificate or policy in force for the same thing in an overlapping period. */
+export type Clash = {
+  readonly key: RiskKey
+  /** Told to those who may see that policy. */
+  readonly policyNumber: string | undefined
+  readonly from: Day
+  readonly to: Day
+}
+
+/** The fair market value of what is insured and the range in which it may be insured. */
+export type Market = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
+
+export type ControlContext = RatingContext & {
+  readonly term: Term
+  readonly clashes: readonly Clash[]
+  /** Undefined where the list does not have it. */
+  readonly market?: Market | undefined
+  /** The day of the last inspection that was cleared for exactly these answers. */
+  readonly inspectedOn?: Day | undefined
+}
+
+/** A photograph that an inspection asks for. */
+export type Shot = { readonly code: string; readonly title: string; readonly help: string; readonly required: boolean }
+
+/** Technical control: what somebody must decide, who may, and what must be seen first. */
+export type ControlSpec<Details, Tariff> = {
+  readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
+  /** The authorities that its findings name, with what each is called. */
+  readonly authorities: readonly { readonly code: string; readonly name: string }[]
+  readonly inspection?: {
+    /** Photographs that an inspection of the risk asks for. */
+    readonly shots: readonly Shot[]
+    /** The answers that these photographs show; a change of any other needs no new ones. */
+    readonly inspectedFields: readonly string[]
+  }
+}
+
+export const closeControl = <Details, Tariff>(
+  spec: ControlSpec<Details, Tariff>,
+  { details, tariff }: Readers<Details, Tariff>,
+  fields: readonly string[],
+) => ({
+  findings: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
+    spec.findings(details(raw), worksheet, tariff(table), context),
+  authorities: spec.authorities,
+  inspection: spec.inspection ?? { shots: [], inspectedFields: fields },
+})

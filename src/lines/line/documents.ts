@@ -1,0 +1,93 @@
+import type { Day, Term } from '#domain/day.ts'
+import { formatAnswer } from '#domain/format-answer.ts'
+import type { Policyholder } from '#domain/person.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import type { Document, Fact } from '#kit/document.ts'
+import type { NamedField } from '#kit/field.ts'
+import type { Readers } from './readers.ts'
+
+/** Everything that a printed document of a line may tell; the line decides what it does tell. */
+export type Printable<Details> = {
+  readonly number: string
+  readonly details: Details
+  readonly holder: Policyholder
+  readonly alternate?: { readonly firstName: string; readonly lastName: string } | undefined
+  readonly worksheet: Worksheet
+  /** What an underwriter's approval depends on, in their words. */
+  readonly conditions?: readonly string[] | undefined
+  readonly term: Term
+  readonly issuedOn: Day
+  readonly validUntil?: Day | undefined
+  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string }
+  readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
+  /** Labels of coded values (province, make, …), by `list:code`. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Wordings of coded values that have one (mortgage clause), by `list:code`. */
+  readonly texts?: Readonly<Record<string, string>> | undefined
+  readonly certificate?: { readonly cocNumber: string; readonly authNumber: string; readonly authenticatedOn: Day } | undefined
+  readonly qr?: { readonly text: string; readonly caption: string } | undefined
+}
+
+/** What a line draws a document from: what it is told, and the policyholder's answers to what only this line asks. */
+export type Drawable<Details> = Printable<Details> & { readonly ownHolderFacts?: readonly Fact[] }
+
+/** What the certificate authentication service must be told: philippines.md §1.7. Empty strings are sent as empty elements. */
+export type Registration = {
+  readonly regType: 'N' | 'R'
+  readonly plateNo: string
+  readonly mvFileNo: string
+  readonly engineNo: string
+  readonly chassisNo: string
+  readonly inceptionDate: Day
+  readonly expiryDate: Day
+  readonly mvType: string
+  readonly mvPremType: string
+  readonly taxType: '0' | '1' | '2' | '3'
+  readonly assuredName: string
+  readonly assuredTin: string
+}
+
+/** What is printed, from the tariff version that priced the risk: limits and wording of the cover stand in it. */
+export type DocumentsSpec<Details, Tariff> = {
+  readonly quotation: (facts: Drawable<Details>, tariff: Tariff) => Document
+  readonly policy: (facts: Drawable<Details>, tariff: Tariff) => Document
+  readonly certificate?: (facts: Drawable<Details>, tariff: Tariff) => Document
+  /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
+  readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
+  /** Whether a policy needs that certificate, where not every one of the line does. */
+  readonly isCertified?: (details: Details) => boolean
+}
+
+const answersTo = (
+  fields: readonly NamedField[],
+  holder: Readonly<Record<string, unknown>>,
+  labels: Printable<unknown>['labels'],
+): Fact[] =>
+  fields.flatMap((field) => {
+    const value = !field.when || field.when(holder) ? formatAnswer(field, holder[field.name], labels) : undefined
+    return value === undefined ? [] : [{ label: field.label, value }]
+  })
+
+export function closeDocuments<Details, Tariff>(
+  spec: DocumentsSpec<Details, Tariff>,
+  { details, tariff }: Readers<Details, Tariff>,
+  ownHolderFields: readonly NamedField[],
+) {
+  const { certificate, registration } = spec
+  const drawable = (facts: Printable<unknown>): Drawable<Details> => ({
+    ...facts,
+    details: details(facts.details),
+    ownHolderFacts: answersTo(ownHolderFields, facts.holder, facts.labels),
+  })
+  return {
+    quotation: (facts: Printable<unknown>, table: unknown) => spec.quotation(drawable(facts), tariff(table)),
+    policy: (facts: Printable<unknown>, table: unknown) => spec.policy(drawable(facts), tariff(table)),
+    certificate: certificate && ((facts: Printable<unknown>, table: unknown) => certificate(drawable(facts), tariff(table))),
+    registration:
+      registration &&
+      ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),
+    /** Whether any policy of the line may need an authenticated certificate of cover. */
+    hasCertificates: registration !== undefined,
+    isCertified: (raw: unknown) => registration !== undefined && (spec.isCertified?.(details(raw)) ?? true),
+  }
+}

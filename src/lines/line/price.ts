@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Day, Term } from '#domain/day.ts'
+import type { Millionths } from '#domain/money.ts'
+import type { Worksheet } from '#domain/worksheet.ts'
+import type { Offers } from '#kit/offers.ts'
+import type { Package } from '../package.ts'
+import type { CancellationTerms, Part } from '../return-premium.ts'
+import type { Readers } from './readers.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A discount on what is not regulated: agreed with a group, and asked for by the agent on top of it. */
+export type Discount = { readonly agreed: Millionths; readonly asked: Millionths }
+
+/** What rating may know besides the risk itself. */
+export type RatingContext = { readonly today: Day; readonly branch: string; readonly discount?: Discount | undefined }
+
+/** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
+export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn'; readonly sentence: string }
+
+type Bought = { readonly worksheet: Worksheet; readonly term: Term }
+
+/** What holds when a policy ends before its time. */
+export type CancellationBasis = {
+  readonly terms: CancellationTerms
+  /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
+  readonly mortgagee?: string | undefined
+  readonly parts: readonly Part[]
+}
+
+/** What it costs, by which tables, and what of it is returned. */
+export type PriceSpec<Details, Tariff> = {
+  /** What it reads of a version of its tariff, `{ version, tables }`: a file of db/seed/tariffs or a row of the database. */
+  readonly tariff: z.ZodType<Tariff>
+  /** What the places of its tables are called, by path without row numbers (`classes.gross.1`), where their names do not say it. */
+  readonly tariffLabels?: Readonly<Record<string, string>>
+  /** Gaps, overlaps and values out of bounds in a version of its tariff, beyond what the schema refuses. */
+  readonly check: (tariff: Tariff) => readonly TariffDefect[]
+  /** Price of the quick fields alone, before anything else is asked; refuses what `rate` refuses, undefined while answers are missing. */
+  readonly quickRate: (answers: Answers, tariff: Tariff, context: RatingContext) => Worksheet | undefined
+  readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
+  /** What its fields offer, by name, given the answers so far. */
+  readonly offers?: (answers: Answers, tariff: Tariff) => Offers
+  /** The quick field that names a ready-made choice, where there are any. */
+  readonly packageField?: string
+  /** Ready-made choices for the answers so far, side by side; the lesser first. */
+  readonly packages?: (answers: Answers, tariff: Tariff) => readonly Package[]
+  /** Who must be told before a policy ends, and which part of its premium is for which period. */
+  readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
+}
+
+export const closePrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
+  tariff: spec.tariff,
+  tariffLabels: spec.tariffLabels ?? {},
+  fits,
+  check: (table: unknown) => spec.check(tariff(table)),
+  quickRate: (answers: Answers, table: unknown, context: RatingContext) => spec.quickRate(answers, tariff(table), context),
+  rate: (raw: unknown, table: unknown, context: RatingContext) => spec.rate(details(raw), tariff(table), context),
+  offers: (answers: Answers, table: unknown) => spec.offers?.(answers, tariff(table)) ?? {},
+  packageField: spec.packageField,
+  packages: (answers: Answers, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
+  cancellationTerms: (raw: unknown, table: unknown, bought: Bought) => spec.cancellationTerms(details(raw), tariff(table), bought),
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Day, Term } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
+import { Policyholder } from '#domain/person.ts'
+import { extended, fieldsOf } from '#kit/field.ts'
+import type { Readers } from './readers.ts'
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A page of the wizard: the fields of the schema that it asks, in order. */
+export type Step<Name extends string = string> = {
+  readonly id: string
+  readonly title: string
+  readonly help?: string
+  readonly fields: readonly Name[]
+}
+
+/** A way to begin, as a person says what they want, and the answers that it gives already. */
+export type ProductVariant = {
+  readonly code: string
+  /** `Comprehensive with CTPL` */
+  readonly name: string
+  readonly sentence: string
+  readonly answers: Answers
+}
+
+/** Something that identifies what is insured, so that the same thing is not insured twice: `{ kind: 'plate', value: 'NBX4567' }`. */
+export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
+
+/** The same with the period in which it is insured. */
+export type InsuredKey = RiskKey & Term
+
+/** Of which make and model the insured thing is. */
+export type Model = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode?: string; readonly yearModel: number }
+
+/** The same to the variant, as the list of market values names it: `user/motor/vehicle-value`. */
+export type Valued = Required<Model>
+
+/** What is insured, and what is asked about it and about whoever is insured. */
+export type RiskSpec<Details, Tariff> = {
+  /** Every answer about what is insured, with its form field. */
+  readonly schema: z.ZodObject & z.ZodType<Details>
+  readonly steps: readonly Step[]
+  /** The fewest fields that give a price. */
+  readonly quickFields: readonly string[]
+  /** What a person may want of it, when there is more than one thing. */
+  readonly variants?: readonly ProductVariant[]
+  /** What the line asks of a policyholder beyond what every line asks: an object of fields, whose refinements hold for the whole policyholder. */
+  readonly holder?: z.ZodObject
+  /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
+  readonly describe: (answers: Answers, label: (list: string, code: string) => string) => string
+  readonly keys: (details: Details) => readonly RiskKey[]
+  /** In which period what a key names is insured, where a package keeps the periods of what is in it; absent: in that of the policy. */
+  readonly keyTerm?: (key: RiskKey, details: Details, tariff: Tariff, term: Term) => Term
+  /** What is insured, as soon as the answers name it: by it like risks are found and, for a field that is `estimated`, the market's value. */
+  readonly model?: (answers: Answers) => Model | undefined
+  /** What the policy pays at most for the insured thing itself; limits who may decide on it. */
+  readonly sumInsured?: (details: Details) => Centavos
+  /** From when to when cover lasts that is bought today. */
+  readonly term: (details: Details, tariff: Tariff, today: Day) => Term
+}
+
+const isVariant = (model: Model): model is Valued => model.subModelCode !== undefined
+
+export function closeRisk<Details, Tariff>(
+  spec: RiskSpec<Details, Tariff>,
+  { details, tariff }: Readers<Details, Tariff>,
+  whole: Omit<ProductVariant, 'answers'>,
+) {
+  const isValued = fieldsOf(spec.schema).some(({ estimated }) => estimated)
+  const asked = spec.holder ?? z.object({})
+  return {
+    schema: spec.schema,
+    steps: spec.steps,
+    quickFields: spec.quickFields,
+    variants: spec.variants ?? [{ ...whole, answers: {} }],
+    /** All that is asked of a policyholder of this line: what every line asks, then what only this one does. */
+    holder: extended(Policyholder, asked),
+    /** What only this line asks of a policyholder. */
+    ownHolderFields: fieldsOf(asked),
+    describe: spec.describe,
+    keys: (raw: unknown) => spec.keys(details(raw)),
+    insuredKeys: (raw: unknown, table: unknown, term: Term): InsuredKey[] => {
+      const read = details(raw)
+      return spec.keys(read).map((key) => ({ ...key, ...(spec.keyTerm?.(key, read, tariff(table), term) ?? term) }))
+    },
+    model: (answers: Answers) => spec.model?.(answers),
+    /** What the market has a value of, where the line asks for one. */
+    valued: (answers: Answers): Valued | undefined => {
+      const model = isValued ? spec.model?.(answers) : undefined
+      return model && isVariant(model) ? model : undefined
+    },
+    sumInsured: (raw: unknown) => spec.sumInsured?.(details(raw)),
+    term: (raw: unknown, table: unknown, today: Day) => spec.term(details(raw), tariff(table), today),
+  }
+}

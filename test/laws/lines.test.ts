@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { Policyholder } from '#domain/person.ts'
+import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { bundledTariffs } from '#features/selling/tariffs/server/seed.ts'
+import { fieldsOf } from '#kit/field.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+
+const BRANCH = 'BACOLOD'
+const files = await bundledTariffs()
+const versionsOf = ({ code }: Line) => files.filter(({ line }) => line === code)
+
+const holder = Policyholder.parse({
+  ...{ firstName: 'Niño', lastName: 'Peña', mobile: '09171234567' },
+  ...{ line1: '12 Mabini St.', province: 'PH-NEC', city: 'BCD', zip: '6100' },
+})
+
+/** An example of a line with its price, as a customer of that day would have been given it. */
+function priced(line: Line, { today, details }: Line['examples'][number]) {
+  const table = tariffFor(
+    versionsOf(line).map((each) => ({ ...each, effectiveTo: each.effectiveTo ?? null })),
+    today,
+  )
+  if (!table) throw new Error(`no tariff of ${line.name} is in force on ${today}`)
+  const worksheet = line.price.rate(details, table, { today, branch: BRANCH })
+  return { today, details, table, worksheet, term: line.risk.term(details, table, today) }
+}
+
+describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
+  const fields = Object.keys(line.risk.schema.shape)
+  const examples = line.examples.map((example) => [example.title, example] as const)
+
+  it('is known by its own code, and asks each of its fields once', () => {
+    expect(line.code).toBe(code)
+    const asked = line.risk.steps.flatMap((step) => step.fields)
+    expect(asked.toSorted()).toEqual(fields.toSorted())
+    const { quickFields } = line.risk
+    const { packageField } = line.price
+    expect(fields).toEqual(expect.arrayContaining([...quickFields, ...line.control.inspection.inspectedFields]))
+    if (packageField) expect(quickFields).toContain(packageField)
+    for (const { answers } of line.risk.variants) expect(fields).toEqual(expect.arrayContaining(Object.keys(answers)))
+  })
+
+  it('asks a policyholder nothing twice', () => {
+    const shared = fieldsOf(Policyholder).map(({ name }) => name)
+    expect(line.risk.ownHolderFields.filter(({ name }) => shared.includes(name))).toEqual([])
+  })
+
+  it('has a tariff that it can read and finds no fault in', () => {
+    expect(versionsOf(line).length).toBeGreaterThan(0)
+    for (const version of versionsOf(line)) {
+      expect(line.price.tariff.safeParse(version).error).toBeUndefined()
+      expect(line.price.check(version).filter(({ level }) => level === 'error')).toEqual([])
+    }
+  })
+
+  it('has declarations and authorities, each once and with its words', () => {
+    for (const list of [line.sale.declarations, line.control.authorities, line.risk.variants]) {
+      const codes = list.map((each) => each.code)
+      expect(new Set(codes).size).toBe(codes.length)
+    }
+    expect(line.sale.declarations.some(({ required }) => required)).toBe(true)
+    for (const { version, text } of line.sale.declarations) expect(version && text).toBeTruthy()
+    for (const { name } of line.control.authorities) expect(name).not.toBe('')
+    expect(line.examples.length).toBeGreaterThan(0)
+  })
+
+  it.each(examples)('prices the example “%s” as the catalogue says, line by line', (_, example) => {
+    const { worksheet } = priced(line, example)
+    expect(worksheet.total).toBe(example.total)
+    expect(worksheet.lines.reduce((total, { amount }) => total + amount, 0)).toBe(worksheet.total)
+  })
+
+  it.each(examples)('controls the example “%s”, and names only authorities that it has', (_, example) => {
+    const { details, worksheet, table, today, term } = priced(line, example)
+    expect(term.from < term.to).toBe(true)
+    expect(line.risk.keys(details).length).toBeGreaterThan(0)
+    expect(line.risk.describe(Object.fromEntries(Object.entries(line.risk.schema.parse(details))), (_list, value) => value)).not.toBe('')
+    const findings = line.control.findings(details, worksheet, table, { today, branch: BRANCH, term, clashes: [] })
+    const known = line.control.authorities.map((each) => each.code)
+    expect(findings.flatMap(({ authority }) => authority ?? []).filter((authority) => !known.includes(authority))).toEqual([])
+    expect(findings.filter(({ level, authority }) => level === 'refer' && authority === undefined)).toEqual([])
+  })
+
+  it.each(examples)('returns the whole net premium of the example “%s” in parts', (_, example) => {
+    const { details, worksheet, table, term } = priced(line, example)
+    const net = worksheet.lines.filter(({ kind }) => kind === 'premium').reduce((total, { amount }) => total + amount, 0)
+    const { parts } = line.price.cancellationTerms(details, table, { worksheet, term })
+    expect(parts.reduce((total, part) => total + part.net, 0)).toBe(net)
+  })
+
+  it.each(examples)('prints every document of the example “%s”', async (_, example) => {
+    const { details, worksheet, table, term, today } = priced(line, example)
+    const facts = {
+      ...{ number: 'P-26-000001', details, holder, worksheet, term, issuedOn: today, validUntil: term.to, labels: {} },
+      agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
+      insurer: { name: 'Kalasag Insurance', address: 'Bacolod', tin: '000-000-000-000', support: 'help@kalasag.example' },
+      certificate: { cocNumber: '033190062109', authNumber: '123456789012', authenticatedOn: today },
+    }
+    const { quotation, policy, certificate } = line.documents
+    const isCertified = line.documents.isCertified(details)
+    expect(isCertified && certificate === undefined).toBe(false)
+    if (isCertified) expect(line.documents.registration?.(details, holder, term, table)).toBeDefined()
+    for (const draw of [quotation, policy, ...(isCertified && certificate ? [certificate] : [])]) {
+      const bytes = await renderPdf(draw(facts, table), { name: 'Kalasag', primary: '#003366', accent: '#ff9900', footer: '' }, new Date(0))
+      expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-')
+    }
+  })
+})
