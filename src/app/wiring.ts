@@ -33,6 +33,8 @@ import { photographNeedsFile } from '#features/selling/inspections/server/comman
 import { inspectionsJobs } from '#features/selling/inspections/server/jobs.ts'
 import { quotesApi, wholeQuotesApi } from '#features/selling/quotes/server/api/quotes.ts'
 import { quotesJobs } from '#features/selling/quotes/server/jobs.ts'
+import { tariffComparisonApi } from '#features/selling/tariff-comparison/server/api.ts'
+import { tariffComparisonJobs } from '#features/selling/tariff-comparison/server/jobs.ts'
 import { tariffsApi } from '#features/selling/tariffs/server/api/tariffs.ts'
 import { tariffsJobs } from '#features/selling/tariffs/server/jobs.ts'
 import { profilesApi } from '#features/selling/underwriting/server/api/profiles.ts'
@@ -209,6 +211,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       underwritingApi({ files, serviceHours: config.UNDERWRITING_HOURS }),
       profilesApi(),
       tariffsApi(),
+      tariffComparisonApi(),
       proposalsApi(),
       captureApi({ files, asSystem }),
       inspectionsApi({ files }),
@@ -225,6 +228,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...sessionJobs(),
       ...auditJobs({ auditKey }),
       ...tariffsJobs(),
+      ...tariffComparisonJobs(),
       ...quotesJobs(),
       ...fileJobs({ files, needs: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
       ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),

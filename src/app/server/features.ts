@@ -12,6 +12,7 @@ import { vitals } from '#features/reference/vitals/feature.ts'
 import { credit } from '#features/selling/credit/feature.ts'
 import { inspections } from '#features/selling/inspections/feature.ts'
 import { quotes } from '#features/selling/quotes/feature.ts'
+import { tariffComparison } from '#features/selling/tariff-comparison/feature.ts'
 import { tariffs } from '#features/selling/tariffs/feature.ts'
 import { underwriting } from '#features/selling/underwriting/feature.ts'
 import { certificates } from '#features/servicing/certificates/feature.ts'
@@ -37,15 +38,16 @@ export const features = [
   customers,
   sharing,
   notifications,
-  quotes,
-  underwriting,
-  inspections,
   credit,
   tariffs,
+  quotes,
+  inspections,
+  underwriting,
+  tariffComparison,
   policies,
-  certificates,
-  payments,
   identity,
+  payments,
+  certificates,
   leads,
   calendar,
   todos,

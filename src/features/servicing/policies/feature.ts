@@ -1,3 +1,11 @@
+import { cameToNothing } from '#features/selling/inspections/public/server/sources.ts'
+import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { defineFeature } from '../../feature.ts'
+import { clashesOf } from './server/clashes.ts'
+import { givenUpUnissued } from './server/store.ts'
 
-export const policies = defineFeature({ name: 'policies' })
+export const policies = defineFeature({
+  name: 'policies',
+  contributions: [contributes(insuredPeriods, clashesOf), contributes(cameToNothing, givenUpUnissued)],
+})

@@ -1,3 +1,9 @@
+import { prospects } from '#features/selling/quotes/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { defineFeature } from '../../feature.ts'
+import { knownOf, openProposal } from './public/server/commands.ts'
 
-export const proposals = defineFeature({ name: 'proposals' })
+export const proposals = defineFeature({
+  name: 'proposals',
+  contributions: [contributes(prospects, { find: knownOf, openProposal })],
+})

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
@@ -84,6 +85,10 @@ export async function policyOfQuotation(db: Db, quotationId: string): Promise<Po
   const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
   return row && told(row)
 }
+
+/** That a quotation's policy was given up before it was issued. */
+export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
+  sql`exists (select from ${policies} where ${policies.quotationId} = ${quotationId} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
 
 export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
   const [added] = await db.insert(policies).values(row).returning()

@@ -5,8 +5,8 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract } from '../../public/contract.ts'
 import { isOpenForPhotos } from '../../public/rules/progress.ts'
-import { requireInspection } from '../../public/server/commands.ts'
 import { isLiving } from '../../rules/inspections.ts'
+import { requireInspection } from '../commands/inspections.ts'
 import { findPhoto, getInspection, lockInspection, newestOfQuotation, withdrawLink } from '../store/inspections.ts'
 import { cancelled } from '../store/steps.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -18,7 +18,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
     inspectionOfQuotation: async ({ params }, context) => {
       const { db, actor } = context
-      const { quotation } = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await seenQuotation(db, actor, params.quotationId)
       const found = await newestOfQuotation(db, actor, quotation.id)
       return { inspection: found ? await shown(db, found, context) : null }
     },
@@ -28,7 +28,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
 
     askForInspection: async ({ params, body }, context) => {
       const { db, actor, about } = context
-      const { quotation } = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await seenQuotation(db, actor, params.quotationId)
       const line = lineOf(quotation.line)
       if (!line || !isLiving(quotation))
         throw problem('not-now', { message: 'An inspection can be asked for once the quotation has its price, and while it stands.' })

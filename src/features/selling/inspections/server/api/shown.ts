@@ -1,12 +1,13 @@
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { mobileOf } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
-import { notToClear } from '#features/selling/underwriting/public/server/commands/clearing.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Inspection, InspectionLink, Photo } from '../../public/contract.ts'
 import { isOpenForPhotos, newestOf, shotState } from '../../public/rules/progress.ts'
+import { clearingAuthority } from '../../public/server/sources.ts'
 import { isLiving, LINK_KINDS, linkState } from '../../rules/inspections.ts'
 import { faultOf } from '../../rules/look.ts'
 import { metresBetween, middleOf, type Place } from '../../rules/place.ts'
@@ -96,7 +97,7 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
 /** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
 export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: Asking): Promise<Inspection['notToClear']> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
-  return notToClear(db, quotation, actor.id, now)
+  return onlyContribution(clearingAuthority)(db, quotation, actor.id, now)
 }
 
 /** What identifies the thing that was to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers say something else. */

@@ -1,10 +1,11 @@
 import { problem } from '#domain/problem.ts'
 import { isDecline } from '#domain/worksheet.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { openCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { quotationReferred } from '../../public/server/events.ts'
 import { type Approval, isSaidAgain, lapsed } from '../../rules/approval.ts'
 import { type Change, changeQuotation, type QuotationRow } from '../store/quotes.ts'
 import { addDecision, addVersion } from '../store/versions.ts'
@@ -57,6 +58,6 @@ export async function controlAgain(db: Db, row: QuotationRow, asking: Asking): P
   if (isSaidAgain(row.findings, assessed.findings)) return row
   const renewed = await changeQuotation(db, row, pricedBy(assessed), now)
   await addVersion(db, renewed, actor, now)
-  await openCase(db, renewed, renewed.findings, actor)
+  await happened(quotationReferred, db, { quotation: renewed, actor })
   return renewed
 }

@@ -5,9 +5,8 @@ import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
-import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
-import { lapseCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
 import type { Actor } from '#kit/actor.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -17,6 +16,7 @@ import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
 import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.ts'
 import { type Part, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapsed } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
 import type { Asking } from './detail.ts'
@@ -138,10 +138,10 @@ export async function saveStep(
   const { approval, hasLapsed } = approvalAfter(line, row, change, asking.now)
   const kept = { ...change, ...approval, step: after }
   const waits = row.state === 'referred' || row.state === 'declined'
-  if (hasLapsed || waits) await lapseCase(db, row.id, 'The answers were changed.', asking.actor)
+  const event = { quotation: row, actor: asking.actor }
+  if (hasLapsed || waits) await happened(referralLapsed, db, { ...event, reason: 'The answers were changed.' })
   // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
-  if (change.answers && looksOtherwise(line, row.answers, change.answers))
-    await cancelInspection(db, row.id, 'The answers changed.', asking.actor)
+  if (change.answers && looksOtherwise(line, row.answers, change.answers)) await happened(riskChanged, db, event)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
   return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }

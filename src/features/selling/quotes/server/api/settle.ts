@@ -1,15 +1,14 @@
 import { formatPesos } from '#domain/money.ts'
-import { requireInspection } from '#features/selling/inspections/public/server/commands.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Outcome, outcomeOf } from '../../public/rules/quotes.ts'
 import { becauseOf } from '../../public/rules/risk.ts'
+import { quotationPriced } from '../../public/server/events.ts'
 import { type Approval, lapsed, standing } from '../../rules/approval.ts'
 import type { Change, QuotationRow } from '../store/quotes.ts'
 import { addVersion } from '../store/versions.ts'
 import type { Assessment } from './assess.ts'
 import type { Asking } from './detail.ts'
-import { insuredFingerprint } from './fingerprint.ts'
-import { lineIn } from './line.ts'
 import { take } from './step.ts'
 
 /** What an assessment leads to, given what an underwriter approved before. */
@@ -66,11 +65,6 @@ export async function settle(
     reason: reasonOf(outcome, assessed),
   })
   await addVersion(db, after, actor, now)
-  if (assessed.findings.some(({ needs }) => needs === 'inspection'))
-    await requireInspection(
-      db,
-      { quotationId: row.id, findings: assessed.findings, riskFingerprint: insuredFingerprint(lineIn(after), after.answers) },
-      actor,
-    )
+  await happened(quotationPriced, db, { quotation: after, findings: assessed.findings, actor })
   return after
 }

@@ -2,12 +2,12 @@ import { partyOf } from '#domain/access.ts'
 import { type Party, type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
-import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
-import { lapseCase, openCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
 import type { Actor } from '#kit/actor.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
+import { quotationEnded, quotationReferred, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
 import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
 
@@ -54,10 +54,10 @@ export async function take(db: Db, row: QuotationRow, taking: Taking): Promise<Q
   const after = await getQuotation(db, actor, row.id)
   const title = NEWS[partyOf(actor)]?.[event]
   if (title) await tellOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
-  if (event === 'refer') await openCase(db, after, after.findings, actor)
+  if (event === 'refer') await happened(quotationReferred, db, { quotation: after, actor })
   const lapse = WITH_A_CASE.includes(row.state) ? LAPSES[event] : undefined
-  if (lapse) await lapseCase(db, row.id, lapse, actor)
-  if (quotationLife.isFinal(after.state) && after.state !== 'converted') await cancelInspection(db, row.id, 'The quotation is over.', actor)
+  if (lapse) await happened(referralLapsed, db, { quotation: after, actor, reason: lapse })
+  if (quotationLife.isFinal(after.state) && after.state !== 'converted') await happened(quotationEnded, db, { quotation: after, actor })
   return after
 }
 

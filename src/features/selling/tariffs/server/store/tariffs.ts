@@ -5,11 +5,10 @@ import { featurePermissions, staff } from '#features/people/session/public/serve
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { tariffRuns, tariffs } from '../tables.ts'
+import { tariffs } from '../tables.ts'
 
 type Stored = typeof tariffs.$inferSelect
 export type TariffRow = Omit<Stored, 'state'> & { readonly state: TariffState }
-export type RunRecord = typeof tariffRuns.$inferSelect
 
 const told = (row: Stored): TariffRow => ({ ...row, state: stateNamed(tariffLife, row.state) })
 
@@ -100,12 +99,6 @@ export async function isNameTaken(db: Db, { id, line }: TariffRow, version: stri
     .from(tariffs)
     .where(and(eq(tariffs.line, line), eq(tariffs.version, version), ne(tariffs.id, id)))
   return rows.length > 0
-}
-
-/** The last comparison of a version. */
-export async function newestRun(db: Db, tariffId: string): Promise<RunRecord | undefined> {
-  const [run] = await db.select().from(tariffRuns).where(eq(tariffRuns.tariffId, tariffId)).orderBy(desc(tariffRuns.id)).limit(1)
-  return run
 }
 
 /** Everybody who looks after tariffs. */

@@ -1,4 +1,5 @@
 import { problem } from '#domain/problem.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { KeptDocument } from '#kit/server/file-kind.ts'
@@ -8,7 +9,7 @@ import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { tellOfCase } from './desk.ts'
-import { type Asking, type QuotationRow, staffIn } from './matter.ts'
+import { type Asking, staffIn } from './matter.ts'
 
 /** Refuses whatever belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {

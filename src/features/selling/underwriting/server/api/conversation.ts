@@ -1,11 +1,11 @@
 import { whoDid } from '#domain/story.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Asked, CaseEvent, CaseFile } from '../../public/contract/underwriting.ts'
 import { type EventRow, eventsOf } from '../store/events.ts'
 import { type FileRow, filesOf } from '../store/files.ts'
 import type { CaseRow } from '../store/underwriting.ts'
-import type { QuotationRow } from './matter.ts'
 
 /** What an agent hears of; who works on it and what was waived is the desk's own affair. */
 const FOR_AGENTS = ['referred', 'asked', 'answered', 'approved', 'declined', 'reopened', 'lapsed']

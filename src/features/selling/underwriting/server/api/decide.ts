@@ -1,12 +1,12 @@
 import { problem } from '#domain/problem.ts'
 import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
-import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { alreadyDecided } from './already.ts'
-import { type Asking, matterToday, profileToday, type QuotationRow, staffIn } from './matter.ts'
+import { type Asking, matterToday, profileToday, staffIn } from './matter.ts'
 
 export type Deciding = {
   readonly decision: Decision
@@ -20,7 +20,7 @@ export type Deciding = {
 export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw await alreadyDecided(db, row, asking)
   const staffId = staffIn(asking.actor)
-  const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)

@@ -22,7 +22,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
   const kind = to === null ? 'handed-back' : to === own ? 'taken' : 'assigned'
   await addEvent(db, row, { kind, staffId: to }, asking)
   if (to && to !== own) {
-    const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+    const quotation = await seenQuotation(db, asking.actor, row.quotationId)
     await tellOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
   }
   return assigned
@@ -30,7 +30,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
 
 /** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
 export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
-  const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
   const own = staffIn(asking.actor)
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
   const profile = await profileToday(db, own, row.line, asking.now)
@@ -50,8 +50,8 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
 
 /** Takes up a case again that was decided; the quotation is referred once more. */
 export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: Asking): Promise<CaseRow> {
-  const { quotation, policyState } = await seenQuotation(db, asking.actor, row.quotationId)
-  if (policyState !== undefined || quotation.state === 'converted')
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  if (quotation.state === 'converted')
     throw problem('not-now', {
       message:
         'The quotation has become a policy, so its case cannot be reopened. If the cover must not stand, notice is given on the policy.',

@@ -13,7 +13,7 @@ import { type Asking, matterToday, staffIn } from './matter.ts'
 /** Everything that an underwriter may know of a case. */
 export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
-  const { quotation } = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await seenQuotation(db, actor, row.quotationId)
   const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)
   const people = await underwriters(db)
   const own = people.find(({ id }) => id === staffIn(actor))

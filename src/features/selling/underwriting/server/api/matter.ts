@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
-import type { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
@@ -12,9 +12,6 @@ import { profilesOf, underwriters } from '../store/profiles.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
-
-/** The quotation of a case, as quotes keep it. */
-export type QuotationRow = Awaited<ReturnType<typeof seenQuotation>>['quotation']
 
 /** Every case's line was sold once, so its definition is there. */
 export function lineIn({ line }: { readonly line: string }): Line {

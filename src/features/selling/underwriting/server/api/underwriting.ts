@@ -50,12 +50,12 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     },
     referralCounts: (_, { db, actor, now }) => referralCounts(db, staffIn(actor), dayOf(now)),
     asked: async ({ params }, { db, actor }) => {
-      const { quotation } = await seenQuotation(db, actor, params.id)
+      const quotation = await seenQuotation(db, actor, params.id)
       return askedOf(db, await findCase(db, actor, quotation.id), quotation, actor)
     },
     answerCase: ({ params, body: { text } }, context) =>
       answering(params.id, context, async (row) => {
-        const { quotation } = await seenQuotation(context.db, context.actor, row.quotationId)
+        const quotation = await seenQuotation(context.db, context.actor, row.quotationId)
         await answerCase(context.db, row, quotation, text, context)
       }),
     addCaseFile: async ({ params }, uploads) => {
@@ -98,6 +98,6 @@ async function answering(quotationId: string, context: Context, work: (row: Case
   const row = await lockCase(db, actor, quotationId)
   context.about(`case:${row.id}`)
   await work(row)
-  const { quotation } = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await seenQuotation(db, actor, row.quotationId)
   return askedOf(db, await findCase(db, actor, row.id), quotation, actor)
 }

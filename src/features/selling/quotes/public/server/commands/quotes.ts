@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -37,16 +36,10 @@ export async function claimQuotation(
   return rows[0]?.claimed ?? false
 }
 
-/** The quotation if the actor may see it, and the state of the policy that it became. */
-export async function seenQuotation(
-  db: Db,
-  actor: Actor,
-  quotationId: string,
-): Promise<{ readonly quotation: QuotationRow; readonly policyState: string | undefined }> {
-  const quotation = await getQuotation(db, actor, quotationId)
-  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.quotationId, quotation.id))
-  return { quotation, policyState: policy?.state }
-}
+export type { QuotationRow } from '../../../server/store/quotes.ts'
+
+/** The quotation, if the actor may see it. */
+export const seenQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> => getQuotation(db, actor, quotationId)
 
 /** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
 export async function changeHolder(

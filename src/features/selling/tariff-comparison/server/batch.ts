@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '#domain/day.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
 import { insuredText } from '#features/selling/quotes/public/rules/risk.ts'
-import { clashesOfMany } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { applicable } from '#kit/field.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line, Market, Valued } from '#lines/line.ts'
-import { getTariff } from '../../public/server/commands.ts'
-import { type Compared, compare } from '../../rules/compare.ts'
-import { addRows, nextQuotations, type RunQuotation } from '../store/runs.ts'
+import { type Compared, compare } from '../rules/compare.ts'
+import { addRows, nextQuotations, type RunQuotation } from './store/runs.ts'
 
 /** Quotations in one transaction. */
 const AT_ONCE = 250
@@ -36,7 +37,7 @@ async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
       // Answers of an older release: the comparison says so itself.
     }
   }
-  return clashesOfMany(db, asked)
+  return onlyContribution(insuredPeriods)(db, asked)
 }
 
 /** The day of an inspection, if it was of exactly these answers. */

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
 
-/** Borders of the distribution, in percent of the price before. */
-export const BORDERS = [-20, -10, -5, 0, 5, 10, 20] as const
-
 /** What a draft would do to the quotations that it was compared with. */
 export const Summary = z.object({
   compared: z.int(),
@@ -22,9 +19,19 @@ export const Summary = z.object({
 })
 export type Summary = z.output<typeof Summary>
 
-/** A change in percent of what it was, to one decimal: `+7.1 %`. */
-export function percentChange(before: number, after: number): string {
-  if (before === 0) return '—'
-  const percent = ((after - before) / before) * 100
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)} %`
-}
+/** A comparison of a draft with the newest quotations of its line: how far it is, and what came of it. */
+export const Run = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  /** Whether it compared the tables as they are now, to its end. */
+  isFresh: z.boolean(),
+  wanted: z.int(),
+  total: z.int(),
+  done: z.int(),
+  startedBy: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  endedAt: z.iso.datetime({ offset: true }).nullable(),
+  failure: z.string().nullable(),
+  summary: Summary.nullable(),
+})
+export type Run = z.output<typeof Run>

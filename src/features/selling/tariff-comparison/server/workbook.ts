@@ -1,9 +1,9 @@
+import type { TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type SheetColumn, spreadsheetOf } from '#kit/server/spreadsheet.ts'
-import type { RunRow } from '../../public/contract.ts'
-import { percentChange } from '../../rules/summary.ts'
-import { runRows } from '../store/rows.ts'
-import type { TariffRow } from '../store/tariffs.ts'
+import type { RunRow } from '../public/contract.ts'
+import { percentChange } from '../rules/summary.ts'
+import { runRows } from './store/rows.ts'
 
 const pesos = (amount: number | null): number | string => (amount === null ? '' : amount / 100)
 const money = (header: string, cell: (row: RunRow) => number | string): SheetColumn<RunRow> => ({

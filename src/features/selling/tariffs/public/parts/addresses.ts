@@ -5,4 +5,3 @@ const AGENT = { audience: 'agent' } as const
 export const listAddress = (): string => pathTo('tariffs/tariffs', AGENT)
 export const versionAddress = (id: string): string => pathTo('tariffs/tariff', AGENT, { tariff: id })
 export const tablesAddress = (id: string, sheet?: string): string => pathTo('tariffs/tables', AGENT, { tariff: id, sheet })
-export const runAddress = (id: string, kind?: string): string => pathTo('tariffs/run', AGENT, { tariff: id, kind })

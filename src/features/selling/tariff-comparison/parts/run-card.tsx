@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { Run } from '#features/selling/tariffs/public/comparison.ts'
+import { type TariffDetail, contract as tariffs } from '#features/selling/tariffs/public/contract.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -8,8 +10,8 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { known, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { runAddress } from '../../parts/ways.ts'
-import { contract, MOST_COMPARED, type Run, type TariffDetail } from '../../public/contract.ts'
+import { contract, MOST_COMPARED } from '../public/contract.ts'
+import { comparedAddress } from './addresses.ts'
 import { RunSummary } from './run-summary.tsx'
 
 type Props = { readonly tariff: TariffDetail }
@@ -26,14 +28,14 @@ function useRun({ id, run }: TariffDetail): Run | null {
 }
 
 /** What the draft would do to the newest quotations of its line. */
-export function RunCard({ tariff }: Props) {
+export default function RunCard({ tariff }: Props) {
   const run = useRun(tariff)
   const { send, busy } = useWrite(contract.runTariff)
   const params = { id: tariff.id }
   const isRunning = run !== null && run.endedAt === null
   const start = async () => {
     const done = await send({ params, body: { revision: tariff.revision } })
-    if (done) known(contract.tariffVersion, { params }, done.data)
+    if (done) known(tariffs.tariffVersion, { params }, done.data)
   }
   return (
     <DetailCard title="What it would do">
@@ -54,7 +56,7 @@ export function RunCard({ tariff }: Props) {
         )}
         {run?.summary && run.summary.compared > 0 && (
           <>
-            <Button component={Link} to={runAddress(tariff.id)} variant="default">
+            <Button component={Link} to={comparedAddress(tariff.id)} variant="default">
               {t('See the quotations')}
             </Button>
             <FileButton endpoint={contract.exportTariffRun} input={{ params }} saves variant="default">

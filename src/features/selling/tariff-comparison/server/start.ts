@@ -1,12 +1,9 @@
 import { problem } from '#domain/problem.ts'
+import { type Asking, mustPrice, type TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
-import { compareTariff } from '../../public/contract.ts'
-import { defectsOf, whereOf } from '../../rules/defects.ts'
-import { addRun, changeRun, countQuotations, openRun } from '../store/runs.ts'
-import type { TariffRow } from '../store/tariffs.ts'
-import type { Asking } from './detail.ts'
-import { lineIn } from './line-in.ts'
+import { compareTariff } from '../public/contract.ts'
+import { addRun, changeRun, countQuotations, openRun } from './store/runs.ts'
 
 /** After so long without an end a run is given up, and another may begin. */
 const GIVEN_UP_MS = 15 * 60_000
@@ -18,12 +15,7 @@ export async function startRun(
   wanted: number,
   { actor, now, enqueue }: Asking & { readonly enqueue: Enqueue },
 ): Promise<void> {
-  const line = lineIn(row)
-  const { version, tables } = row
-  if (!line.tariff.safeParse({ version, tables }).success) {
-    const [first] = defectsOf(line, version, tables)
-    throw problem('invalid', { message: `These tables cannot price anything yet. ${first ? `${whereOf(first)}: ${first.sentence}` : ''}` })
-  }
+  mustPrice(row)
   const open = await openRun(db, row.id)
   if (open && open.revision === row.revision && now.getTime() - open.createdAt.getTime() < GIVEN_UP_MS)
     throw problem('not-now', { message: 'A comparison of these tables is being made. It ends in a moment.' })

@@ -1,29 +1,18 @@
 import { caseLife } from '#domain/life-cycles.ts'
-import type { Finding } from '#domain/worksheet.ts'
-import type { Actor } from '#kit/actor.ts'
+import type { Lapsed, QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
-import { likenessOf } from '../../../rules/likeness.ts'
-import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from '../../../server/store/underwriting.ts'
-
-/** What a case is about, as its quotation says. */
-export type Referred = {
-  readonly id: string
-  readonly line: string
-  readonly agentId: string
-  readonly version: number
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly holder: Readonly<Record<string, unknown>>
-}
+import { likenessOf } from '../../rules/likeness.ts'
+import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
 
 /** A quotation was referred: opens its case, or the one that it had. What was decided or approved first before counts for nothing now. */
-export async function openCase(db: Db, quotation: Referred, findings: readonly Finding[], actor: Actor): Promise<void> {
+export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
   const at = now()
   const line = lineOf(quotation.line)
   const likeness = line ? likenessOf(line, quotation) : []
-  const event = { findings: [...findings], quotationVersion: quotation.version }
+  const event = { findings: quotation.findings, quotationVersion: quotation.version }
   const row = await lockCaseOf(db, quotation.id)
   if (!row) {
     const added = await addCase(db, { quotationId: quotation.id, line: quotation.line, likeness, waitingSince: at })
@@ -42,8 +31,8 @@ export async function openCase(db: Db, quotation: Referred, findings: readonly F
 }
 
 /** The risk was changed, or the quotation is over: nothing is left to decide, and what was decided counts no more. */
-export async function lapseCase(db: Db, quotationId: string, reason: string, actor: Actor): Promise<void> {
-  const row = await lockCaseOf(db, quotationId)
+export async function lapseCase(db: Db, { quotation, reason, actor }: Lapsed): Promise<void> {
+  const row = await lockCaseOf(db, quotation.id)
   if (!row || row.state === 'lapsed') return
   const at = now()
   const lapsed = await takeCase(db, row, { event: 'lapse', actor, now: at, reason, change: NOTHING_DECIDED })

@@ -4,18 +4,20 @@ import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { describeImpersonally } from '#features/people/sharing/public/server/commands/subject.ts'
+import type { Priced } from '#features/selling/quotes/public/server/events.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
+import { UNDER_WAY } from '../../public/rules/progress.ts'
 import { inspectionNumber, lastDayToPhotograph } from '../../rules/inspections.ts'
 import { shotsOf } from '../../rules/shots.ts'
 import type { Reason } from '../../rules/told.ts'
-import { cancelled } from '../../server/store/steps.ts'
-import { inspections } from '../../server/tables.ts'
-import { UNDER_WAY } from '../rules/progress.ts'
+import { fingerprintOf } from '../api/fingerprint.ts'
+import { cancelled } from '../store/steps.ts'
+import { inspections } from '../tables.ts'
 
 /** The day of the last inspection of this quotation that was cleared for exactly these answers. */
 export async function clearedOn(db: Db, quotationId: string, riskFingerprint: string): Promise<Day | undefined> {
@@ -30,7 +32,7 @@ export async function clearedOn(db: Db, quotationId: string, riskFingerprint: st
   return row?.day ?? undefined
 }
 
-export type Needed = {
+type Needed = {
   readonly quotationId: string
   /** Of the answers as they are now: an inspection that was begun for others is cancelled. */
   readonly riskFingerprint: string
@@ -96,4 +98,11 @@ export async function cancelInspection(db: Db, quotationId: string, reason: stri
     .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
     .for('update')
   if (row) await cancelled(db, row, actor, reason)
+}
+
+/** A quotation was priced: begins its inspection where technical control asks for one. */
+export async function requireWherePriced(db: Db, { quotation: { id, line, answers }, findings, actor }: Priced): Promise<void> {
+  const sold = lineOf(line)
+  if (!sold || !findings.some(({ needs }) => needs === 'inspection')) return
+  await requireInspection(db, { quotationId: id, findings, riskFingerprint: fingerprintOf(sold, answers) }, actor)
 }

@@ -1,10 +1,18 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { Summary } from '#features/selling/tariffs/public/comparison.ts'
 import type { Db } from '#kit/server/db.ts'
-import { BORDERS, Summary } from '../../rules/summary.ts'
+import { BORDERS } from '../../rules/summary.ts'
 import { tariffRunRows, tariffRuns } from '../tables.ts'
-import type { RunRecord } from './tariffs.ts'
+
+export type RunRecord = typeof tariffRuns.$inferSelect
+
+/** The last comparison of a version. */
+export async function newestRun(db: Db, tariffId: string): Promise<RunRecord | undefined> {
+  const [run] = await db.select().from(tariffRuns).where(eq(tariffRuns.tariffId, tariffId)).orderBy(desc(tariffRuns.id)).limit(1)
+  return run
+}
 
 export async function addRun(db: Db, row: typeof tariffRuns.$inferInsert): Promise<RunRecord> {
   const [run] = await db.insert(tariffRuns).values(row).returning()

@@ -1,17 +1,12 @@
 import { dayOf } from '#domain/day.ts'
-import type { Finding } from '#domain/worksheet.ts'
+import type { Inspected, NotToClear } from '#features/selling/inspections/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
-import { authorityName } from '../../../rules/authority-name.ts'
-import { clearingEntitlement, profileFor } from '../../../rules/underwriting.ts'
-import { underwriters } from '../../../server/store/profiles.ts'
+import { authorityName } from '../../rules/authority-name.ts'
+import { clearingEntitlement, profileFor } from '../../rules/underwriting.ts'
+import { underwriters } from '../store/profiles.ts'
 
-/** The quotation that an inspection is of. */
-type Inspected = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
-
-/** Why somebody may not clear the photographs of an inspection, and who may; nothing where they may. */
-type NotToClear = { readonly needs: string[]; readonly whoMay: string[] }
-
+/** Why somebody may not clear the photographs of an inspection, and who may; null where they may. */
 export async function notToClear(
   db: Db,
   { line: code, agentId, findings }: Inspected,

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { motor } from '#lines/motor/index.ts'
 import { compare } from './compare.ts'
-import { packed } from './packages.ts'
 
 const read = (line: string) => JSON.parse(readFileSync(new URL(`../../../../../db/seed/tariffs/${line}.json`, import.meta.url), 'utf8'))
 const [file, ctpl] = [read('motor'), read('ctpl')]
-const tables = packed(file, [file, ctpl])
+const tables = { ...file.tables, ctpl: { version: ctpl.version, tables: ctpl.tables } }
 const allowing = (most: number) => ({ version: `MOST-${most}`, tables: { ...tables, discount: { most } } })
 const [example] = motor.examples
 if (!example) throw new Error('motor has no example')

@@ -1,9 +1,10 @@
 import { Anchor, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Summary } from '#features/selling/tariffs/public/comparison.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { runAddress } from '../../parts/ways.ts'
-import { percentChange, type Summary } from '../../rules/summary.ts'
+import { percentChange } from '../rules/summary.ts'
+import { comparedAddress } from './addresses.ts'
 
 type Props = { readonly id: string; readonly summary: Summary }
 
@@ -36,7 +37,7 @@ export function RunSummary({ id, summary }: Props) {
           <li key={label}>
             <Text fw={700} size="lg" className="figures" component="div">
               {kind && count > 0 ? (
-                <Anchor component={Link} to={runAddress(id, kind)} inherit underline="always">
+                <Anchor component={Link} to={comparedAddress(id, kind)} inherit underline="always">
                   {count.toLocaleString('en-PH')}
                 </Anchor>
               ) : (
