@@ -18,7 +18,7 @@ export const useInspection = (quotationId: string) =>
   useRead(contract.inspectionOfQuotation, { params: { quotationId } }, { every: isMoving })
 
 /** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
-export function InspectionStatus({ quotationId }: { readonly quotationId: string }) {
+export default function InspectionStatus({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
   const read = useInspection(quotationId)
   const { state: words } = useWords()
   const inspection = read.data?.inspection

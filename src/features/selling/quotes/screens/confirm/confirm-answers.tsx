@@ -5,14 +5,15 @@ import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { asSeen } from '../../parts/as-seen.ts'
-import { LeadNote } from '../../parts/lead-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { Entered } from '../../public/parts/entered.tsx'
+import { leadOfQuotation } from '../../public/parts/slots.ts'
 import { type Side, stepAddress, wayOn } from '../../public/parts/ways.ts'
 import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
 
@@ -73,7 +74,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
           {listed(ended)}
         </Alert>
       )}
-      {side === 'agent' && <LeadNote quotation={quotation} />}
+      {side === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
       <Entered quotation={quotation} line={line} audience={side} />
     </Page>
   )

@@ -2,12 +2,12 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { Answer } from '../../parts/answer.tsx'
-import { Conversation } from '../../parts/conversation.tsx'
-import { contract } from '../contract/underwriting.ts'
+import { contract } from '../public/contract/underwriting.ts'
+import { Answer } from './answer.tsx'
+import { Conversation } from './conversation.tsx'
 
 /** For the agent of a quotation: what underwriting asks, the way to answer, and what was asked, answered and decided before. */
-export function Asked({ quotationId }: { readonly quotationId: string }) {
+export default function Asked({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
   const read = useRead(contract.asked, { params: { id: quotationId } }, { every: 30_000 })
   const { data } = read
   if (!data) return <Unread read={read} what={t('What underwriting asks could not be loaded.')} />

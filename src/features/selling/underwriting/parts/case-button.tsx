@@ -4,8 +4,10 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 
 /** From a referred quotation to its case, for those who decide. */
-export const CaseButton = ({ quotation: { id } }: { readonly quotation: { readonly id: string } }) => (
+const CaseButton = ({ quotation: { id } }: { readonly quotation: { readonly id: string } }) => (
   <Button component={Link} to={pathTo('underwriting/case', { audience: 'agent' }, { quotation: id })}>
     {t('Open the case')}
   </Button>
 )
+
+export default CaseButton

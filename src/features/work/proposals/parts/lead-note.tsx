@@ -1,19 +1,19 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { contract as proposals } from '#features/work/proposals/public/contract.ts'
+import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import type { Quotation } from '../public/contract/quotes.ts'
+import { contract } from '../public/contract.ts'
 
 type Props = { readonly quotation: Quotation }
 
 const leadAddress = (id: string) => pathTo('leads/status', { audience: 'agent' }, { id })
 
 /** For the agent: the lead that is quoted. An own lead with the policyholder's number is offered, so that its history shows the sale. */
-export function LeadNote({ quotation: { id, line, lead } }: Props) {
-  const tie = useWrite(proposals.createProposal)
+export default function LeadNote({ quotation: { id, line, lead } }: Props) {
+  const tie = useWrite(contract.createProposal)
   const mayTie = useFeature('LEADS')
   if (!lead || !mayTie) return null
   const name = `${lead.name} · ${lead.number}`
