@@ -40,7 +40,6 @@ import { tariffsJobs } from '#features/selling/tariffs/server/jobs.ts'
 import { profilesApi } from '#features/selling/underwriting/server/api/profiles.ts'
 import { underwritingApi } from '#features/selling/underwriting/server/api/underwriting.ts'
 import { caseNeedsFile } from '#features/selling/underwriting/server/commands/files.ts'
-import { certificatePrinter } from '#features/servicing/certificates/public/server/commands.ts'
 import { certificatesApi } from '#features/servicing/certificates/server/api.ts'
 import { certificatesJobs } from '#features/servicing/certificates/server/jobs.ts'
 import { cocaf } from '#features/servicing/certificates/server/provider.ts'
@@ -154,10 +153,6 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     username: config.COC_SERVICE_USER,
     password: config.COC_SERVICE_PASSWORD,
   })
-  const printCertificate = certificatePrinter({
-    codeFor: signer.codeFor,
-    verifyAddress: (code) => seenAt(pathTo('certificates/verify', {}, { code })),
-  })
   const tell = teller({
     secret,
     brand,
@@ -219,7 +214,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       leadDocumentsApi({ files }),
       leadNeedsApi(),
       leadsApi({ brand }),
-      policiesApi({ brand, printCertificate, tell }),
+      policiesApi({ brand, tell, secret, pageUrl: seenAt }),
       creditApi(),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),

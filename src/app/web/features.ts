@@ -1,6 +1,7 @@
 import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
+import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
@@ -12,6 +13,7 @@ export const contributions: readonly Contribution[] = [
   ...underwriting,
   ...tariffComparison,
   ...policies,
+  ...certificates,
   ...leads,
   ...proposals,
 ]

@@ -3,5 +3,5 @@ import { inspectionOfQuotation } from '#features/selling/quotes/public/parts/slo
 import { contributes } from '#kit/extension-point.ts'
 
 export const contributions = [
-  contributes(inspectionOfQuotation, { name: 'inspection', Piece: lazy(() => import('./public/parts/inspection-status.tsx')) }),
+  contributes(inspectionOfQuotation, { name: 'inspection', Piece: lazy(() => import('./parts/inspection-status.tsx')) }),
 ]

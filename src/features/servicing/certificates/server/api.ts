@@ -7,9 +7,9 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
-import { RangeUsedUp, reserveCertificate, withdrawCertificate } from '../public/server/commands.ts'
 import { cocRanges } from '../public/server/tables.ts'
 import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
+import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
   correctRegistration,

@@ -51,6 +51,16 @@ export const lockAttempts = (db: Db, policyId: string) =>
 export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | undefined> =>
   (await db.select().from(identityChecks).where(eq(identityChecks.policyId, policyId)).orderBy(desc(identityChecks.attempt)).limit(1))[0]
 
+/** Whether a check of the policy was passed. */
+export async function hasPassed(db: Db, policyId: string): Promise<boolean> {
+  const passed = await db
+    .select({ id: identityChecks.id })
+    .from(identityChecks)
+    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+    .limit(1)
+  return passed.length > 0
+}
+
 export async function addCheck(db: Db, values: typeof identityChecks.$inferInsert): Promise<CheckRow> {
   const [row] = await db.insert(identityChecks).values(values).returning()
   if (!row) throw new Error('an identity check was not kept')

@@ -3,19 +3,19 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { authenticateCertificate } from '#features/servicing/certificates/public/contract.ts'
-import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/servicing/certificates/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
 import { completeDocuments } from '../public/contract.ts'
 import { policyNumber, termNow } from '../public/rules.ts'
+import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
 import { lineIn } from './printable.ts'
 import { noteRisk } from './risk.ts'
-import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
+import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
 
@@ -59,7 +59,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
 }
 
 async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(db, paymentId)
+  const payment = await onlyContribution(policyPayments).find(db, paymentId)
   return (
     payment !== undefined &&
     payment.policyId === policy.id &&
@@ -82,7 +82,7 @@ async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: I
   throw new NoNumbersLeft('no certificate number is left')
 }
 
-/** Reserves the certificate that the policy needs and does not have, and has it authenticated. */
+/** Has the policy certified, where its line and its answers ask for that. */
 async function certify(
   db: Db,
   policy: PolicyRow,
@@ -90,16 +90,9 @@ async function certify(
   { actor, enqueue }: Pick<Finishing, 'actor' | 'enqueue'>,
 ): Promise<'done' | 'no-numbers'> {
   const registration = lineIn(policy).registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
-  if (!registration || (await findCertificate(db, policy.id))) return 'done'
+  if (!registration) return 'done'
   const { id: policyId, agentId, customerId } = policy
-  try {
-    await reserveCertificate(db, { policyId, agentId, customerId, registration }, actor)
-  } catch (error) {
-    if (error instanceof RangeUsedUp) return 'no-numbers'
-    throw error
-  }
-  await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
-  return 'done'
+  return onlyContribution(policyCertificates).certify(db, { policyId, agentId, customerId, registration }, { actor, enqueue })
 }
 
 /** How a policy comes to be issued. */

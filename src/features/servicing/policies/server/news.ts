@@ -1,10 +1,12 @@
 import { type Day, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
+import { policyCertificates } from '../public/server/sources.ts'
 import { GROUNDS } from '../rules/ending.ts'
-import { certificateOf, type NoticeRow, type PolicyRow } from './store.ts'
+import type { NoticeRow, PolicyRow } from './store.ts'
 
 export type NewsDeps = {
   readonly secret: string
@@ -109,7 +111,7 @@ export function teller({ secret, brand, policyAddress }: NewsDeps) {
       return send(db, enqueue, policy, 'payment-taken-back', 'Your payment was taken back', sentence)
     },
     complete: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
-      const certificate = await certificateOf(db, policy.id)
+      const certificate = await onlyContribution(policyCertificates).newest(db, policy.id)
       const sentence = certificate
         ? `Certificate of cover ${certificate.cocNumber} is authenticated (no. ${certificate.authNumber}). Policy ${policy.number} and certificate:`
         : `Policy ${policy.number} is issued. Open it here:`

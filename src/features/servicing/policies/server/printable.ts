@@ -7,10 +7,8 @@ import { schemaOf } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Line, Printable } from '#lines/line.ts'
+import type { CertificatePrint } from '../public/server/sources.ts'
 import { getAgent, type PolicyRow } from './store.ts'
-
-/** What is printed of an authenticated certificate. */
-export type CertificatePrint = Pick<Printable<unknown>, 'certificate' | 'qr'>
 
 /** The line of a stored policy; a line that we no longer sell still has its definition. */
 export function lineIn({ line }: Pick<PolicyRow, 'line'>): Line {

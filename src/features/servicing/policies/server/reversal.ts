@@ -2,13 +2,15 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { owePremium } from '#features/selling/credit/public/server/commands.ts'
-import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
+import { happened, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { paymentReversed } from '../public/server/events.ts'
+import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import type { Teller } from './news.ts'
 import { lineIn } from './printable.ts'
-import { lockPolicy, paymentsOf, setTo } from './store.ts'
+import { lockPolicy, setTo } from './store.ts'
 
 const WHY = 'The bank took back the payment of the premium.'
 
@@ -22,7 +24,7 @@ export async function takeBack(
 ): Promise<void> {
   await transaction(async (db) => {
     const row = await lockPolicy(db, actor, policyId)
-    const payments = await paymentsOf(db, policyId)
+    const payments = await onlyContribution(policyPayments).of(db, policyId)
     const wasTakenBack = payments.some(({ id, state }) => id === paymentId && state === 'reversed')
     // Heard of before, and paid again since.
     if (!wasTakenBack || payments.some(({ state }) => state === 'paid')) return
@@ -36,10 +38,7 @@ export async function takeBack(
     else if (row.state !== 'issued' && row.state !== 'expired') return
     else {
       if (!(await owePremium(db, row, dayOf(now), now))) return
-      if (await findCertificate(db, policyId)) {
-        await withdrawCertificate(db, policyId, WHY, actor, now)
-        await setTo(db, policyId, { documentStatus: 'pending', updatedAt: now })
-      }
+      await happened(paymentReversed, db, { policyId, reason: WHY, actor, now })
     }
     await tellOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
     if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).isCertified(row.answers), enqueue)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
@@ -7,17 +7,16 @@ import { problem } from '#domain/problem.ts'
 import { staff } from '#features/people/session/public/server/tables.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
-import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
-import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
-import { payments } from '#features/servicing/payments/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import { proposals } from '#features/work/proposals/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line.ts'
+import { policyPayments } from '../public/server/sources.ts'
 import { cancellationNotices, policies, riskKeys } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect
@@ -105,29 +104,6 @@ export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonl
     .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
 }
 
-export const paymentsOf = (db: Db, policyId: string) =>
-  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
-
-export async function findPayment(db: Db, id: string) {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  return row
-}
-
-export async function hasPassedIdentityCheck(db: Db, policyId: string): Promise<boolean> {
-  const passed = await db
-    .select({ id: identityChecks.id })
-    .from(identityChecks)
-    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
-    .limit(1)
-  return passed.length > 0
-}
-
-/** The newest certificate of a policy, even a withdrawn one. */
-export async function certificateOf(db: Db, policyId: string) {
-  const [row] = await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
-  return row
-}
-
 export async function getAgent(db: Db, id: string) {
   const [agent] = await db
     .select({ first: staff.firstName, last: staff.lastName, code: staff.agentCode, mobile: staff.mobile })
@@ -163,9 +139,6 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
     .from(history)
     .where(inArray(history.recordId, [...ids]))
     .orderBy(history.seq)
-
-export const certificateIdsOf = async (db: Db, policyId: string): Promise<string[]> =>
-  (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id)
 
 export type NoticeRow = typeof cancellationNotices.$inferSelect
 
@@ -216,42 +189,25 @@ export const unpaid = (db: Db, today: Day, limit: number) =>
     .select({ id: policies.id, payBy: policies.payBy })
     .from(policies)
     .where(
-      and(
-        eq(policies.state, 'awaiting-payment'),
-        lt(policies.payBy, today),
-        notExists(
-          db
-            .select({ id: payments.id })
-            .from(payments)
-            .where(and(eq(payments.policyId, policies.id), inArray(payments.state, ['created', 'pending', 'checking', 'paid']))),
-        ),
-      ),
+      and(eq(policies.state, 'awaiting-payment'), lt(policies.payBy, today), not(onlyContribution(policyPayments).isUnderWay(policies.id))),
     )
     .limit(limit)
     .for('update', { skipLocked: true })
 
 /** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
 export const stranded = (db: Db, since: Date) =>
-  db
-    .select({ policyId: payments.policyId, paymentId: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'paid'),
-        lt(payments.paidAt, since),
-        inArray(
-          payments.policyId,
-          db
-            .select({ id: policies.id })
-            .from(policies)
-            .where(inArray(policies.state, ['awaiting-payment', 'paid']))
-            .unionAll(
-              db
-                .select({ id: credits.policyId })
-                .from(credits)
-                .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
-            ),
-        ),
+  onlyContribution(policyPayments).paidFor(
+    db,
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .where(inArray(policies.state, ['awaiting-payment', 'paid']))
+      .unionAll(
+        db
+          .select({ id: credits.policyId })
+          .from(credits)
+          .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
       ),
-    )
-    .limit(500)
+    since,
+    500,
+  )

@@ -4,18 +4,9 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
-import { useRead } from '#kit/web/use-read.ts'
 import { useWords } from '#kit/web/words.ts'
-import { contract, type Inspection } from '../contract.ts'
-import { tallyOf } from '../rules/progress.ts'
-
-const LOOK_AGAIN_MS = 15_000
-const isMoving = (answer: { readonly inspection: Inspection | null } | undefined) =>
-  answer?.inspection && ['requested', 'capturing', 'submitted', 'sent-back'].includes(answer.inspection.state) ? LOOK_AGAIN_MS : false
-
-/** The newest inspection of a quotation, asked again while something may happen to it. */
-export const useInspection = (quotationId: string) =>
-  useRead(contract.inspectionOfQuotation, { params: { quotationId } }, { every: isMoving })
+import { useInspection } from '../public/parts/use-inspection.ts'
+import { tallyOf } from '../public/rules/progress.ts'
 
 /** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
 export default function InspectionStatus({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {

@@ -1,27 +1,19 @@
-import { dayOf } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
+import type { Certifying } from '#features/servicing/policies/public/server/sources.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
-import type { Printable, Registration } from '#lines/line.ts'
-import { cocNumber, type Proof, proofOf } from '../../rules/certificates.ts'
-import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from '../../server/store.ts'
-import { certificates } from './tables.ts'
+import { certificates } from '../public/server/tables.ts'
+import { cocNumber } from '../rules/certificates.ts'
+import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
 
 /** No certificate number is left: an administrator must open a range. */
 export class RangeUsedUp extends Error {}
 
-export type ForPolicy = {
-  readonly policyId: string
-  readonly agentId: string
-  readonly customerId: string
-  readonly registration: Registration
-}
-
 /** Reserves a certificate number for a policy, or finds the one that it has. Throws `RangeUsedUp` when none is left. */
 export async function reserveCertificate(
   db: Db,
-  { policyId, agentId, customerId, registration }: ForPolicy,
+  { policyId, agentId, customerId, registration }: Certifying,
   actor: Actor,
 ): Promise<CertificateRow> {
   const known = await findCertificate(db, policyId)
@@ -59,23 +51,3 @@ export async function withdrawCertificate(
   })
   return row
 }
-
-type Printing = {
-  readonly codeFor: (proof: Proof) => string /** The public page that verifies a code, as a whole address. */
-  readonly verifyAddress: (code: string) => string
-}
-
-/** Prints what stands on a certificate; nothing until it is authenticated. */
-export const certificatePrinter =
-  ({ codeFor, verifyAddress }: Printing) =>
-  async (db: Db, policyId: string): Promise<Pick<Printable<unknown>, 'certificate' | 'qr'> | undefined> => {
-    const row = await findCertificate(db, policyId)
-    if (!row?.authNumber || !row.authenticatedAt || row.state !== 'authenticated') return undefined
-    const code = codeFor(proofOf(row.cocNumber, row.authNumber, row.registration))
-    return {
-      certificate: { cocNumber: row.cocNumber, authNumber: row.authNumber, authenticatedOn: dayOf(row.authenticatedAt) },
-      qr: { text: verifyAddress(code), caption: 'Scan to verify this certificate' },
-    }
-  }
-
-export { findCertificate } from '../../server/store.ts'
