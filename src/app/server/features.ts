@@ -5,6 +5,7 @@ import { directory } from '#features/people/directory/feature.ts'
 import { notifications } from '#features/people/notifications/feature.ts'
 import { session } from '#features/people/session/feature.ts'
 import { sharing } from '#features/people/sharing/feature.ts'
+import { staff } from '#features/people/staff/feature.ts'
 import { brands } from '#features/reference/brands/feature.ts'
 import { lookups } from '#features/reference/lookups/feature.ts'
 import { simulators } from '#features/reference/simulators/feature.ts'
@@ -32,11 +33,12 @@ export const features = [
   simulators,
   messages,
   audit,
+  staff,
+  customers,
+  notifications,
+  sharing,
   session,
   directory,
-  customers,
-  sharing,
-  notifications,
   quotes,
   underwriting,
   inspections,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
-import { sessions, staff } from '#features/people/session/public/server/tables.ts'
+import { sessions } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { certificates } from '#features/servicing/certificates/public/server/tables.ts'

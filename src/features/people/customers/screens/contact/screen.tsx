@@ -1,7 +1,7 @@
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
-import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
 import { t } from '#kit/web/text.ts'
+import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { ContactForm } from '../../parts/contact-form.tsx'
 import { WithCustomer } from '../../parts/with-customer.tsx'
 import { customerAddress } from '../../public/parts/ways.ts'

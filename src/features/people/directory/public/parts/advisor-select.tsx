@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
-import { contract as directory } from '#features/people/directory/public/contract.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
+import { contract as directory } from '../contract.ts'
 
 type Props = {
   readonly label: string

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { type Icon, IconBrandViber, IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
-import { t } from '#kit/web/text.ts'
+import { t } from '../text.ts'
 
 type Props = {
   /** E.164. */

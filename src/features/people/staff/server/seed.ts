@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { ROLES } from '#domain/access.ts'
+import { ROLES, roleName } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
+import { hashPassword } from '#kit/server/password.ts'
 import { featurePermissions, hierarchyLevels, staff } from '../public/server/tables.ts'
-import { hashPassword } from './password.ts'
 
 const SEED = join(import.meta.dirname, '../../../../../db/seed')
 
@@ -110,5 +110,3 @@ function sheetOf(people: readonly Person[], password: string): string {
   )
   return [`Demonstration accounts, all with the password ${password}`, ...lines].join('\n')
 }
-
-const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code

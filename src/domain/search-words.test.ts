@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchWords } from './search.ts'
+import { searchWords } from './search-words.ts'
 
 describe('what a search for a lead looks for', () => {
   it('is every word of a name by its beginning, without accents', () => {

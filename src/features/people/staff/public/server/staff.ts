@@ -1,16 +1,14 @@
-import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { ROLES } from '#domain/access.ts'
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { roleName } from '#domain/access.ts'
+import { nameOf } from '#domain/person.ts'
 import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { UserRecord } from '../../public/contract.ts'
-import { featurePermissions, hierarchyLevels, reach, staff } from '../../public/server/tables.ts'
-import { SIGN_IN_LIMIT } from '../../rules/session.ts'
+import type { UserRecord } from '../contract.ts'
+import { featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
-
-export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
 
 export async function findActiveStaff(db: Db, who: { readonly id: string } | { readonly email: string }): Promise<StaffRow | undefined> {
   const is = 'id' in who ? eq(staff.id, who.id) : eq(staff.email, who.email.toLowerCase())
@@ -18,32 +16,47 @@ export async function findActiveStaff(db: Db, who: { readonly id: string } | { r
   return row
 }
 
-const notResting = (now: Date) => or(isNull(staff.lockedUntil), lte(staff.lockedUntil, now))
-
-/** Notes that a password was right. False when wrong ones put the account to rest meanwhile. */
-export async function noteSignIn(db: Db, id: string, now: Date): Promise<boolean> {
-  const noted = await db
-    .update(staff)
-    .set({ failedSignIns: 0, lockedUntil: null })
-    .where(and(eq(staff.id, id), notResting(now)))
-    .returning({ id: staff.id })
-  return noted.length > 0
+export type Agent = {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly branch: string
+  /** E.164 */
+  readonly mobile: string
 }
 
-export async function noteVerifiedNumber(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
+/** Whose record something is: contact facts of a person of the staff, also of one who no longer works here. */
+export async function getAgent(db: Db, id: string): Promise<Agent> {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id))
+  if (!row) throw new Error('the agent of a record is not on the staff')
+  return { id, name: nameOf(row), code: row.agentCode, branch: row.branch, mobile: row.mobile }
 }
 
-/** Notes a wrong password; after several in a row the account rests. Tries during the rest count for nothing. */
-export async function noteWrongPassword(db: Db, email: string, now: Date): Promise<void> {
-  const failed = sql`case when ${staff.lockedUntil} is null then ${staff.failedSignIns} + 1 else 1 end`
-  const rest = new Date(now.getTime() + SIGN_IN_LIMIT.restSeconds * 1000).toISOString()
-  await db
-    .update(staff)
-    .set({ failedSignIns: failed, lockedUntil: sql`case when ${failed} >= ${SIGN_IN_LIMIT.attempts} then ${rest}::timestamptz end` })
-    .where(and(eq(staff.email, email.toLowerCase()), notResting(now)))
+/** Names of people of the staff, by id. */
+export async function namesOfStaff(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.id, wanted))
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
 
+/** Whether one person sees the records of another: their own, and those of everybody below them. */
+export async function canReach(db: Db, viewerId: string, staffId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reach.staffId })
+    .from(reach)
+    .where(and(eq(reach.viewerId, viewerId), eq(reach.staffId, staffId)))
+  return rows.length > 0
+}
+
+/** Restricts a query to the records of those whom a person reaches. */
+export const withinReach = (viewerId: string, agentId: PgColumn): SQL =>
+  sql`${agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${viewerId})`
+
+/** A person of the staff as the actor of one session. */
 export async function staffActor(db: Db, row: StaffRow, sessionId: string): Promise<Staff> {
   const allowed = await db
     .select({ code: featurePermissions.featureCode })
