@@ -20,6 +20,7 @@ import { identity } from '#features/servicing/identity/feature.ts'
 import { payments } from '#features/servicing/payments/feature.ts'
 import { policies } from '#features/servicing/policies/feature.ts'
 import { calendar } from '#features/work/calendar/feature.ts'
+import { customerPages } from '#features/work/customer-pages/feature.ts'
 import { leads } from '#features/work/leads/feature.ts'
 import { performance } from '#features/work/performance/feature.ts'
 import { proposals } from '#features/work/proposals/feature.ts'
@@ -53,4 +54,5 @@ export const features = [
   todos,
   proposals,
   performance,
+  customerPages,
 ]

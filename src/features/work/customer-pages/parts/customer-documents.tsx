@@ -1,9 +1,9 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { contract as policies } from '#features/servicing/policies/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import type { Customer } from '../public/contract.ts'
 import { Section } from './record-rows.tsx'
 
 /** What can be printed or sent, policy by policy. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import type { Customer } from '../public/contract.ts'
 
 /** A link with which this customer, and nobody else, signs in and sees all that is theirs. */
 export function ShareCustomer({ customer: { agent, mobile, email } }: { readonly customer: Customer }) {

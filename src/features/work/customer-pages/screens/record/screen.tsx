@@ -1,6 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
+import { customerAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -10,9 +13,6 @@ import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { AgentCard, ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
 import { CameFrom, ComingUp } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
-import { WithCustomer } from '../../parts/with-customer.tsx'
-import type { Customer } from '../../public/contract.ts'
-import { customerAddress } from '../../public/parts/ways.ts'
 
 /** Everything that we know of a customer. */
 export default function CustomerRecord(_: Facts) {

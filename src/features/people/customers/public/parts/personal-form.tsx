@@ -3,7 +3,7 @@ import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Customer, contract, Personal } from '../public/contract.ts'
+import { type Customer, contract, Personal } from '../contract.ts'
 
 /** Who somebody is, to be corrected. `back`: where it was opened from. */
 export function PersonalForm({ customer, back }: { readonly customer: Customer; readonly back: string }) {

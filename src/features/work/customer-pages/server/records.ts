@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import type { Asking, CustomerRecords, CustomerRow } from '#features/people/customers/public/server/records.ts'
 import { sessions } from '#features/people/session/public/server/tables.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
@@ -10,26 +12,30 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { appointments } from '#features/work/calendar/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import { todos } from '#features/work/todos/public/server/tables.ts'
-import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
-import type { Customer } from '../public/contract.ts'
-import type { CustomerRow } from './store.ts'
 
 /** So many of each are told with the customer; the lists hold the others. */
 const NEWEST = 20
 
-type Asking = { readonly actor: Actor; readonly now: Date }
 type Work = NonNullable<Customer['work']>
+
+/** What is shown with a customer: their policies, quotations and, to the staff, what is arranged with them. */
+export const recordsOf = async (db: Db, customer: CustomerRow, asking: Asking): Promise<CustomerRecords> => ({
+  seenAt: await seenAt(db, customer, asking),
+  policies: await policiesOf(db, customer, asking),
+  quotations: await quotationsOf(db, customer, asking),
+  work: await workOf(db, customer, asking),
+})
 
 const lineFacts = (code: string) => {
   const line = lineOf(code)
   return { line: code, lineName: line?.name ?? code }
 }
 
-export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
+async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
   const theirs = and(eq(policies.customerId, id), visibleTo(actor, policies))
   const rows = await db.select().from(policies).where(theirs).orderBy(desc(policies.id)).limit(NEWEST)
   const ids = rows.map((row) => row.id)
@@ -62,7 +68,7 @@ export async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking)
 }
 
 /** What is quoted and not a policy yet. */
-export async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking): Promise<Customer['quotations']> {
+async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking): Promise<Customer['quotations']> {
   const theirs = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
   const rows = await db.select().from(quotations).where(theirs).orderBy(desc(quotations.id)).limit(NEWEST)
   const items = rows.map((row) => {
@@ -77,7 +83,7 @@ export async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: 
 }
 
 /** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */
-export async function seenAt(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<string | null> {
+async function seenAt(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<string | null> {
   const [row] = await db
     .select({ at: max(sessions.seenAt) })
     .from(sessions)
@@ -89,7 +95,7 @@ const STAFF_NAME = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** What the staff have to do with the customer: a lead with the same number is the same person. */
-export async function workOf(db: Db, customer: CustomerRow, { actor, now }: Asking): Promise<Work | null> {
+async function workOf(db: Db, customer: CustomerRow, { actor, now }: Asking): Promise<Work | null> {
   if (actor.kind !== 'staff') return null
   const seen = (owned: Owned) => visibleTo(actor, owned)
   const found = await db

@@ -2,13 +2,13 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import type { Side } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { quotationAddress } from '#features/selling/quotes/public/parts/ways.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import type { Customer } from '../public/contract.ts'
-import type { Side } from '../public/parts/ways.ts'
 
 type SectionProps = {
   readonly title: string

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { quoteAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import type { Customer } from '../public/contract.ts'
-import { quoteAddress } from '../public/parts/ways.ts'
 import { ShareCustomer } from './share-customer.tsx'
 
 /** What an agent does next with a customer. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
-import type { Customer } from '../public/contract.ts'
-import { customerAddress, customersAddress } from '../public/parts/ways.ts'
+import { customerAddress, customersAddress } from '../addresses.ts'
+import type { Customer } from '../contract.ts'
 import { useCustomer } from './use-customer.ts'
 
 type Props = { readonly title: string; readonly children: (customer: Customer) => ReactNode }

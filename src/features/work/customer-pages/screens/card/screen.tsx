@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
+import { customerAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
-import { WithCustomer } from '../../parts/with-customer.tsx'
-import type { Customer } from '../../public/contract.ts'
-import { customerAddress } from '../../public/parts/ways.ts'
 
 /** The customer as a card: who, how to reach them, what they have, and a link to send. */
 export default function CustomerCard(_: Facts) {

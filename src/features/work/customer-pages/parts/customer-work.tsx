@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { BookAppointment } from '#features/work/calendar/public/parts/book-appointment.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import type { Customer } from '../public/contract.ts'
 import { RecordRow, Section } from './record-rows.tsx'
 
 type Work = NonNullable<Customer['work']>

@@ -1,10 +1,10 @@
 import type { Facts } from '#domain/routing.ts'
+import { customersAddress } from '#features/people/customers/public/addresses.ts'
+import { CustomerList } from '#features/people/customers/public/parts/customer-list.tsx'
+import { useCustomer } from '#features/people/customers/public/parts/use-customer.ts'
 import { listAddress } from '#features/servicing/policies/public/parts/ways.ts'
 import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
-import { useCustomer } from '../../parts/use-customer.ts'
-import { customersAddress } from '../../public/parts/ways.ts'
-import { CustomerList } from './customer-list.tsx'
 import { Overview } from './overview.tsx'
 import { OwnRecord } from './own-record.tsx'
 

@@ -4,7 +4,7 @@ import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { Contact, type Customer, contract } from '../public/contract.ts'
+import { Contact, type Customer, contract } from '../contract.ts'
 
 type Props = { readonly customer: Customer; readonly back: string; readonly intro: ReactNode }
 

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import type { Customer } from '../public/contract.ts'
 
 const Edit = ({ to, what }: { readonly to: string; readonly what: string }) => (
   <Anchor component={Link} to={to} py={10} px={4} aria-label={t('Edit: {what}', { what: t(what) })}>

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import { ownAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { ContactForm } from '#features/people/customers/public/parts/contact-form.tsx'
+import { PersonalForm } from '#features/people/customers/public/parts/personal-form.tsx'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
-import { ContactForm } from '../../parts/contact-form.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
-import { PersonalForm } from '../../parts/personal-form.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
-import type { Customer } from '../../public/contract.ts'
-import { ownAddress } from '../../public/parts/ways.ts'
 
 /** What we know of the customer who is signed in, to see and to correct. */
 export function OwnRecord({ customer }: { readonly customer: Customer }) {

@@ -1,6 +1,8 @@
 import { Anchor, Group, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
+import { customerAddress, customersAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -10,8 +12,6 @@ import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { ContactCard } from '../../parts/customer-facts.tsx'
 import { ComingUp } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
-import type { Customer } from '../../public/contract.ts'
-import { customerAddress, customersAddress } from '../../public/parts/ways.ts'
 
 /** So many of each; the full record holds the others. */
 const MOST = 4

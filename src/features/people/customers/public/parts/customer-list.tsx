@@ -14,8 +14,8 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { type CustomerItem, contract, PAGE_SIZE } from '../../public/contract.ts'
-import { customerAddress } from '../../public/parts/ways.ts'
+import { customerAddress } from '../addresses.ts'
+import { type CustomerItem, contract, PAGE_SIZE } from '../contract.ts'
 
 const text = () => z.string().max(100).optional()
 const choice = (label: string, no: string, yes: string) =>
