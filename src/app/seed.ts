@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { demoAccounts, loadAccess, loadDemoStaff } from '#features/people/session/server/seed.ts'
+import { demoAccounts, loadAccess, loadDemoStaff } from '#features/people/staff/server/seed.ts'
 import { loadLists } from '#features/reference/lookups/server/seed.ts'
 import { loadDemoCredit } from '#features/selling/credit/server/seed.ts'
 import { loadTariffs } from '#features/selling/tariffs/server/seed.ts'

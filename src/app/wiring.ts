@@ -15,6 +15,7 @@ import { ownSecret } from '#features/people/session/public/server/commands.ts'
 import { sessionJobs } from '#features/people/session/server/jobs.ts'
 import { openSessions } from '#features/people/session/server/session.ts'
 import { sharingApi } from '#features/people/sharing/server/api.ts'
+import { staffApi } from '#features/people/staff/server/api.ts'
 import { brandsApi } from '#features/reference/brands/server/api.ts'
 import { lookupsApi } from '#features/reference/lookups/server/api.ts'
 import { simulatorsApi } from '#features/reference/simulators/server/api.ts'
@@ -188,6 +189,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     authenticate: sessions.authenticate,
     served: [
       ...sessions.served,
+      staffApi(),
       lookupsApi(),
       brandsApi({ brand }),
       vitalsApi(),

@@ -5,6 +5,7 @@ import { directory } from '#features/people/directory/feature.ts'
 import { notifications } from '#features/people/notifications/feature.ts'
 import { session } from '#features/people/session/feature.ts'
 import { sharing } from '#features/people/sharing/feature.ts'
+import { staff } from '#features/people/staff/feature.ts'
 import { brands } from '#features/reference/brands/feature.ts'
 import { lookups } from '#features/reference/lookups/feature.ts'
 import { simulators } from '#features/reference/simulators/feature.ts'
@@ -20,6 +21,7 @@ import { identity } from '#features/servicing/identity/feature.ts'
 import { payments } from '#features/servicing/payments/feature.ts'
 import { policies } from '#features/servicing/policies/feature.ts'
 import { calendar } from '#features/work/calendar/feature.ts'
+import { customerPages } from '#features/work/customer-pages/feature.ts'
 import { leads } from '#features/work/leads/feature.ts'
 import { performance } from '#features/work/performance/feature.ts'
 import { proposals } from '#features/work/proposals/feature.ts'
@@ -33,11 +35,12 @@ export const features = [
   simulators,
   messages,
   audit,
+  staff,
+  customers,
+  notifications,
+  sharing,
   session,
   directory,
-  customers,
-  sharing,
-  notifications,
   credit,
   tariffs,
   quotes,
@@ -53,4 +56,5 @@ export const features = [
   todos,
   proposals,
   performance,
+  customerPages,
 ]

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { t } from '#kit/web/text.ts'
+import { t } from '../text.ts'
 
 type Props<Name extends string> = {
   readonly tabs: Readonly<Record<Name, string>>

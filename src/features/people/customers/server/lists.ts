@@ -1,5 +1,5 @@
 import { peopleInScope } from '#domain/scope.ts'
-import { MOST_FOUND, searchWords } from '#features/work/leads/public/rules/search.ts'
+import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
 import { conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { CustomerFilters } from '../public/contract.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'

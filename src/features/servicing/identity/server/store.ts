@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
-import { reach, staff } from '#features/people/session/public/server/tables.ts'
+import { reach, staff } from '#features/people/staff/public/server/tables.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'

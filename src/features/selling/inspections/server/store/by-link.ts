@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type TariffState, tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { featurePermissions, staff } from '#features/people/session/public/server/tables.ts'
+import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
