@@ -54,7 +54,7 @@ import { paymentNotice } from '#features/servicing/payments/server/notice.ts'
 import { cipherProvider } from '#features/servicing/payments/server/provider.ts'
 import { policiesApi } from '#features/servicing/policies/server/api.ts'
 import { policiesJobs } from '#features/servicing/policies/server/jobs.ts'
-import { teller } from '#features/servicing/policies/server/news.ts'
+import { policyNotifier } from '#features/servicing/policies/server/notifier.ts'
 import { calendarApi } from '#features/work/calendar/server/api/calendar.ts'
 import { leadDocumentsApi } from '#features/work/leads/server/api/documents.ts'
 import { leadsApi } from '#features/work/leads/server/api/leads.ts'
@@ -154,7 +154,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     username: config.COC_SERVICE_USER,
     password: config.COC_SERVICE_PASSWORD,
   })
-  const tell = teller({
+  const tell = policyNotifier({
     secret,
     brand,
     policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),

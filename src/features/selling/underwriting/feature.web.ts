@@ -3,6 +3,6 @@ import { askedOfAgent, caseOfQuotation } from '#features/selling/quotes/public/p
 import { contributes } from '#kit/extension-point.ts'
 
 export const contributions = [
-  contributes(askedOfAgent, { name: 'asked', Piece: lazy(() => import('./parts/asked.tsx')) }),
+  contributes(askedOfAgent, { name: 'asked', Piece: lazy(() => import('./parts/underwriting-questions.tsx')) }),
   contributes(caseOfQuotation, { name: 'case', Piece: lazy(() => import('./parts/case-button.tsx')) }),
 ]

@@ -1,5 +1,6 @@
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Run } from '#features/selling/tariffs/public/comparison.ts'
-import { namesOfStaff, type TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
+import type { TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
 import type { Db } from '#kit/server/db.ts'
 import { newestRun } from './store/runs.ts'
 

@@ -9,7 +9,7 @@ import { contract, fetchIdentityResult, type IdentitySession } from '../public/c
 import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAfter } from '../rules/identity.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
-import { settle } from './settle.ts'
+import { recordResult } from './record-result.ts'
 import { addCheck, type CheckRow, findCheck, getOwnCheck, getPolicy, lockAttempts, newestOf, shown } from './store.ts'
 
 export type IdentityDeps = {
@@ -72,7 +72,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
     identityResult: async ({ params }, { transaction, actor, now, enqueue }) => {
       const row = await transaction((db) => getOwnCheck(db, actor, params.transaction))
       const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
-      return shown(await reached(settle(row, { provider, transaction, now, onReviewed })))
+      return shown(await reached(recordResult(row, { provider, transaction, now, onReviewed })))
     },
 
     identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {

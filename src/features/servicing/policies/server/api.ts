@@ -9,6 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { isUuid } from '#kit/uuid.ts'
+import { lineIn } from '#lines'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isDocumentKind } from '../public/rules.ts'
 import { type PrintSurroundings, policyCertificates } from '../public/server/sources.ts'
@@ -17,13 +18,13 @@ import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
 import { detailOf } from './detail.ts'
 import { policiesPage } from './lists.ts'
-import type { Teller } from './news.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
-import { lineIn, printableOf } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
+import { printableOf } from './printable.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
 export type PoliciesDeps = PrintSurroundings & {
-  readonly tell: Teller
+  readonly tell: PolicyNotifier
   readonly brand: Brand
 }
 

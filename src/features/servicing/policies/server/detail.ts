@@ -2,19 +2,21 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { staffAmong, whoDid } from '#domain/story.ts'
+import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { documentsOf, nextOf, storyOf } from '../public/rules.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
-import { lineIn, printableOf } from './printable.ts'
-import { findLead, getAgent, namesOfStaff, noticesOf, type PolicyRow, storyRows } from './store.ts'
+import { printableOf } from './printable.ts'
+import { findLead, noticesOf, type PolicyRow, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -46,6 +48,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payBy: row.payBy,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
+  const agent = await getAgent(db, row.agentId)
   const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
   return {
     id: row.id,
@@ -68,7 +71,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     total: row.total,
     findings,
     conditions: row.conditions,
-    agent: await getAgent(db, row.agentId),
+    agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
     lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState

@@ -7,17 +7,17 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { policyNumber, termNow } from '../public/rules.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
-import { lineIn } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
 import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
-type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
+type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: PolicyNotifier }
 
 /** Administrators must open a range of certificate numbers before these policies can be issued. */
 class NoNumbersLeft extends Error {}

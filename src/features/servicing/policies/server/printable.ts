@@ -1,21 +1,15 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { labelsFor, textsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { codesIn } from '#features/selling/quotes/public/rules/answers.ts'
 import { schemaOf } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Db } from '#kit/server/db.ts'
-import { lineOf } from '#lines'
+import { lineIn } from '#lines'
 import type { Line, Printable } from '#lines/line.ts'
 import type { CertificatePrint } from '../public/server/sources.ts'
-import { getAgent, type PolicyRow } from './store.ts'
-
-/** The line of a stored policy; a line that we no longer sell still has its definition. */
-export function lineIn({ line }: Pick<PolicyRow, 'line'>): Line {
-  const found = lineOf(line)
-  if (!found) throw new Error(`policy of unknown line ${line}`)
-  return found
-}
+import type { PolicyRow } from './store.ts'
 
 const coded = (line: Line, { answers, holder, alternate }: PolicyRow) =>
   [codesIn(line.details, answers), codesIn(schemaOf(line, 'holder'), holder), codesIn(schemaOf(line, 'alternate'), alternate ?? {})]

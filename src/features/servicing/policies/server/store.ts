@@ -4,7 +4,6 @@ import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/staff/public/server/tables.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
@@ -104,15 +103,6 @@ export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonl
     .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
 }
 
-export async function getAgent(db: Db, id: string) {
-  const [agent] = await db
-    .select({ first: staff.firstName, last: staff.lastName, code: staff.agentCode, mobile: staff.mobile })
-    .from(staff)
-    .where(eq(staff.id, id))
-  if (!agent) throw new Error('a policy’s agent is not on the staff')
-  return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
-}
-
 /** The lead whose proposal became the policy, if the person asking sees it. */
 export async function findLead(db: Db, quotationId: string) {
   const [lead] = await db
@@ -121,15 +111,6 @@ export async function findLead(db: Db, quotationId: string) {
     .innerJoin(leads, eq(leads.id, proposals.leadId))
     .where(eq(proposals.quotationId, quotationId))
   return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
-}
-
-export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
 }
 
 /** What happened to a policy, its payments and its certificates, oldest first. */

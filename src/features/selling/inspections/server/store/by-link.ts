@@ -5,7 +5,7 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import { MOST_DIFFERENT } from '../../rules/look.ts'
+import { MOST_DIFFERENT } from '../../rules/perceptual-hash.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
 import { type InspectionRow, told } from './steps.ts'
 

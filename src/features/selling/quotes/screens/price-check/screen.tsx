@@ -16,7 +16,7 @@ import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */

@@ -15,7 +15,7 @@ import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { useLine } from '../../parts/use-line.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {

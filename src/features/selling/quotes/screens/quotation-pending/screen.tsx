@@ -12,10 +12,10 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { listAddress, quotationAddress, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { askedOfAgent, inspectionOfQuotation } from '../../public/parts/slots.ts'
-import { listAddress, quotationAddress, sideOf } from '../../public/parts/ways.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */

@@ -8,9 +8,9 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { paymentOfQuotation } from '../../public/parts/slots.ts'
-import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 
 /** The quotation is made: print it, share it, go on to the policy. */
 export default function QuotationSaved({ audience }: Facts) {

@@ -12,11 +12,11 @@ import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { askedOfAgent, caseOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
-import { listAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */

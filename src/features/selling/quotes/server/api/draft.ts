@@ -5,6 +5,7 @@ import { AlternatePolicyholder, nameOf, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Actor } from '#kit/actor.ts'
 import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -18,11 +19,11 @@ import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.
 import { type Part, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapsed } from '../../rules/approval.ts'
-import { addQuotation, type Change, changeQuotation, getAgent, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
+import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
 import type { Asking } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
-import { mustBe, take } from './step.ts'
+import { requireState, transition } from './transition.ts'
 
 /** Answers with which a quotation begins. */
 export type Beginning = {
@@ -127,7 +128,7 @@ export async function saveStep(
   { step: id, values, next }: Leaving,
   asking: Asking,
 ): Promise<QuotationRow> {
-  mustBe(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
+  requireState(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
   const step = stepsOf(line).find((each) => each.id === id)
   if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
@@ -143,7 +144,7 @@ export async function saveStep(
   // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
   if (change.answers && looksOtherwise(line, row.answers, change.answers)) await happened(riskChanged, db, event)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
-  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
+  return transition(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }
 
 /** An approval covers one risk: changed answers cost it, unless they do not touch the risk. */

@@ -3,15 +3,16 @@ import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
+import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
-import { getAgent, type QuotationRow } from '../store/quotes.ts'
+import type { QuotationRow } from '../store/quotes.ts'
 import { codedIn, labelsOf } from './labels.ts'
-import { lineIn } from './line.ts'
 
 /** What is printed across a quotation that cannot be accepted as it stands. */
 const WATERMARKS: Partial<Record<QuotationState, string>> = {

@@ -1,5 +1,4 @@
 export type { Asking } from '../../server/api/detail.ts'
 export { mustBeAt, mustPrice } from '../../server/api/draft.ts'
-export { lineIn } from '../../server/api/line-in.ts'
 export { askingOf, stepped } from '../../server/api/step.ts'
-export { findVersion, namesOfStaff, type TariffRow } from '../../server/store/tariffs.ts'
+export { findVersion, type TariffRow } from '../../server/store/tariffs.ts'

@@ -1,14 +1,15 @@
 import { type Day, dayOf } from '#domain/day.ts'
 import type { TariffState } from '#domain/life-cycles.ts'
 import { staffAmong } from '#domain/story.ts'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import type { Action, TariffDetail } from '../../public/contract.ts'
 import { newestComparison } from '../../public/server/comparison.ts'
-import { activeVersions, findVersion, namesOfStaff, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
-import { lineIn } from './line-in.ts'
+import { activeVersions, findVersion, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
 import { activationOf, noticesOf } from './plan.ts'
 
 export type Asking = { readonly actor: Staff; readonly now: Date }

@@ -1,16 +1,16 @@
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import { tariffFor } from '../../public/rules.ts'
-import { type Along, outOfStep } from '../../rules/along.ts'
+import { type Bundled, bundledOutOfForce } from '../../rules/bundled-tariffs.ts'
 import { newOnes, type Plan, planActivation, planLastDay, planWithdrawal } from '../../rules/periods.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
 import { unfitText } from '../../rules/unfit.ts'
 import { valueAt } from '../../rules/values.ts'
 import { activeVersions, type TariffRow } from '../store/tariffs.ts'
-import { lineIn } from './line-in.ts'
 
 /** What a version sells along. */
-function alongsOf(row: TariffRow): Along[] {
+function alongsOf(row: TariffRow): Bundled[] {
   const line = lineIn(row)
   return sheetsOf(line.tariff, row.tables)
     .packages.map(({ path }) => valueAt(row.tables, [...path, 'version']))
@@ -28,7 +28,7 @@ type Around = Awaited<ReturnType<typeof around>>
 /** A plan with what it means for the versions of other lines that sell along what it changes. */
 function toldToOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
   const alongs = others.flatMap(alongsOf)
-  const news = newOnes(outOfStep(alongs, own, today), outOfStep(alongs, plan.after, today))
+  const news = newOnes(bundledOutOfForce(alongs, own, today), bundledOutOfForce(alongs, plan.after, today))
   return plan.refusals.length > 0 ? plan : { ...plan, effects: [...plan.effects, ...news] }
 }
 
@@ -52,7 +52,7 @@ export async function activationOf(
           },
         ]
       : []
-  return { ...plan, effects: [...plan.effects, ...copied, ...outOfStep(alongsOf(row), all.others, today)], takesOver }
+  return { ...plan, effects: [...plan.effects, ...copied, ...bundledOutOfForce(alongsOf(row), all.others, today)], takesOver }
 }
 
 export async function lastDayOf(db: Db, row: TariffRow, lastDay: Day | null, today: Day): Promise<Plan> {
@@ -69,6 +69,6 @@ export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<
 export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): string[] {
   return rows.flatMap((row) => {
     const others = active.filter(({ line }) => line !== row.line)
-    return [unfitText(lineIn(row), row) ?? [], outOfStep(alongsOf(row), others, today).map(({ sentence }) => sentence)].flat()
+    return [unfitText(lineIn(row), row) ?? [], bundledOutOfForce(alongsOf(row), others, today).map(({ sentence }) => sentence)].flat()
   })
 }

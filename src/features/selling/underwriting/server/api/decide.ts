@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
@@ -5,8 +6,8 @@ import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
-import { alreadyDecided } from './already.ts'
-import { type Asking, matterToday, profileToday, staffIn } from './matter.ts'
+import { decisionConflict } from './decision-conflict.ts'
+import { type Asking, matterToday, profileToday } from './matter.ts'
 
 export type Deciding = {
   readonly decision: Decision
@@ -18,8 +19,8 @@ export type Deciding = {
 
 /** Decides on a case that the caller has locked. Above what the person may approve alone, a second one must approve as well. */
 export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
-  if (!isUndecided(row.state)) throw await alreadyDecided(db, row, asking)
-  const staffId = staffIn(asking.actor)
+  if (!isUndecided(row.state)) throw await decisionConflict(db, row, asking)
+  const staffId = requireStaff(asking.actor).id
   const quotation = await seenQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
@@ -51,7 +52,7 @@ async function settle(
 ): Promise<CaseRow> {
   await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
   const change = {
-    decidedBy: staffIn(asking.actor),
+    decidedBy: requireStaff(asking.actor).id,
     decidedAt: asking.now,
     reason,
     conditions: [...conditions],

@@ -8,8 +8,8 @@ import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
 import { PolicyList } from '../../parts/policy-list.tsx'
 import { contract } from '../../public/contract.ts'
+import { policyAddress, sideOf } from '../../public/parts/addresses.ts'
 import { abovePolicies } from '../../public/parts/slots.ts'
-import { policyAddress, sideOf } from '../../public/parts/ways.ts'
 
 /** Policies of one line, or of all: search and open one. */
 export default function PolicyListScreen({ audience, line: code }: Facts) {

@@ -5,13 +5,13 @@ import type { Finding } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import { standing, undecidedAmong } from '../../../rules/approval.ts'
 import { type Controlled, findingsOf } from '../../../server/api/control.ts'
 import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
 import { type Asking, detailOf } from '../../../server/api/detail.ts'
 import { saveStep } from '../../../server/api/draft.ts'
-import { lineIn } from '../../../server/api/line.ts'
-import { mustBe, take } from '../../../server/api/step.ts'
+import { requireState, transition } from '../../../server/api/transition.ts'
 import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
 import type { Quotation } from '../../contract/quotes.ts'
 import { RawAnswers } from '../../rules/answers.ts'
@@ -21,8 +21,8 @@ import { agreementOf } from './agreement.ts'
 export async function markConverted(db: Db, quotationId: string, actor: Actor): Promise<QuotationRow> {
   const row = await lockQuotation(db, actor, quotationId)
   const at = now()
-  mustBe(row, at, 'accepted')
-  return take(db, row, { event: 'convert', actor, now: at })
+  requireState(row, at, 'accepted')
+  return transition(db, row, { event: 'convert', actor, now: at })
 }
 
 /** Gives the quotation of a link to the customer who came through it, unless it is another customer's; answers whether they may go on with it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { merged } from './merged.ts'
+import { threeWayMerge } from './three-way-merge.ts'
 
 const base = {
   rates: [
@@ -36,14 +36,14 @@ describe('changes of two people', () => {
       taxes: { vat: 12, dst: 12.5 },
       note: 'mine',
     }
-    expect(merged(base, mine, theirs)).toEqual(both)
+    expect(threeWayMerge(base, mine, theirs)).toEqual(both)
   })
 
   it('are mine where they are of the same place, or of a list that grew', () => {
-    expect(merged(base, { ...base, note: 'mine' }, { ...base, note: 'theirs' })).toEqual({ ...base, note: 'mine' })
+    expect(threeWayMerge(base, { ...base, note: 'mine' }, { ...base, note: 'theirs' })).toEqual({ ...base, note: 'mine' })
     const longer = { ...base, rates: [...base.rates, { age: 20, rate: 3 }] }
     expect(
-      merged(base, longer, {
+      threeWayMerge(base, longer, {
         ...base,
         rates: [
           { age: 0, rate: 9 },
@@ -55,7 +55,7 @@ describe('changes of two people', () => {
 
   it('take away what either took away', () => {
     const { taxes: _, ...without } = base
-    expect(merged(base, without, { ...base, note: 'theirs' })).toEqual({ ...without, note: 'theirs' })
-    expect(merged(base, { ...base, note: 'mine' }, without)).toEqual({ ...without, note: 'mine' })
+    expect(threeWayMerge(base, without, { ...base, note: 'theirs' })).toEqual({ ...without, note: 'theirs' })
+    expect(threeWayMerge(base, { ...base, note: 'mine' }, without)).toEqual({ ...without, note: 'mine' })
   })
 })

@@ -4,7 +4,7 @@ import { canBecome, isCheckState, isDecided } from '../rules/identity.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type CheckRow, change, findCheck } from './store.ts'
 
-export type Settling = {
+export type Recording = {
   readonly provider: IdentityProvider
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly now: Date
@@ -13,7 +13,7 @@ export type Settling = {
 }
 
 /** Asks the provider about a check and records what it says: the only way in which a check changes. */
-export async function settle(row: CheckRow, { provider, transaction, now, onReviewed }: Settling): Promise<CheckRow> {
+export async function recordResult(row: CheckRow, { provider, transaction, now, onReviewed }: Recording): Promise<CheckRow> {
   if (!isCheckState(row.state) || isDecided(row.state)) return row
   const truth = await provider.retrieve(row.workflow, row.providerTransaction)
   if (!canBecome(row.state, truth.state)) return row

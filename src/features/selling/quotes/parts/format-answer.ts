@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 export type Labels = Readonly<Record<string, string>>
 
 /** An answer as a person says it: its label for a code, a day as a day; undefined where there is none. */
-export function said(
+export function formatAnswer(
   { name, control, options, lookup, unit, item, offered }: NamedField,
   value: unknown,
   labels: Labels,
@@ -17,7 +17,7 @@ export function said(
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (item)
     return rowsIn(value)
-      .map((row) => shownFields(item, row).flatMap((cell) => said(cell, row[cell.name], labels) ?? []))
+      .map((row) => shownFields(item, row).flatMap((cell) => formatAnswer(cell, row[cell.name], labels) ?? []))
       .map((cells) => cells.join(' · '))
       .join('; ')
   const text = String(value)

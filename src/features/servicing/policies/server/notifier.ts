@@ -43,7 +43,7 @@ function mortgageeText({ number, holderName, description }: PolicyRow, notice: N
 }
 
 /** Tells the customer, by SMS and, where we have the address, by mail. */
-export function teller({ secret, brand, policyAddress }: NewsDeps) {
+export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
   const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, subject: string, sentence: string) => {
     const { mobile, email } = policy.holder
     const link = policyAddress(policy.line, policy.id)
@@ -126,4 +126,4 @@ export function teller({ secret, brand, policyAddress }: NewsDeps) {
     },
   }
 }
-export type Teller = ReturnType<typeof teller>
+export type PolicyNotifier = ReturnType<typeof policyNotifier>

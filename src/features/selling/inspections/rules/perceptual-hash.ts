@@ -1,5 +1,3 @@
-import type { Look } from '#kit/light.ts'
-
 /** The raster whose neighbours are compared: one column more than there are bits in a row. */
 export const RASTER = { width: 9, height: 8 } as const
 
@@ -15,7 +13,7 @@ const PARTS = MOST_DIFFERENT + 1
 const FEWEST_EDGES = 6
 
 /** The difference hash of a picture, from the shades of grey of its raster: for each pair of neighbours whether it gets darker. */
-export function lookOf(shades: Uint8Array): string {
+export function perceptualHash(shades: Uint8Array): string {
   let bits = 0n
   for (let y = 0; y < RASTER.height; y++)
     for (let x = 0; x < RASTER.width - 1; x++) {
@@ -47,31 +45,3 @@ export function partsOf(look: string): number[] {
     return part * 4096 + Number((bits >> BigInt(start)) & ((1n << BigInt(width)) - 1n))
   })
 }
-
-export const FAULTS = {
-  black: 'The picture stays black. Take the photo with the phone’s own camera instead.',
-  dark: 'Too dark. Turn on a light, or move the vehicle into daylight.',
-  blurred: 'Blurred. Hold still, wipe the lens, and wait until it is sharp.',
-} as const
-export type PhotoFault = keyof typeof FAULTS
-
-const BLACK = 8
-const DARK = 45
-/** A photo of a car before a wall has about 150; one that shook has 30. */
-const SHARP = 50
-
-/** What may be wrong with a photograph of a vehicle; a hint for whoever takes it and for whoever looks at it, never a refusal. */
-export function faultOf({ brightness, sharpness }: Pick<Look, 'brightness' | 'sharpness'>): PhotoFault | undefined {
-  if (brightness < BLACK) return 'black'
-  if (brightness < DARK) return 'dark'
-  return sharpness < SHARP ? 'blurred' : undefined
-}
-
-/** On a smaller picture neither a plate nor damage can be made out. */
-const SMALLEST_SIDE = 320
-
-/** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
-export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
-  Math.min(width, height) < SMALLEST_SIDE
-    ? `This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`
-    : undefined

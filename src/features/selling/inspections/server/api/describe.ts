@@ -9,9 +9,9 @@ import type { Inspection, InspectionLink, Photo } from '../../public/contract.ts
 import { isOpenForPhotos, newestOf, shotState } from '../../public/rules/progress.ts'
 import { clearingAuthority } from '../../public/server/sources.ts'
 import { isLiving, LINK_KINDS, linkState } from '../../rules/inspections.ts'
-import { faultOf } from '../../rules/look.ts'
+import { faultOf } from '../../rules/photo-faults.ts'
 import { metresBetween, middleOf, type Place } from '../../rules/place.ts'
-import type { AskedShot, Reason } from '../../rules/told.ts'
+import type { Reason, RequestedShot } from '../../rules/schemas.ts'
 import { type Found, linksOf, numbersOf, type PhotoRow, photosOf } from '../store/inspections.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
@@ -21,7 +21,7 @@ const placeOf = ({ latitude, longitude }: PhotoRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** What is shown of each thing that is photographed, whoever looks. */
-export const shotsWith = (shots: readonly AskedShot[], photos: readonly PhotoRow[]) =>
+export const describeShots = (shots: readonly RequestedShot[], photos: readonly PhotoRow[]) =>
   shots.map((shot) => {
     const newest = newestOf(photos, shot.code)
     return { ...shot, state: shotState(newest), reason: newest?.state === 'sent-back' ? newest.reason : null, photoId: newest?.id ?? null }
@@ -29,7 +29,7 @@ export const shotsWith = (shots: readonly AskedShot[], photos: readonly PhotoRow
 
 const kindOf = (uploader: string) => LINK_KINDS.find((kind) => kind === uploader) ?? 'customer'
 
-function photoShown(row: PhotoRow, middle: Place | undefined, numbers: ReadonlyMap<string, string>): Photo {
+function describePhoto(row: PhotoRow, middle: Place | undefined, numbers: ReadonlyMap<string, string>): Photo {
   const place = placeOf(row)
   return {
     id: row.id,
@@ -57,7 +57,7 @@ function photoShown(row: PhotoRow, middle: Place | undefined, numbers: ReadonlyM
   }
 }
 
-const linkShown = (row: Awaited<ReturnType<typeof linksOf>>[number], now: Date): InspectionLink => ({
+const describeLink = (row: Awaited<ReturnType<typeof linksOf>>[number], now: Date): InspectionLink => ({
   id: row.id,
   kind: kindOf(row.kind),
   state: linkState(row, now),
@@ -108,7 +108,7 @@ function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
 }
 
 /** Everything that the person who asks may know of an inspection. */
-export async function shown(db: Db, found: Found, asking: Asking): Promise<Inspection> {
+export async function describeInspection(db: Db, found: Found, asking: Asking): Promise<Inspection> {
   const { actor, now } = asking
   const may = actionsOf(found, actor)
   const { row, quotation, customerMobile } = found
@@ -128,9 +128,9 @@ export async function shown(db: Db, found: Found, asking: Asking): Promise<Inspe
     holderMobile: customerMobile ?? (typeof mobile === 'string' ? (mobileOf(mobile) ?? '') : ''),
     state: row.state,
     reasons: reasonsFor(found, actor),
-    shots: shotsWith(row.shots, photos),
-    photos: photos.map((each) => photoShown(each, middle, numbers)),
-    links: actor.kind === 'staff' ? (await linksOf(db, row.id)).map((each) => linkShown(each, now)) : [],
+    shots: describeShots(row.shots, photos),
+    photos: photos.map((each) => describePhoto(each, middle, numbers)),
+    links: actor.kind === 'staff' ? (await linksOf(db, row.id)).map((each) => describeLink(each, now)) : [],
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,

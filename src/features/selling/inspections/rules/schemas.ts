@@ -5,8 +5,8 @@ export const Reason = z.object({ code: z.string(), sentence: z.string(), custome
 export type Reason = z.output<typeof Reason>
 
 /** A photograph as it was asked for when the inspection began; what a line asks for later changes nothing here. */
-export const AskedShot = z.object({ code: z.string(), title: z.string(), help: z.string(), required: z.boolean() })
-export type AskedShot = z.output<typeof AskedShot>
+export const RequestedShot = z.object({ code: z.string(), title: z.string(), help: z.string(), required: z.boolean() })
+export type RequestedShot = z.output<typeof RequestedShot>
 
 /** What a camera wrote into its file. */
 export const Recorded = z.object({

@@ -9,7 +9,7 @@ import type { Change, QuotationRow } from '../store/quotes.ts'
 import { addVersion } from '../store/versions.ts'
 import type { Assessment } from './assess.ts'
 import type { Asking } from './detail.ts'
-import { take } from './step.ts'
+import { transition } from './transition.ts'
 
 /** What an assessment leads to, given what an underwriter approved before. */
 export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): Outcome =>
@@ -50,14 +50,14 @@ type Settling = Asking & {
 }
 
 /** Takes the step that an assessment leads to, and asks for what must come before a decision. */
-export async function settle(
+export async function applyAssessment(
   db: Db,
   row: QuotationRow,
   assessed: Assessment,
   { actor, now, change = {}, isAgain }: Settling,
 ): Promise<QuotationRow> {
   const outcome = outcomeFor(row, assessed)
-  const after = await take(db, row, {
+  const after = await transition(db, row, {
     event: isAgain && outcome === 'quote' ? 'clear' : outcome,
     actor,
     now,

@@ -3,7 +3,7 @@ import { tariffFor } from '../public/rules.ts'
 import { type Effect, lastOf, type Period } from './periods.ts'
 
 /** A version that sells a version of another line along, as it stands in its tables. */
-export type Along = { readonly lineName: string; readonly by: Period; readonly version: string }
+export type Bundled = { readonly lineName: string; readonly by: Period; readonly version: string }
 
 type Stretch = { readonly from: Day; readonly to: Day }
 
@@ -23,7 +23,7 @@ function without(by: Period, sold: Period | undefined, today: Day): Stretch[] {
 }
 
 /** Days on which a version sells another along that is not in force then: the customer would pay there what nobody pays for it alone. */
-export function outOfStep(alongs: readonly Along[], active: readonly Period[], today: Day): Effect[] {
+export function bundledOutOfForce(alongs: readonly Bundled[], active: readonly Period[], today: Day): Effect[] {
   return alongs.flatMap(({ lineName, by, version }) =>
     without(
       by,

@@ -21,7 +21,7 @@ const WHAT: Readonly<Record<string, string>> = {
 }
 
 /** Somebody else was quicker: says who, and what they did. */
-export async function alreadyDecided(db: Db, row: CaseRow, { actor }: Asking, data?: unknown): Promise<Problem> {
+export async function decisionConflict(db: Db, row: CaseRow, { actor }: Asking, data?: unknown): Promise<Problem> {
   const last = (await eventsOf(db, row.id)).findLast(({ kind }) => kind !== 'waived')
   const extra = data === undefined ? {} : { data }
   // What changed without an event of its own, such as new findings, is not said to be the last thing that somebody did.

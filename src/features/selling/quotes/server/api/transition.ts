@@ -44,7 +44,7 @@ const LAPSES: Partial<Record<Event, string>> = {
 type Taking = { readonly event: Event; readonly actor: Actor; readonly now: Date; readonly reason?: string; readonly change?: Change }
 
 /** Takes a step of the life cycle, if the actor is one who may, and changes what goes with it. */
-export async function take(db: Db, row: QuotationRow, taking: Taking): Promise<QuotationRow> {
+export async function transition(db: Db, row: QuotationRow, taking: Taking): Promise<QuotationRow> {
   const { event, actor, now, reason, change = {} } = taking
   const step = quotationLife.step(row.state, event)
   if (!step) throw problem('not-now')
@@ -65,7 +65,7 @@ export async function take(db: Db, row: QuotationRow, taking: Taking): Promise<Q
 const WITH_A_CASE: readonly QuotationState[] = ['referred', 'approved', 'declined']
 
 /** Refuses what cannot be done in the record's state, an offer past its last day counting as expired. */
-export function mustBe(row: QuotationRow, now: Date, ...states: readonly QuotationState[]): void {
+export function requireState(row: QuotationRow, now: Date, ...states: readonly QuotationState[]): void {
   const state = stateNow(row.state, row.validUntil, now)
   if (states.includes(state)) return
   throw problem(state === 'expired' ? 'quotation-expired' : 'not-now')

@@ -5,11 +5,11 @@ import { owePremium } from '#features/selling/credit/public/server/commands.ts'
 import { happened, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import { paymentReversed } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import type { Teller } from './news.ts'
-import { lineIn } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
 import { lockPolicy, setTo } from './store.ts'
 
 const WHY = 'The bank took back the payment of the premium.'
@@ -18,9 +18,9 @@ const WHY = 'The bank took back the payment of the premium.'
  * The bank took back the payment of a policy: its premium is owed again, at once, and its certificate is withdrawn until it is paid.
  * Done once, however often it is asked for. A certificate that is being authenticated is waited for: the job is repeated.
  */
-export async function takeBack(
+export async function handleChargeback(
   { policyId, paymentId }: { policyId: string; paymentId: string },
-  { transaction, actor, now, enqueue, tell }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { tell: Teller },
+  { transaction, actor, now, enqueue, tell }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { tell: PolicyNotifier },
 ): Promise<void> {
   await transaction(async (db) => {
     const row = await lockPolicy(db, actor, policyId)
