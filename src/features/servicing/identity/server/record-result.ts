@@ -2,7 +2,7 @@ import { tellOfPolicy } from '#features/people/notifications/public/server/comma
 import type { Db } from '#kit/server/db.ts'
 import { canBecome, isCheckState, isDecided } from '../rules/identity.ts'
 import type { IdentityProvider } from './provider.ts'
-import { type CheckRow, change, findCheck } from './store.ts'
+import { type CheckRow, changeCheck, findCheck } from './store.ts'
 
 export type Recording = {
   readonly provider: IdentityProvider
@@ -15,13 +15,13 @@ export type Recording = {
 /** Asks the provider about a check and records what it says: the only way in which a check changes. */
 export async function recordResult(row: CheckRow, { provider, transaction, now, onReviewed }: Recording): Promise<CheckRow> {
   if (!isCheckState(row.state) || isDecided(row.state)) return row
-  const truth = await provider.retrieve(row.workflow, row.providerTransaction)
-  if (!canBecome(row.state, truth.state)) return row
+  const answer = await provider.retrieve(row.workflow, row.providerTransaction)
+  if (!canBecome(row.state, answer.state)) return row
   return transaction(async (db) => {
-    const changed = await change(db, row, {
-      state: truth.state,
-      result: truth.document ?? null,
-      decidedAt: isDecided(truth.state) ? now : null,
+    const changed = await changeCheck(db, row, {
+      state: answer.state,
+      result: answer.document ?? null,
+      decidedAt: isDecided(answer.state) ? now : null,
     })
     if (changed) await tellAgent(db, changed)
     if (changed && row.state === 'review') await onReviewed(db, changed)

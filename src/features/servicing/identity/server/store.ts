@@ -80,7 +80,7 @@ export async function getOwnCheck(db: Db, actor: Actor, transaction: string): Pr
 }
 
 /** Changes a check only if it still stands where it was read: a decision is made once. */
-export const change = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
+export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
   (
     await db
       .update(identityChecks)
@@ -110,7 +110,7 @@ export const undecided = (db: Db, now: Date) => {
 
 const Document = z.object({ kind: z.string(), lastFour: z.string() }).nullable().catch(null)
 
-export const shown = (row: CheckRow): IdentityCheck => ({
+export const describeCheck = (row: CheckRow): IdentityCheck => ({
   policyId: row.policyId,
   transaction: row.providerTransaction,
   state: isCheckState(row.state) ? row.state : 'cancelled',

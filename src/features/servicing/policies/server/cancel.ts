@@ -11,7 +11,7 @@ import { isBeforePayment } from '../public/rules.ts'
 import { policyCancelled } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
+import { cancellationAllowed, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
 import { type Asking, carryOutNotice, endableOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
@@ -50,9 +50,13 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: Asking): Promise<Ended> {
   const { mortgagee, parts, terms } = await endableOf(db, row)
   const notice = await findNotice(db, row.id)
-  const way = wayToEnd(actor, { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined }, dayOf(now))
-  if (!('refused' in way)) return endedOn(dayOf(now), parts, way.by, wasPaid)
-  throw way.refused === 'not-allowed'
+  const cancellation = cancellationAllowed(
+    actor,
+    { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined },
+    dayOf(now),
+  )
+  if (!('refused' in cancellation)) return endedOn(dayOf(now), parts, cancellation.by, wasPaid)
+  throw cancellation.refused === 'not-allowed'
     ? problem('not-allowed')
     : problem('invalid', {
         fields: [

@@ -96,8 +96,8 @@ async function certify(
 }
 
 /** How a policy comes to be issued. */
-type Way = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
-const PAID: Way = { from: 'paid', event: 'issue' }
+type Issuance = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
+const PAID: Issuance = { from: 'paid', event: 'issue' }
 
 /** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
 export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<'done' | 'no-numbers'> =>
@@ -105,7 +105,12 @@ export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finish
 
 type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
 
-async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, way: Way): Promise<'done' | 'no-numbers'> {
+async function finish(
+  db: Db,
+  policy: PolicyRow,
+  { enqueue, actor, now, tell }: Finishing,
+  issuance: Issuance,
+): Promise<'done' | 'no-numbers'> {
   const line = lineIn(policy)
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
@@ -118,21 +123,21 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
     cycle: policyLife,
     table: policies,
     id: policy.id,
-    from: way.from,
-    event: way.event,
+    from: issuance.from,
+    event: issuance.event,
     actor,
-    reason: reasonOf(way, agreed, term),
+    reason: reasonOf(issuance, agreed, term),
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
   await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
-  if (isCertified || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: way.dueOn })
+  if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
 }
 
-function reasonOf({ dueOn }: Way, agreed: Term, term: Term): string | undefined {
+function reasonOf({ dueOn }: Issuance, agreed: Term, term: Term): string | undefined {
   const due = dueOn && `The premium is due by ${formatDay(dueOn)}.`
   const moved =
     term.from !== agreed.from

@@ -21,7 +21,7 @@ import { cancellationNotices, policies, riskKeys } from '../public/server/tables
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
 
-function told(row: Stored): PolicyRow {
+function fromRow(row: Stored): PolicyRow {
   const { state } = row
   if (!policyLife.isState(state)) throw new Error(`policy in unknown state ${state}`)
   return { ...row, state }
@@ -36,14 +36,14 @@ export async function getPolicy(db: Db, actor: Actor, id: string): Promise<Polic
         .where(and(eq(policies.id, id), visibleTo(actor, policies)))
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 /** The policy, whoever asks: for what the program does by itself. */
 export async function policyById(db: Db, id: string): Promise<PolicyRow> {
   const [row] = await db.select().from(policies).where(eq(policies.id, id))
   if (!row) throw new Error(`no policy ${id}`)
-  return told(row)
+  return fromRow(row)
 }
 
 /** As `getPolicy`, and nobody else changes it until the transaction ends. */
@@ -56,7 +56,7 @@ export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<Poli
         .for('update')
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 export type QuotationRow = typeof quotations.$inferSelect
@@ -81,7 +81,7 @@ export async function lockQuotation(
 
 export async function policyOfQuotation(db: Db, quotationId: string): Promise<PolicyRow | undefined> {
   const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
-  return row && told(row)
+  return row && fromRow(row)
 }
 
 /** That a quotation's policy was given up before it was issued. */
@@ -91,7 +91,7 @@ export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
 export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
   const [added] = await db.insert(policies).values(row).returning()
   if (!added) throw new Error('a policy was not added')
-  return told(added)
+  return fromRow(added)
 }
 
 /** Notes by what the insured thing is identified, and in which period it is insured. */

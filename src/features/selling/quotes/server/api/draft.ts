@@ -52,8 +52,8 @@ export async function startDraft(
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
-  const told = customer && !parts.holder ? await toldBefore(db, actor, customer) : {}
-  const holder = asked(Policyholder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const remembered = customer && !parts.holder ? await lastHolder(db, actor, customer) : {}
+  const holder = asked(Policyholder, { ...remembered, ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
   const answers = asked(line.details, parts.answers ?? {})
   const row = await addQuotation(db, {
@@ -108,7 +108,7 @@ const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
 })
 
 /** What was said of the customer as policyholder the last time, so that nobody types it twice. */
-async function toldBefore(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
+async function lastHolder(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
   const before = await newestHolders(db, actor, id)
   return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
 }

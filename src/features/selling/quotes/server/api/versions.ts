@@ -33,7 +33,7 @@ export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Pro
     ),
     versions: await Promise.all(
       rows.map(async (version) => ({
-        ...told(version, viewer, who, of(version)),
+        ...describeVersion(version, viewer, who, of(version)),
         quotation: { id: version.quotationId, number: numbers.get(version.quotationId) ?? row.number },
         tariff: (await getTariff(db, version.tariffId)).version,
       })),
@@ -41,7 +41,7 @@ export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Pro
   }
 }
 
-function told(
+function describeVersion(
   {
     id,
     n,

@@ -17,7 +17,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
   const files = await filesOf(db, row.id)
   const events = await eventsOf(db, row.id)
   const { agentId, customerId, holderName } = quotation
-  const told = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
+  const describeEvent = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
     at: at.toISOString(),
     who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     kind,
@@ -26,7 +26,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
     files: files.filter(({ sentWith }) => sentWith === seq).map(fileOf),
     to,
   })
-  return events.map(told)
+  return events.map(describeEvent)
 }
 
 /** The same as far as the agent is concerned, and what they are asked now. */

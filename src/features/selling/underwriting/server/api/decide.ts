@@ -27,14 +27,15 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
-  if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
+  if (decision === 'decline')
+    return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
   // Whoever approves second adds to the conditions of the first, and takes none away.
   const conditions = [...new Set([...row.conditions, ...more.conditions])]
   if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
-  return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
+  return recordDecision(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
 }
 
-type Settling = {
+type DecisionToRecord = {
   readonly event: 'approve' | 'decline'
   readonly reason: string
   readonly conditions: readonly string[]
@@ -43,11 +44,11 @@ type Settling = {
   readonly firstBy: string | null
 }
 
-async function settle(
+async function recordDecision(
   db: Db,
   row: CaseRow,
   quotation: QuotationRow,
-  { event, reason, conditions, waiver = null, firstBy }: Settling,
+  { event, reason, conditions, waiver = null, firstBy }: DecisionToRecord,
   asking: Asking,
 ): Promise<CaseRow> {
   await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
@@ -83,7 +84,7 @@ async function settle(
   return decided
 }
 
-function titleOf(event: Settling['event'], conditions: readonly string[]): string {
+function titleOf(event: DecisionToRecord['event'], conditions: readonly string[]): string {
   if (event === 'decline') return 'Declined by underwriting'
   return conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
 }

@@ -45,9 +45,9 @@ export async function mustBePayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' 
     })
   const objections = await objectionsTo(db, id, now)
   if (objections.length === 0) return
-  const told = actor.kind === 'customer' ? objections.map(forCustomer) : objections
+  const readable = actor.kind === 'customer' ? objections.map(forCustomer) : objections
   throw problem('blocked-by-control', {
-    message: `It can no longer be issued as agreed. ${told.map(({ sentence }) => sentence).join(' ')} Quote again; every answer is kept.`,
-    data: { findings: told },
+    message: `It can no longer be issued as agreed. ${readable.map(({ sentence }) => sentence).join(' ')} Quote again; every answer is kept.`,
+    data: { findings: readable },
   })
 }

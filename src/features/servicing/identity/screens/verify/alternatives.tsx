@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast.ts'
 type Props = { readonly policyId: string; readonly agent: { readonly name: string; readonly mobile: string } }
 
 /** Ways round this phone’s camera, so that nobody is stuck: requests.md R-31. */
-export function OtherWays({ policyId, agent }: Props) {
+export function Alternatives({ policyId, agent }: Props) {
   return (
     <Accordion variant="separated" mt="lg">
       <Accordion.Item value="phone">
