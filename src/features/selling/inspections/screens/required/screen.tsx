@@ -88,7 +88,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
       back={pathTo('quotes/quotation', { audience, line }, { quotation: quotationId })}
       actions={
         may.includes('photograph') ? (
-          <Ways inspection={inspection} audience={audience} />
+          <PhotographyChoices inspection={inspection} audience={audience} />
         ) : (
           may.includes('begin-again') && <AskButton quotationId={quotationId} label={t('Ask for another inspection')} />
         )
@@ -142,7 +142,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
   )
 }
 
-function Ways({ inspection, audience }: { readonly inspection: Inspection; readonly audience: 'agent' | 'customer' }) {
+function PhotographyChoices({ inspection, audience }: { readonly inspection: Inspection; readonly audience: 'agent' | 'customer' }) {
   const [sharing, setSharing] = useState(false)
   const navigate = useNavigate()
   const link = useWrite(contract.inspectionLink)
