@@ -1,4 +1,4 @@
-import type { Actor } from '#kit/actor.ts'
+import type { Actor, Staff } from '#kit/actor.ts'
 import type { Endpoint } from '#kit/contract.ts'
 import type { Party } from './life-cycles.ts'
 import { problem } from './problem.ts'
@@ -31,6 +31,8 @@ export const ROLES = {
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
 
+export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
+
 /** Refuses an actor that an endpoint is not for. The scope of records is not decided here but in each query and by the database. */
 export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
   if (audience === 'public') return
@@ -38,6 +40,12 @@ export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'cus
   if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')
   if (endpoint.feature && actor.kind === 'staff' && !actor.features.includes(endpoint.feature))
     throw problem('not-allowed', { message: whoMay(endpoint.feature) })
+}
+
+/** The person of the staff who asks; a problem for anybody else. */
+export function requireStaff(actor: Actor): Staff {
+  if (actor.kind !== 'staff') throw problem('not-allowed')
+  return actor
 }
 
 /** Who may, in a sentence for somebody who may not. */

@@ -5,6 +5,13 @@ export const catalogueOf = (sold: Readonly<Record<string, Line>>) => ({
   /** The line of a code that came from outside; undefined when we do not sell it. */
   lineOf: (code: string): Line | undefined => (Object.hasOwn(sold, code) ? sold[code] : undefined),
 
+  /** The line of a stored record; a line that we no longer sell still has its definition. */
+  lineIn({ line }: { readonly line: string }): Line {
+    const found = Object.hasOwn(sold, line) ? sold[line] : undefined
+    if (!found) throw new Error(`a record is of the unknown line ${line}`)
+    return found
+  },
+
   /** What the lines are called, by code. */
   lineNames: Object.fromEntries(Object.values(sold).map(({ code, name }) => [code, name])),
 

@@ -6,4 +6,4 @@ import { motor } from './motor/index.ts'
 export const lines = { ctpl, motor } as const
 export type LineCode = keyof typeof lines
 
-export const { lineOf, lineNames, codeOfLine } = catalogueOf(lines)
+export const { lineOf, lineIn, lineNames, codeOfLine } = catalogueOf(lines)

@@ -5,6 +5,7 @@ import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
+import { feature as staff } from '#features/people/staff/feature.ts'
 import { feature as brands } from '#features/reference/brands/feature.ts'
 import { feature as lookups } from '#features/reference/lookups/feature.ts'
 import { feature as simulators } from '#features/reference/simulators/feature.ts'
@@ -12,6 +13,7 @@ import { feature as vitals } from '#features/reference/vitals/feature.ts'
 import { feature as credit } from '#features/selling/credit/feature.ts'
 import { feature as inspections } from '#features/selling/inspections/feature.ts'
 import { feature as quotes } from '#features/selling/quotes/feature.ts'
+import { feature as tariffComparison } from '#features/selling/tariff-comparison/feature.ts'
 import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
@@ -19,6 +21,7 @@ import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
+import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
@@ -32,23 +35,26 @@ export const features = [
   simulators,
   messages,
   audit,
+  staff,
+  customers,
+  notifications,
+  sharing,
   session,
   directory,
-  customers,
-  sharing,
-  notifications,
-  quotes,
-  underwriting,
-  inspections,
   credit,
   tariffs,
+  quotes,
+  inspections,
+  underwriting,
+  tariffComparison,
   policies,
-  certificates,
-  payments,
   identity,
+  payments,
+  certificates,
   leads,
   calendar,
   todos,
   proposals,
   performance,
+  customerPages,
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { demoAccounts, loadDemoStaff } from '#features/people/session/public/server/seed.ts'
+import { demoAccounts, loadDemoStaff } from '#features/people/staff/public/server/seed.ts'
 import { now } from '#kit/server/clock.ts'
 import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'

@@ -11,7 +11,7 @@ export default function CustomerMenu({ name }: { readonly name: string }) {
       <Menu.Item component={Link} to={pathTo('policies/my-list', { audience: 'customer' })}>
         {t('My quotations and policies')}
       </Menu.Item>
-      <Menu.Item component={Link} to={pathTo('customers/details', { audience: 'customer' })}>
+      <Menu.Item component={Link} to={pathTo('customer-pages/details', { audience: 'customer' })}>
         {t('My details')}
       </Menu.Item>
     </PersonMenu>

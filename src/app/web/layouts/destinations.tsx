@@ -70,7 +70,13 @@ const all = (): readonly Destination[] => [
     of: ['policies/', 'quotes/quotation-list'],
   },
   { label: 'To-dos', icon: IconChecklist, to: pathTo('todos/todos', AGENT), of: ['todos/'] },
-  { label: 'Customers', icon: IconUsers, to: pathTo('customers/details', AGENT), feature: 'CUSTOMERS', of: ['customers/'] },
+  {
+    label: 'Customers',
+    icon: IconUsers,
+    to: pathTo('customer-pages/details', AGENT),
+    feature: 'CUSTOMERS',
+    of: ['customers/', 'customer-pages/'],
+  },
   {
     label: 'Team',
     icon: IconSitemap,

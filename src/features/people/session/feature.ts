@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
+import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
-import { loadAccess } from './public/server/seed.ts'
 import { sessionJobs } from './server/jobs.ts'
 import { openSessions } from './server/session.ts'
+import { endSessionsOfCustomer } from './server/store/sessions.ts'
 
 export const feature: Feature = {
   name: 'session',
-  seed: loadAccess,
+  contributions: [contributes(customerNumberChanged, endSessionsOfCustomer)],
   ...configured(
     z.object({
       OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { quotationEnded, quotationPriced, riskChanged } from '#features/selling/quotes/public/server/events.ts'
+import { inspectionClearance } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { configured, type Feature } from '../../feature.ts'
@@ -6,11 +8,18 @@ import { captureApi } from './server/api/capture.ts'
 import { inspectionsApi } from './server/api/inspection.ts'
 import { reviewApi } from './server/api/review.ts'
 import { photographNeedsFile } from './server/commands/files.ts'
+import { cancelInspection, clearedOn, requireWherePriced } from './server/commands/inspections.ts'
 import { inspectionsJobs } from './server/jobs.ts'
 
 export const feature: Feature = {
   name: 'inspections',
-  contributions: [contributes(fileReferences, photographNeedsFile)],
+  contributions: [
+    contributes(inspectionClearance, clearedOn),
+    contributes(quotationPriced, requireWherePriced),
+    contributes(riskChanged, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The answers changed.', actor)),
+    contributes(quotationEnded, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The quotation is over.', actor)),
+    contributes(fileReferences, photographNeedsFile),
+  ],
   ...configured(
     z.object({
       PICTURES_KEPT_DAYS: z.coerce

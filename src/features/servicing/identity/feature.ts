@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { IDENTITY_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { commaList } from '#kit/server/settings.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { identityApi } from './server/api.ts'
 import { identityJobs } from './server/jobs.ts'
 import { hyperverge } from './server/provider.ts'
+import { hasPassed } from './server/store.ts'
 
 const NEEDED = ['IDENTITY_APP_ID', 'IDENTITY_APP_KEY', 'IDENTITY_SDK_URL'] as const
 
@@ -35,6 +38,7 @@ const settings = z
 
 export const feature: Feature = {
   name: 'identity',
+  contributions: [contributes(identityConfirmed, hasPassed)],
   ...configured(settings, ({ secret, brand, asSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'
     const provider = hyperverge({

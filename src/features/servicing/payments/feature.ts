@@ -1,7 +1,10 @@
 import { pathTo } from '#domain/routing.ts'
+import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { paymentsApi } from './server/api.ts'
 import { paymentsJobs } from './server/jobs.ts'
+import { paymentsOfPolicies } from './server/of-policies.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
 import { paymentWebhook } from './server/webhook.ts'
@@ -14,6 +17,7 @@ const returnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypt
 
 export const feature: Feature = {
   name: 'payments',
+  contributions: [contributes(policyPayments, paymentsOfPolicies)],
   ...configured(paymentSettings, ({ asSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {

@@ -1,23 +1,23 @@
 import { pathTo } from '#domain/routing.ts'
-import { certificatePrinter } from '#features/servicing/certificates/public/server/commands.ts'
-import { certificateSigner } from '#features/servicing/certificates/public/server/signing.ts'
+import { cameToNothing } from '#features/selling/inspections/public/server/sources.ts'
+import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { policiesApi } from './server/api.ts'
+import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
-import { teller } from './server/news.ts'
+import { policyNotifier } from './server/notifier.ts'
+import { givenUpUnissued } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'policies',
+  contributions: [contributes(insuredPeriods, clashesOf), contributes(cameToNothing, givenUpUnissued)],
   install: ({ secret, brand, pageUrl }) => {
-    const tell = teller({
+    const tell = policyNotifier({
       secret,
       brand,
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
-    const printCertificate = certificatePrinter({
-      codeFor: certificateSigner(secret).codeFor,
-      verifyAddress: (code) => pageUrl(pathTo('certificates/verify', {}, { code })),
-    })
-    return { served: [policiesApi({ brand, printCertificate, tell })], works: policiesJobs({ tell }) }
+    return { served: [policiesApi({ brand, tell, secret, pageUrl })], works: policiesJobs({ tell }) }
   },
 }

@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email, Mobile } from '#domain/person.ts'
-import { DOCUMENTS } from '#features/servicing/policies/public/rules/policies.ts'
+
 import { both, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { given, pageOf, pagingOf } from '#kit/paging.ts'
@@ -106,7 +106,9 @@ const Policy = z.object({
   coverFrom: Day,
   coverTo: Day,
   total: Centavos,
-  documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  documents: z.array(
+    z.object({ kind: z.enum(['policy', 'certificate']), title: z.string(), ready: z.boolean(), why: z.string().nullable() }),
+  ),
 })
 
 const Quotation = z.object({

@@ -3,15 +3,17 @@ import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
-import { signOutCustomer } from '#features/people/session/public/server/commands.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
+import { customerNumberChanged } from '../public/server/events.ts'
+import { type Asking, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
 import { isBirthDate } from '../rules/customers.ts'
 import { customersPage } from './lists.ts'
-import { policiesOf, quotationsOf, seenAt, workOf } from './records.ts'
-import { type Change, type CustomerRow, changeCustomer, getAgent, getCustomer, isTaken, lockCustomer } from './store.ts'
+import { type Change, changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
 
 export type CustomersDeps = {
   readonly secret: string
@@ -42,7 +44,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      await signOutCustomer(db, row.id, now)
+      for (const listen of customerNumberChanged.contributions()) await listen(db, { customerId: row.id, now })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
@@ -66,16 +68,20 @@ function who({ kind, name, birthDate }: Personal, today: string): Change {
 }
 
 async function shown(row: CustomerRow, { db, actor, now }: Context): Promise<Customer> {
-  const asking = { actor, now }
   const { id, version, name, mobile, email, birthDate } = row
   return {
     ...{ id, version, name, mobile, email, birthDate },
     kind: row.kind === 'company' ? 'company' : 'person',
     agent: await getAgent(db, row.agentId),
     createdAt: row.createdAt.toISOString(),
-    seenAt: await seenAt(db, row, asking),
-    policies: await policiesOf(db, row, asking),
-    quotations: await quotationsOf(db, row, asking),
-    work: await workOf(db, row, asking),
+    ...(await recordsOf(db, row, { actor, now })),
   }
+}
+
+const NOTHING: CustomerRecords = { seenAt: null, policies: { items: [], count: 0 }, quotations: { items: [], count: 0 }, work: null }
+
+async function recordsOf(db: Db, row: CustomerRow, asking: Asking): Promise<CustomerRecords> {
+  let records = NOTHING
+  for (const held of customerRecords.contributions()) records = { ...records, ...(await held(db, row, asking)) }
+  return records
 }

@@ -1,4 +1,4 @@
-import { MOST_FOUND, searchWords } from '#features/work/leads/public/rules/search.ts'
+import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'

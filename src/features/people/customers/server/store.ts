@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
+import type { CustomerRow } from '../public/server/records.ts'
 import { customers } from '../public/server/tables.ts'
-
-export type CustomerRow = typeof customers.$inferSelect
 
 const theirs = (actor: Actor, id: string) =>
   and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id }))
@@ -40,9 +38,3 @@ export async function changeCustomer(db: Db, id: string, change: Change, now: Da
 }
 
 export const isTaken = async (db: Db, mobile: string): Promise<boolean> => (await db.$count(customers, eq(customers.mobile, mobile))) > 0
-
-export async function getAgent(db: Db, id: string) {
-  const [row] = await db.select().from(staff).where(eq(staff.id, id))
-  if (!row) throw new Error('a customer’s agent is not on the staff')
-  return { id, name: `${row.firstName} ${row.lastName}`, code: row.agentCode, branch: row.branch, mobile: row.mobile }
-}

@@ -1,6 +1,6 @@
+import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
 import { serving } from '#kit/server/http.ts'
 import { type Advisor, contract } from '../public/contract.ts'
 import { cardOf } from './card.ts'
@@ -12,23 +12,23 @@ const ALL = 20
 export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
   serving(contract, {
     userTree: async ({ query: { userId, depth = ALL } }, { actor, db, page }) => {
-      const viewer = staffOf(actor)
+      const viewer = requireStaff(actor)
       if (userId !== undefined && !(await reaches(db, viewer, userId))) throw problem('not-found')
       const asked = treeOf(viewer, userId, depth)
       return page(asked.query, asked.values)
     },
     businessCard: async ({ query: { csmId, channel } }, { actor, db, origin }) => {
-      const viewer = staffOf(actor)
+      const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, csmId ?? viewer.id)
       if (!row?.active || (channel !== undefined && row.channelCode !== channel)) throw problem('not-found')
       return cardOf({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl })
     },
     advisors: async ({ query }, { actor, page }) => {
-      const asked = advisorsPage(staffOf(actor), query)
+      const asked = advisorsPage(requireStaff(actor), query)
       return page(asked.query, asked.values)
     },
     advisor: async ({ params }, { actor, db }) => {
-      const viewer = staffOf(actor)
+      const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, params.advisor)
       const isBelow = row !== undefined && (await reaches(db, viewer, row.id))
       if (!row || !(row.active || isBelow)) throw problem('not-found')
@@ -42,11 +42,6 @@ export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
       }
     },
   })
-
-function staffOf(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
 
 const advisorOf = ({ id, firstName, lastName, agentCode, levelCode, designationName, branch, mobile, email }: Found): Advisor => ({
   ...{ _id: id, first_name: firstName, last_name: lastName, agentCode, levelCode, branch, mobile, email },

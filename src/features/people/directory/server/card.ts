@@ -1,6 +1,6 @@
 import { pathTo } from '#domain/routing.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
 import type { Advisor, BusinessCard } from '../public/contract.ts'
-import { branchName } from '../public/rules.ts'
 
 type Given = {
   readonly advisor: Advisor

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { seesEverybody } from '#domain/scope.ts'
-import { reach, staff } from '#features/people/session/public/server/tables.ts'
+import { reach, staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, likePattern } from '#kit/server/page.ts'

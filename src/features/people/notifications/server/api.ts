@@ -1,5 +1,5 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
 import { serving } from '#kit/server/http.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -7,12 +7,6 @@ import { contract } from '../public/contract.ts'
 import type { Hub } from './hub.ts'
 import type { PushDoor } from './provider.ts'
 import { addNotifications, dropSubscription, keepSubscription, mark, markAll, peopleOf, unreadOf } from './store.ts'
-
-/** Notifications are each person's own: nobody reads another's, whatever their rank. */
-function self(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
 
 const COLUMNS = {
   id: 'n.id',
@@ -25,33 +19,34 @@ const COLUMNS = {
   readAt: 'n.read_at',
 }
 
+/** Notifications are each person's own: nobody reads another's, whatever their rank. */
 export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
   serving(contract, {
     notifications: async ({ query: { source, unread, ...paging } }, { actor, page }) => {
       const where = conditions()
-      where.must(`n.staff_id = ${where.param(self(actor).id)}::uuid`)
+      where.must(`n.staff_id = ${where.param(requireStaff(actor).id)}::uuid`)
       where.when(source, (value) => `n.source = ${where.param(value)}`)
       if (unread) where.must('n.read_at is null')
       const { query, values } = pageSql({ table: 'notifications', as: 'n', columns: COLUMNS, where, paging })
       return page(query, values)
     },
 
-    unread: async (_, { db, actor }) => ({ unread: await unreadOf(db, self(actor).id) }),
+    unread: async (_, { db, actor }) => ({ unread: await unreadOf(db, requireStaff(actor).id) }),
 
     notificationStream: async (_, { db, actor }) => {
-      const { id } = self(actor)
+      const { id } = requireStaff(actor)
       // Asking anything says whether the session still lives.
       await unreadOf(db, id)
       return hub.join(id)
     },
 
     markNotification: async ({ params, body: { read } }, { db, actor, now }) => {
-      const row = isUuid(params.id) && (await mark(db, self(actor).id, params.id, read ? now : null))
+      const row = isUuid(params.id) && (await mark(db, requireStaff(actor).id, params.id, read ? now : null))
       if (!row) throw problem('not-found')
       return { id: row.id, readAt: row.readAt?.toISOString() ?? null }
     },
 
-    markAllRead: async ({ body: { source } }, { db, actor, now }) => ({ marked: await markAll(db, self(actor).id, source, now) }),
+    markAllRead: async ({ body: { source } }, { db, actor, now }) => ({ marked: await markAll(db, requireStaff(actor).id, source, now) }),
 
     announce: async ({ body: { branch, title, body } }, { db }) => {
       const people = await peopleOf(db, branch)
@@ -67,13 +62,13 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
     subscribePush: async ({ body }, { db, actor, now }) => {
       if (!push.mayBeAt(body.endpoint))
         throw problem('invalid', { fields: [{ path: 'endpoint', message: 'This is not the address of a push service.' }] })
-      const { id: staffId, sessionId } = self(actor)
+      const { id: staffId, sessionId } = requireStaff(actor)
       await keepSubscription(db, { ...body, staffId, sessionId, now })
       return { subscribed: true as const }
     },
 
     unsubscribePush: async ({ body: { endpoint } }, { db, actor }) => {
-      await dropSubscription(db, self(actor).id, endpoint)
+      await dropSubscription(db, requireStaff(actor).id, endpoint)
       return { subscribed: false as const }
     },
   })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
-import { sessions, staff } from '#features/people/session/public/server/tables.ts'
+import { sessions } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
 import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from '../rules/notifications.ts'

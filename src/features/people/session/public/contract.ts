@@ -1,29 +1,8 @@
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
-import { get, post } from '#kit/contract.ts'
+import { Level, UserRecord } from '#features/people/staff/public/contract.ts'
+import { post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-
-const Level = z.object({ levelCode: z.string() })
-
-/** Specification §3, "User" and "Login state"; the fields keep its names. */
-export const UserRecord = z.object({
-  _id: z.uuid(),
-  id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  agent_id: z.string(),
-  agentCode: z.string(),
-  primaryEmail: z.string(),
-  mobileNo: z.string(),
-  state: z.string(),
-  city: z.string(),
-  branch: z.string(),
-  hierarchyId: Level,
-  userRole: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
-  channelCode: z.object({ _id: z.string() }),
-  accessOpt: z.object({ features: z.array(z.object({ featureCode: z.string(), roles: z.array(z.object({ roleCode: z.string() })) })) }),
-})
-export type UserRecord = z.output<typeof UserRecord>
 
 /** What a person of the staff signs in with: bearer token, login token for the `userInfo` header, and who they are. */
 export const StaffSignedIn = z.object({
@@ -60,7 +39,7 @@ const Link = z.string().max(2000).optional()
 /** What a customer is asked to sign in. */
 const MobileEntry = z.object({ mobile: Mobile })
 
-/** Signing in without a browser, and what a person of the staff is and may do. */
+/** Signing in without a browser. */
 export const staffContract = {
   passwordSignIn: post('user/login', {
     summary: 'Signs in a program without a browser: user record, login token, access token, hierarchy',
@@ -70,17 +49,6 @@ export const staffContract = {
     perMinute: 60,
     body: Credentials,
     reply: StaffSignedIn,
-  }),
-  userDetails: get('user/getuserDetails', {
-    summary: 'The user record: contact, hierarchy, roles, accessOpt features',
-    offline: true,
-    query: z.object({ user_id: z.uuid().optional() }),
-    reply: UserRecord,
-  }),
-  hierarchy: get('admin/getHierarchy', {
-    summary: 'Levels of the channel, highest first',
-    offline: true,
-    reply: z.array(z.object({ levelCode: z.string(), name: z.string() })),
   }),
 }
 

@@ -12,9 +12,6 @@ export const SESSION_SECONDS = {
 } as const
 export type Audience = keyof typeof SESSION_SECONDS
 
-/** Wrong passwords in a row after which an account rests, and for how long. */
-export const SIGN_IN_LIMIT = { attempts: 5, restSeconds: 15 * MINUTE } as const
-
 /** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
 export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { Problem } from '#kit/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
@@ -11,7 +12,6 @@ import type { TrustedIssuers } from './provider/issuers.ts'
 import { CALLBACK } from './provider/settings.ts'
 import { sealTokens } from './renewal.ts'
 import type { AsSystem } from './sign-in.ts'
-import { findActiveStaff, type StaffRow } from './store/staff.ts'
 
 export type BrowserSignInDeps = {
   readonly publicUrl: string

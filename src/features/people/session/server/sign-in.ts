@@ -1,10 +1,11 @@
 import { problem } from '#domain/problem.ts'
+import { noteSignIn, noteWrongPassword } from '#features/people/staff/public/server/commands.ts'
+import { findActiveStaff, findUserRecord, levelsOf, type StaffRow, staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isPassword } from '#kit/server/password.ts'
 import type { CustomerSignedIn, StaffSignedIn } from '../public/contract.ts'
-import { isPassword } from './password.ts'
 import { findCustomerRecord } from './store/customers.ts'
-import { findActiveStaff, findUserRecord, levelsOf, noteSignIn, noteWrongPassword, type StaffRow, staffActor } from './store/staff.ts'
 import type { OwnTokens, Subject } from './tokens.ts'
 
 export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -1,8 +1,8 @@
+import { requireStaff } from '#domain/access.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { maskMobile, mobileOf } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
-import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
@@ -54,12 +54,12 @@ export const sharingApi = ({ secret }: { secret: string }) =>
     },
 
     links: async ({ query }, { db, actor, now }) => {
-      const { items, count } = await linksOf(db, staffId(actor), query)
+      const { items, count } = await linksOf(db, requireStaff(actor).id, query)
       return { items: items.map((row) => shown(row, now)), count }
     },
 
     revokeLink: async ({ params }, { db, actor, now, about }) => {
-      const row = await withdraw(db, staffId(actor), params.id, now)
+      const row = await withdraw(db, requireStaff(actor).id, params.id, now)
       if (!row) throw problem('not-found')
       about(`link:${row.id}`)
       return shown(row, now)
@@ -72,14 +72,9 @@ export const sharingApi = ({ secret }: { secret: string }) =>
     },
   })
 
-function staffId(actor: Actor): string {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor.id
-}
-
 /** Whose link it is and what for: an agent within reach, and a record of that agent. */
 async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
-  const viewerId = staffId(actor)
+  const viewerId = requireStaff(actor).id
   const agentCode = body.agentCode || (actor.kind === 'staff' && !body.quotationId && !body.policyId ? actor.agentCode : undefined)
   const agent = agentCode === undefined ? undefined : await findAgent(db, viewerId, agentCode)
   if (agentCode !== undefined && !agent) throw problem('not-found')

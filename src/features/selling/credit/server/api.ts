@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -11,7 +11,7 @@ import { entitledStaff } from './store.ts'
 
 export const creditApi = () =>
   serving(contract, {
-    creditEntitlements: (_, context) => shown(context),
+    creditEntitlements: (_, context) => listEntitled(context),
     entitleToCredit: async ({ body: { agentCode, maxDays, maxOutstanding } }, context) => {
       const { db, actor, now, about } = context
       const staffId = await agentNamed(db, agentCode, { isAtWork: true })
@@ -21,17 +21,17 @@ export const creditApi = () =>
         .values({ staffId, ...set })
         .onConflictDoUpdate({ target: creditEntitlements.staffId, set })
       about(`staff:${staffId}`)
-      return shown(context)
+      return listEntitled(context)
     },
     endCreditEntitlement: async ({ body: { agentCode } }, context) => {
       const staffId = await agentNamed(context.db, agentCode, { isAtWork: false })
       await context.db.delete(creditEntitlements).where(eq(creditEntitlements.staffId, staffId))
       context.about(`staff:${staffId}`)
-      return shown(context)
+      return listEntitled(context)
     },
   })
 
-const shown = ({ db, now }: Context): Promise<Entitled[]> => entitledStaff(db, dayOf(now))
+const listEntitled = ({ db, now }: Context): Promise<Entitled[]> => entitledStaff(db, dayOf(now))
 
 /** What somebody was entitled to who left can still be ended. */
 async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityProfiles } from './tables.ts'
 

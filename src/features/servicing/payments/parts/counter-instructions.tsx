@@ -1,11 +1,11 @@
 import { Button, Card, CopyButton, Group, Text } from '@mantine/core'
 import { IconBuildingStore, IconCopy } from '@tabler/icons-react'
+import type { CounterCode } from '#domain/counter-code.ts'
 import { dayOf } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import type { CounterCode } from '../public/contract.ts'
 
 type Props = { readonly counterCode: CounterCode; readonly amount: number }
 

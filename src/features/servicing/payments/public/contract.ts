@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { both, get, post } from '#kit/contract.ts'
@@ -9,15 +10,6 @@ const Id = z.uuid()
 /** What the payer is told: paid, not paid, or that it is not known yet. */
 export const Outcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
 export type Outcome = z.output<typeof Outcome>
-
-/** What the payer shows and pays at a counter; until then the payment waits. */
-export const CounterCode = z.object({
-  code: z.string(),
-  /** Where it is taken, as `7-Eleven`. */
-  outlets: z.array(z.string()),
-  payableUntil: z.iso.datetime({ offset: true }),
-})
-export type CounterCode = z.output<typeof CounterCode>
 
 export const Payment = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { AdvisorSelect } from '#features/work/calendar/public/parts/advisor-select.tsx'
+import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'

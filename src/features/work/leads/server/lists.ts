@@ -1,9 +1,9 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
+import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
 import { type Conditions, conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { type LeadFilters, type LeadOrder, orderAsked } from '../public/contract/leads.ts'
-import { MOST_FOUND, searchWords } from '../public/rules/search.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }

@@ -1,6 +1,6 @@
+import { requireStaff } from '#domain/access.ts'
 import { addDays, type Day, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
@@ -14,13 +14,8 @@ import { kpiPage } from './store/kpi.ts'
 import { peopleBelow, personOf } from './store/people.ts'
 import { setTargets, targetsPage } from './store/targets.ts'
 
-function staffOf(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
-
 async function dayOfBusiness({ db, actor, now, page }: Context, { day = dayOf(now), agentCode, team = false }: DailyFilters) {
-  const viewer = staffOf(actor)
+  const viewer = requireStaff(actor)
   return page(...dailyPage({ viewer: viewer.id, person: await personOf(db, viewer, agentCode), team, day }))
 }
 
@@ -31,10 +26,10 @@ const daysOf = (now: Date): { today: Day; leadToday: Day; leadDayEnds: Date } =>
 
 export const performanceApi = () =>
   serving(contract, {
-    dashboard: async (_, { actor, now, page }) => page(...dashboardPage(staffOf(actor), daysOf(now))),
+    dashboard: async (_, { actor, now, page }) => page(...dashboardPage(requireStaff(actor), daysOf(now))),
 
     employeeKpi: async ({ query: { emp_code, category, channel, from, to, team = false } }, { db, actor, now, page }) => {
-      const viewer = staffOf(actor)
+      const viewer = requireStaff(actor)
       const today = dayOf(now)
       const last = to ?? from ?? monthOfDay(today)
       const first = from ?? last
@@ -47,9 +42,10 @@ export const performanceApi = () =>
       )
     },
 
-    targets: async ({ query: { month } }, { actor, now, page }) => page(...targetsPage(staffOf(actor), month ?? monthOfDay(dayOf(now)))),
+    targets: async ({ query: { month } }, { actor, now, page }) =>
+      page(...targetsPage(requireStaff(actor), month ?? monthOfDay(dayOf(now)))),
     setTargets: async ({ body: { month, people } }, { db, actor, about }) => {
-      const viewer = staffOf(actor)
+      const viewer = requireStaff(actor)
       const ids = await peopleBelow(db, viewer, [...new Set(people.map(({ agentCode }) => agentCode))])
       const wanted = people.flatMap((each) =>
         MEASURES.flatMap((measure) => {

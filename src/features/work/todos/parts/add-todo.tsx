@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { AdvisorSelect } from '#features/work/calendar/public/parts/advisor-select.tsx'
+import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'

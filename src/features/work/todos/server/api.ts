@@ -1,6 +1,7 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { callOff, notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
+import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -13,7 +14,7 @@ export const todosApi = () =>
   serving(contract, {
     todoTask: async ({ body }, context) => {
       const { db, now } = context
-      const me = self(context.actor)
+      const me = requireStaff(context.actor)
       const row = await addTodo(db, { ...(await checked(db, me, body)), createdBy: me.id, updatedAt: now })
       if (!row) throw new Error('a to-do was not kept')
       await keepReminder(db, row, now)
@@ -23,7 +24,7 @@ export const todosApi = () =>
 
     updateTaskStatus: async ({ body: { id, status } }, context) => {
       const { db, now } = context
-      const me = self(context.actor)
+      const me = requireStaff(context.actor)
       const before = await lockTodo(db, me, id)
       if (!before) throw problem('not-found')
       if (before.status === status) return shown(before, context)
@@ -35,12 +36,12 @@ export const todosApi = () =>
     },
 
     fetchTodoList: async ({ query: asked }, { actor, now, page }) => {
-      const { query, values } = todosPage(self(actor), asked, now)
+      const { query, values } = todosPage(requireStaff(actor), asked, now)
       return page(query, values)
     },
 
     todo: async ({ params }, { db, actor }) => {
-      const me = self(actor)
+      const me = requireStaff(actor)
       const row = await findTodo(db, me, params.id)
       if (!row) throw problem('not-found')
       return Todo.parse(await showTodo(db, me, row.id))
@@ -48,7 +49,7 @@ export const todosApi = () =>
 
     changeTodo: async ({ params, body: { version, ...body } }, context) => {
       const { db, now } = context
-      const me = self(context.actor)
+      const me = requireStaff(context.actor)
       const before = await lockTodo(db, me, params.id)
       if (!before) throw problem('not-found')
       if (before.version !== version) throw problem('changed-meanwhile', { data: await showTodo(db, me, before.id) })
@@ -61,7 +62,7 @@ export const todosApi = () =>
     },
 
     deleteTodo: async ({ params }, { db, actor, about }) => {
-      const row = await lockTodo(db, self(actor), params.id)
+      const row = await lockTodo(db, requireStaff(actor), params.id)
       if (!row) throw problem('not-found')
       about(`todo:${row.id}`)
       await callOff(db, reminderKey(row.id))
@@ -69,11 +70,6 @@ export const todosApi = () =>
       return { id: row.id }
     },
   })
-
-function self(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
 
 /** For whom and about whom, as far as the person may say so. */
 async function checked(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId = me.id }: NewTodo) {
@@ -84,7 +80,7 @@ async function checked(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId
 
 async function shown(row: TodoRow, { db, actor, about }: Context): Promise<Todo> {
   about(`todo:${row.id}`)
-  return Todo.parse(await showTodo(db, self(actor), row.id))
+  return Todo.parse(await showTodo(db, requireStaff(actor), row.id))
 }
 
 const tellGiven = (db: Db, { id, agentId, title }: TodoRow, me: Staff) =>

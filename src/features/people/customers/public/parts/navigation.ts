@@ -7,8 +7,8 @@ export const customersNavigation = (): readonly Destination[] => [
     rank: 90,
     label: 'Customers',
     icon: IconUsers,
-    to: pathTo('customers/details', { audience: 'agent' }),
+    to: pathTo('customer-pages/details', { audience: 'agent' }),
     feature: 'CUSTOMERS',
-    of: ['customers/'],
+    of: ['customer-pages/'],
   },
 ]

@@ -1,10 +1,10 @@
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
-import { ContactButtons } from '#features/work/leads/public/parts/contact-buttons.tsx'
 import { t } from '#kit/web/text.ts'
-import { ContactForm } from '../../parts/contact-form.tsx'
-import { WithCustomer } from '../../parts/with-customer.tsx'
-import { customerAddress } from '../../public/parts/ways.ts'
+import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
+import { customerAddress } from '../../public/addresses.ts'
+import { ContactForm } from '../../public/parts/contact-form.tsx'
+import { WithCustomer } from '../../public/parts/with-customer.tsx'
 import { SignInNumber } from './sign-in-number.tsx'
 
 /** Contact details of a customer: to reach them, and to correct what has changed. */

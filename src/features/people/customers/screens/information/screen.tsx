@@ -1,8 +1,8 @@
 import type { Facts } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
-import { PersonalForm } from '../../parts/personal-form.tsx'
-import { WithCustomer } from '../../parts/with-customer.tsx'
-import { customerAddress } from '../../public/parts/ways.ts'
+import { customerAddress } from '../../public/addresses.ts'
+import { PersonalForm } from '../../public/parts/personal-form.tsx'
+import { WithCustomer } from '../../public/parts/with-customer.tsx'
 
 /** Personal information of a customer. */
 export default function CustomerInformation(_: Facts) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { ListTabs } from '#features/servicing/policies/public/parts/list-tabs.tsx'
 import { t } from '#kit/web/text.ts'
+import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { type View, viewOf } from '../../public/rules.ts'
 import { viewAddress } from './ways.ts'
 

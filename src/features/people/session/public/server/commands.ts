@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
-import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { endSessionsOfCustomer } from '../../server/store/sessions.ts'
+import { type Pool, plainDb } from '#kit/server/db.ts'
 import { ownKeys } from './tables.ts'
 
 /** A text that this installation makes for itself at its first use and keeps encrypted. Of processes that make it together, one wins. */
@@ -20,6 +19,3 @@ export async function ownSecret(pool: Pool, secret: string, name: string, make: 
   if (text === undefined) throw new Error('KALASAG_SECRET is not the one with which this database was made.')
   return text
 }
-
-/** Signs a customer out everywhere: whoever holds a device of theirs must sign in again. */
-export const signOutCustomer = (db: Db, customerId: string, now: Date): Promise<void> => endSessionsOfCustomer(db, customerId, now)

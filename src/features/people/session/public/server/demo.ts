@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { staffActor } from '#features/people/staff/public/server/staff.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Customer, Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addSession } from '../../server/store/sessions.ts'
-import { staffActor } from '../../server/store/staff.ts'
-import { sessions, staff } from './tables.ts'
+import { sessions } from './tables.ts'
 
 /** What acts for people while the demonstration is made; consents and sessions say so. */
 export const DEMO_AGENT = 'Kalasag demonstration'

@@ -1,5 +1,6 @@
 import type { Interaction } from 'oidc-provider'
 import { problem } from '#domain/problem.ts'
+import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { browserContract } from '../../public/contract.ts'
@@ -11,7 +12,6 @@ import { INTERACTION_COOKIE } from '../provider/settings.ts'
 import { liveTokens, unsealTokens } from '../renewal.ts'
 import { type AsSystem, customerSignedIn, personOf, staffSignedIn } from '../sign-in.ts'
 import { endSession, noteUse, type SessionRow } from '../store/sessions.ts'
-import { findActiveStaff, type StaffRow } from '../store/staff.ts'
 import type { OwnTokens } from '../tokens.ts'
 
 export type BrowserApiDeps = {

@@ -1,12 +1,14 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { noteVerifiedNumber } from '#features/people/staff/public/server/commands.ts'
+import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../../public/contract.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
-import { findActiveStaff, noteVerifiedNumber, type StaffRow } from '../store/staff.ts'
 
 const PURPOSE = 'own-number'
 
@@ -45,10 +47,10 @@ export const ownNumberApi = ({ secret, brand }: { readonly secret: string; reado
   })
 
 function asSelf<T>({ actor, about, transaction }: OutsideContext, work: (db: Db, self: StaffRow) => Promise<T>): Promise<T> {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  about(`staff:${actor.id}`)
+  const { id } = requireStaff(actor)
+  about(`staff:${id}`)
   return transaction(async (db) => {
-    const self = await findActiveStaff(db, { id: actor.id })
+    const self = await findActiveStaff(db, { id })
     if (!self) throw problem('sign-in')
     return work(db, self)
   })

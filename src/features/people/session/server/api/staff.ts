@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { problem } from '#domain/problem.ts'
+import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import { serving } from '#kit/server/http.ts'
 import { staffContract } from '../../public/contract.ts'
@@ -7,7 +7,6 @@ import { TOKEN_SECONDS } from '../../rules/session.ts'
 import type { SigningKey } from '../keys.ts'
 import { type AsSystem, personOf, staffSignedIn } from '../sign-in.ts'
 import { addSession } from '../store/sessions.ts'
-import { findActiveStaff, findUserRecord, levelsOf, type StaffRow } from '../store/staff.ts'
 import { issueAccess, type OwnTokens } from '../tokens.ts'
 
 export type StaffApiDeps = {
@@ -39,18 +38,5 @@ export const staffApi = (deps: StaffApiDeps) =>
         })
         return staffSignedIn(db, person, { sessionId, access: { token, subject, until }, tokens: deps.tokens, now })
       })
-    },
-
-    userDetails: async ({ query: { user_id } }, { db, actor }) => {
-      if (actor.kind !== 'staff') throw problem('not-allowed')
-      const record = await findUserRecord(db, user_id ?? actor.id, actor.id)
-      if (!record) throw problem('not-found')
-      return record
-    },
-
-    hierarchy: async (_, { db, actor }) => {
-      const person = actor.kind === 'staff' && (await findActiveStaff(db, { id: actor.id }))
-      if (!person) throw problem('not-found')
-      return levelsOf(db, person.channelCode)
     },
   })

@@ -1,10 +1,10 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { SESSION_SECONDS, TOKEN_SECONDS } from '../../rules/session.ts'
 import type { SigningKey } from '../keys.ts'
 import type { AsSystem } from '../sign-in.ts'
-import { findActiveStaff } from '../store/staff.ts'
 import { signOutPage } from './pages.ts'
 import { recordsIn } from './records.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { customers } from '#features/people/customers/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CustomerSignedIn } from '../../public/contract.ts'
-import { staff } from '../../public/server/tables.ts'
 
 export type KnownCustomer = { readonly id: string; readonly agentId: string }
 

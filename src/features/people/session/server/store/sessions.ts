@@ -60,7 +60,8 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }
 
-export async function endSessionsOfCustomer(db: Db, customerId: string, now: Date): Promise<void> {
+/** Signs a customer out everywhere: whoever holds a device of theirs must sign in again. */
+export async function endSessionsOfCustomer(db: Db, { customerId, now }: { customerId: string; now: Date }): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now, tokens: null, renewingSince: null })

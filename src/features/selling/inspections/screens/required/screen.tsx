@@ -16,7 +16,7 @@ import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { InspectionPhotos } from '../../parts/photos.tsx'
 import { contract, type Inspection } from '../../public/contract.ts'
-import { useInspection } from '../../public/parts/inspection-status.tsx'
+import { useInspection } from '../../public/parts/use-inspection.ts'
 import { tallyOf } from '../../public/rules/progress.ts'
 import { InspectionLinks } from './links.tsx'
 import { ShareInspection } from './share-inspection.tsx'
@@ -88,7 +88,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
       back={pathTo('quotes/quotation', { audience, line }, { quotation: quotationId })}
       actions={
         may.includes('photograph') ? (
-          <Ways inspection={inspection} audience={audience} />
+          <PhotographyChoices inspection={inspection} audience={audience} />
         ) : (
           may.includes('begin-again') && <AskButton quotationId={quotationId} label={t('Ask for another inspection')} />
         )
@@ -142,7 +142,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
   )
 }
 
-function Ways({ inspection, audience }: { readonly inspection: Inspection; readonly audience: 'agent' | 'customer' }) {
+function PhotographyChoices({ inspection, audience }: { readonly inspection: Inspection; readonly audience: 'agent' | 'customer' }) {
   const [sharing, setSharing] = useState(false)
   const navigate = useNavigate()
   const link = useWrite(contract.inspectionLink)

@@ -8,7 +8,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/choice-cards.module.css'
-import { listAddress, sideOf } from '../../public/parts/ways.ts'
+import { listAddress, sideOf } from '../../public/parts/addresses.ts'
 
 /** The kind of vehicle, one tap each; what is to be insured comes next. */
 export default function VehicleType({ audience }: Facts) {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { caseEvents } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { featurePermissions, staff } from '#features/people/session/public/server/tables.ts'
+import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityProfiles } from '../tables.ts'
 

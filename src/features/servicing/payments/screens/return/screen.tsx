@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'

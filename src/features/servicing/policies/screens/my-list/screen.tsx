@@ -5,8 +5,8 @@ import { type Facts, pathTo } from '#domain/routing.ts'
 import { QuotationList } from '#features/selling/quotes/public/parts/quotation-list.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
+import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { PolicyList } from '../../parts/policy-list.tsx'
-import { ListTabs } from '../../public/parts/list-tabs.tsx'
 
 /** By the specification the list opens on active policies. */
 const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Past', quotations: 'Quotations' } as const

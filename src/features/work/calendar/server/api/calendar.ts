@@ -1,7 +1,8 @@
+import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
+import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -29,29 +30,29 @@ const FEED_KEPT = 300
 export const calendarApi = ({ brand, asSystem }: Deps) =>
   serving(contract, {
     bookAppointment: async ({ body }, context) => {
-      const actor = staffOf(context.actor)
+      const actor = requireStaff(context.actor)
       return told(context, await book({ ...context, actor, brand }, body))
     },
     updateAppointment: async ({ body }, context) => {
-      const actor = staffOf(context.actor)
+      const actor = requireStaff(context.actor)
       return told(context, await change({ ...context, actor, brand }, body))
     },
     cancelAppointment: async ({ params, body }, context) => {
-      const actor = staffOf(context.actor)
+      const actor = requireStaff(context.actor)
       return told(context, await cancel({ ...context, actor, brand }, { id: params.id, ...body }))
     },
 
     appointments: async ({ query }, { actor, db, now, page }) => {
       const { agentCode, teamdata, leadId, customerId } = query
-      const people = await peopleOf(db, staffOf(actor), { agentCode, teamdata })
+      const people = await peopleOf(db, requireStaff(actor), { agentCode, teamdata })
       const isOfOne = leadId !== undefined || customerId !== undefined
       return page(...appointmentsPage({ ...(isOfOne ? {} : periodAsked(query, now)), leadId, customerId }, people))
     },
-    appointment: async ({ params }, { actor, db }) => tellAppointment(db, staffOf(actor).id, params.id),
+    appointment: async ({ params }, { actor, db }) => tellAppointment(db, requireStaff(actor).id, params.id),
 
     freeSlots: async ({ query }, { actor, db, now }) => {
       const { minutes, except } = query
-      const me = staffOf(actor)
+      const me = requireStaff(actor)
       const advisor = query.agentCode === undefined ? me : await getAdvisor(db, me.id, query.agentCode)
       const day = query.day ?? dayOf(now)
       const { first, last } = daysAround(now)
@@ -67,7 +68,7 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
     exportEvents: async ({ query }, { actor, db, origin }) => {
       const { from, to, format, ...whose } = query
       refusePeriod({ from, to })
-      const { items, isCapped } = await listAppointments(db, { from, to }, await peopleOf(db, staffOf(actor), whose), EXPORTED)
+      const { items, isCapped } = await listAppointments(db, { from, to }, await peopleOf(db, requireStaff(actor), whose), EXPORTED)
       if (items.length === 0) throw problem('no-records')
       if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
       const name = `appointments-${from}-${to}.${format}`
@@ -80,14 +81,14 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
       return { name, type: ICS, bytes }
     },
 
-    calendarFeed: async (_, { actor, db }) => feedOf(db, staffOf(actor).id),
+    calendarFeed: async (_, { actor, db }) => feedOf(db, requireStaff(actor).id),
     renewCalendarFeed: async (_, { actor, db, now, origin, about }) => {
-      const { id } = staffOf(actor)
+      const { id } = requireStaff(actor)
       about(`calendar-feed:${id}`)
       return { address: `${origin.baseUrl}/sdx-api/auth/calendar/${await renewFeed(db, id, now)}` }
     },
     revokeCalendarFeed: async (_, { actor, db, about }) => {
-      const { id } = staffOf(actor)
+      const { id } = requireStaff(actor)
       about(`calendar-feed:${id}`)
       await revokeFeed(db, id)
       return null
@@ -100,14 +101,9 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
     },
   })
 
-function staffOf(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
-
 async function told({ db, actor, about }: Context, { id }: { readonly id: string }): Promise<Appointment> {
   about(`appointment:${id}`)
-  return tellAppointment(db, staffOf(actor).id, id)
+  return tellAppointment(db, requireStaff(actor).id, id)
 }
 
 const addressAt =

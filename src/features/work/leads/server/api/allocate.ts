@@ -1,7 +1,7 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { type LeadRow, lockLeads } from '../store/leads.ts'
 import { advisorWithin, fullName } from '../store/people.ts'
-import { staffOf } from './detail.ts'
 import { type Giving, give } from './give.ts'
 
 type Wanted = { readonly ids: readonly string[]; readonly agentId: string; readonly remark?: string | null | undefined }
@@ -9,7 +9,7 @@ type Wanted = { readonly ids: readonly string[]; readonly agentId: string; reado
 /** Gives leads to an advisor: all of them, or none and the reason for each that cannot be given. */
 export async function allocate({ ids, agentId, remark }: Wanted, giving: Giving) {
   const { db, actor } = giving
-  const me = staffOf(actor)
+  const me = requireStaff(actor)
   const advisor = await advisorWithin(db, me.id, agentId)
   if (!advisor) throw problem('not-found', { message: 'We could not find this advisor in your team.' })
   const wanted = [...new Set(ids)]

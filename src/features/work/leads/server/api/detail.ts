@@ -1,18 +1,13 @@
+import { requireStaff } from '#domain/access.ts'
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
-import { problem } from '#domain/problem.ts'
-import type { Actor, Staff } from '#kit/actor.ts'
+import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lead } from '../../public/contract/leads.ts'
 import { groupingOf, isForToday, mayDo, stageOf, timeOf } from '../../public/rules/leads.ts'
 import { discardReason, type LeadRow } from '../store/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
 import { type Person, peopleOf } from '../store/people.ts'
-
-export function staffOf(actor: Actor): Staff {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return actor
-}
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const named = ({ first_name, last_name }: Person) => ({ first_name, last_name })
@@ -63,7 +58,7 @@ export async function leadReply(db: Db, row: LeadRow, { actor, now }: { actor: A
     proposalState: row.proposalState,
     isKnownElsewhere,
     discardReason: row.status === 'discarded' ? await discardReason(db, row.id) : null,
-    may: mayDo({ status: row.status, grouping }, staffOf(actor)),
+    may: mayDo({ status: row.status, grouping }, requireStaff(actor)),
     form,
   }
 }

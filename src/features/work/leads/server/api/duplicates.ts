@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -5,11 +6,10 @@ import type { Known } from '../../public/contract/leads.ts'
 import { knownWords } from '../../public/rules/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
 import { holdNumber } from '../store/people.ts'
-import { staffOf } from './detail.ts'
 
 /** What is known of a number: own leads by id, those of others only by there being one. */
 export async function known(db: Db, actor: Actor, mobile: string, except?: string): Promise<Known> {
-  const { id: viewer } = staffOf(actor)
+  const { id: viewer } = requireStaff(actor)
   const { leads, isKnownElsewhere } = await namesakesOf(db, mobile, except)
   const isOwn = (lead: { agentId: string }) => lead.agentId === viewer
   const [own, others] = [leads.filter(isOwn), leads.filter((lead) => !isOwn(lead))]

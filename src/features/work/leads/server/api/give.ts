@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -11,7 +12,6 @@ import { type Along, alongInWords, isNothing, together } from '../../public/rule
 import { keepFollowUp, leadPath } from '../commands/follow-up.ts'
 import { addEvent, changeLead, type LeadRow } from '../store/leads.ts'
 import { fullName, type Person } from '../store/people.ts'
-import { staffOf } from './detail.ts'
 
 export type Giving = Pick<Context, 'db' | 'actor' | 'now'> & { readonly brand: Brand }
 
@@ -27,7 +27,7 @@ type Moved = { readonly lead: LeadRow; readonly from: string; readonly along: Al
 /** The lead goes to another advisor, with the reminder of its next follow-up and all that is still to be done for it. */
 async function move(row: LeadRow, to: string, giving: Giving, remark?: string): Promise<Moved> {
   const { db, actor, now } = giving
-  const lead = await changeLead(db, row, { agentId: to, allocatedBy: staffOf(actor).id, allocatedAt: now }, now)
+  const lead = await changeLead(db, row, { agentId: to, allocatedBy: requireStaff(actor).id, allocatedAt: now }, now)
   const details = { from: row.agentId, to, ...(remark ? { remark } : {}) }
   const { status, disposition, subDisposition } = row
   await addEvent(db, lead, { timeline: 'lead', event: 'allocated', status, disposition, subDisposition, details }, { actor, now })
@@ -37,7 +37,7 @@ async function move(row: LeadRow, to: string, giving: Giving, remark?: string): 
 
 /** Gives leads to an advisor; each whom it concerns is told once for all of them. */
 export async function give(rows: readonly LeadRow[], advisor: Person, giving: Giving, remark?: string) {
-  const me = staffOf(giving.actor)
+  const me = requireStaff(giving.actor)
   const moved: Moved[] = []
   for (const row of rows) moved.push(await move(row, advisor.id, giving, remark))
   const along = together(moved.map((each) => each.along))

@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -7,14 +8,13 @@ import { alongInWords } from '../../public/rules/leads.ts'
 import { leadPath } from '../commands/follow-up.ts'
 import { askFor, settle } from '../store/hand-overs.ts'
 import { fullName, peopleOf } from '../store/people.ts'
-import { staffOf } from './detail.ts'
 import { type Giving, takeAlong } from './give.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
 /** Tells the managers of whoever has leads with this number. The one who asks learns nothing, whether there are any or not. */
 export async function ask(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
-  const me = staffOf(actor)
+  const me = requireStaff(actor)
   for (const { number, manager } of await askFor(db, mobile, reason, now))
     await notify(db, {
       staffId: manager,
@@ -29,7 +29,7 @@ export async function ask(mobile: string, reason: string, { db, actor, now }: As
 /** Grants or declines, and tells those whom it concerns. */
 export async function decideHandOver(id: string, granted: boolean, giving: Giving): Promise<{ id: string; granted: boolean }> {
   const { db, actor, now } = giving
-  const me = staffOf(actor)
+  const me = requireStaff(actor)
   const settled = isUuid(id) ? await settle(db, id, granted, now) : undefined
   if (!settled) throw problem('not-found')
   const { lead_id, number, from_agent, to_agent } = settled

@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { leadStep } from '#domain/lead-life.ts'
 import { leadDispositions } from '#domain/outcomes.ts'
@@ -15,7 +16,7 @@ import { isWithin } from '../store/people.ts'
 import { allocate } from './allocate.ts'
 import { numberOf } from './answers.ts'
 import { decide } from './decide.ts'
-import { leadReply, staffOf } from './detail.ts'
+import { leadReply } from './detail.ts'
 import { known } from './duplicates.ts'
 import { ask, decideHandOver } from './hand-over.ts'
 import { historyOf } from './history.ts'
@@ -30,22 +31,22 @@ export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
     lead: async ({ params }, context) => reply(await getLead(context.db, context.actor, params.id), context),
     leads: ({ params, query }, { actor, page, now }) => {
       const { team, ...filters } = query
-      const list = leadsPage({ viewer: staffOf(actor).id, staff: idGiven(params.id), team: team ?? false }, filters, now)
+      const list = leadsPage({ viewer: requireStaff(actor).id, staff: idGiven(params.id), team: team ?? false }, filters, now)
       return page(list.query, list.values)
     },
     leadCounts: ({ params, query }, { actor, page, now }) => {
-      const list = countsPage({ viewer: staffOf(actor).id, staff: idGiven(params.id), team: query.requiredData === 'team' }, now)
+      const list = countsPage({ viewer: requireStaff(actor).id, staff: idGiven(params.id), team: query.requiredData === 'team' }, now)
       return page(list.query, list.values)
     },
     leadHistory: async ({ params, query }, { db, actor }) => {
-      const { id } = staffOf(actor)
+      const { id } = requireStaff(actor)
       if (query.user_id && query.user_id !== id && !(await isWithin(db, id, query.user_id))) throw problem('not-found')
       return historyOf(await getLead(db, actor, params.id), { db, actor })
     },
     leadKnown: ({ query }, { db, actor }) => known(db, actor, numberOf(query.mobile), query.except),
     askHandOver: ({ body }, context) => ask(numberOf(body.mobile), body.reason ?? '', context),
     handOvers: async (_, { db, actor }) => {
-      const items = await waitingFor(db, staffOf(actor).id)
+      const items = await waitingFor(db, requireStaff(actor).id)
       return { items, count: items.length }
     },
     decideHandOver: ({ params, body }, context) => decideHandOver(params.id, body.granted, { ...context, brand }),

@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -7,7 +8,7 @@ import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } fr
 import { changeIn, followUpIn, numberOf, refuseAbsurd, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
 import { decide, type Said } from './decide.ts'
-import { leadReply, staffOf } from './detail.ts'
+import { leadReply } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
 import { type Giving, give, tellNewOwner } from './give.ts'
 import { ownerNamed } from './owner.ts'
@@ -49,7 +50,7 @@ export const mustNotBeDiscarded = ({ status }: LeadRow): void => {
 }
 
 export async function add(form: NewLead, { db, actor, now }: Asking): Promise<LeadRow> {
-  const me = staffOf(actor)
+  const me = requireStaff(actor)
   refuseAbsurd(form, now)
   const owner = (await ownerNamed(db, me, form)) ?? { id: me.id }
   const isForAnother = owner.id !== me.id
@@ -88,7 +89,7 @@ export async function add(form: NewLead, { db, actor, now }: Asking): Promise<Le
 
 export async function update(id: string, body: LeadChange, asking: Giving): Promise<LeadRow> {
   const { db, actor, now } = asking
-  const me = staffOf(actor)
+  const me = requireStaff(actor)
   const before = await locked(id, asking, body.version)
   mustNotBeDiscarded(before)
   const form = withoutRepeated(body, before)

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'

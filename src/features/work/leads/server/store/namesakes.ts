@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/person.ts'
-import { staff } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { leads } from '../../public/server/tables.ts'
 

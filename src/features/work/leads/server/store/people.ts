@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/person.ts'
-import { featurePermissions, reach, staff } from '#features/people/session/public/server/tables.ts'
+import { featurePermissions, reach, staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 
 export type Person = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly agentCode: string }

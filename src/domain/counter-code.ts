@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What the payer shows and pays at a counter; until then the payment waits. */
+export const CounterCode = z.object({
+  code: z.string(),
+  /** Where it is taken, as `7-Eleven`. */
+  outlets: z.array(z.string()),
+  payableUntil: z.iso.datetime({ offset: true }),
+})
+export type CounterCode = z.output<typeof CounterCode>

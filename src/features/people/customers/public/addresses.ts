@@ -1,0 +1,25 @@
+import { pathTo } from '#domain/routing.ts'
+
+export type Side = 'agent' | 'customer'
+
+/** Screens of one customer; without one, `details` is the agent's list. */
+const SCREENS = {
+  details: 'customer-pages/details',
+  record: 'customer-pages/record',
+  card: 'customer-pages/card',
+  information: 'customers/information',
+  contact: 'customers/contact',
+} as const
+export type CustomerScreen = keyof typeof SCREENS
+
+export const customerAddress = (id: string, screen: CustomerScreen = 'details'): string =>
+  pathTo(SCREENS[screen], { audience: 'agent' }, { id })
+
+export const customersAddress = (): string => pathTo('customer-pages/details', { audience: 'agent' })
+
+/** A quotation that begins with all that is known of the customer. */
+export const quoteAddress = (side: Side, id: string): string =>
+  pathTo('quotes/quick-quote', { audience: side }, side === 'agent' ? { customer: id } : {})
+
+/** Where somebody's own record is changed, who has one screen for all of it. */
+export const ownAddress = (edit?: 'information' | 'contact'): string => pathTo('customer-pages/details', { audience: 'customer' }, { edit })

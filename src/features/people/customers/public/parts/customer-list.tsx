@@ -1,0 +1,167 @@
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { formatDay } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { pathTo } from '#domain/routing.ts'
+import { field } from '#kit/field.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { useFeature, usePerson, useRemembered } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { Initials } from '#kit/web/ui/initials.tsx'
+import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { customerAddress } from '../addresses.ts'
+import { type CustomerItem, contract, PAGE_SIZE } from '../contract.ts'
+
+const text = () => z.string().max(100).optional()
+const choice = (label: string, no: string, yes: string) =>
+  field(
+    {
+      label,
+      control: 'segments',
+      options: [
+        { value: 'false', label: no },
+        { value: 'true', label: yes },
+      ],
+    },
+    text(),
+  )
+
+const filters = z.object({
+  search: field({ label: 'Name, mobile number or e-mail', control: 'text', autoComplete: 'off' }, text()),
+  isPolicyIssued: choice('Insured', 'Not yet', 'Insured'),
+})
+
+/** The customers of an agent: found by name or number, reached in one tap. */
+export function CustomerList() {
+  const me = usePerson()
+  const hasTeam = useFeature('TEAM')
+  const maySell = useFeature('QUOTES')
+  // By the specification lists open on oneself.
+  const [whose, setWhose] = useRemembered('customers-whose', 'self')
+  const [, setPage] = useQueryParam('page')
+  const team = hasTeam && whose === 'team'
+  const useRows = (query: Filters) =>
+    useRead(contract.customers, { params: { id: me?.id ?? '' }, query: { ...query, team: String(team) } }, { keepPage: true })
+  const start = maySell && (
+    <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })} leftSection={<IconUserPlus size={18} />}>
+      {t('Quote somebody new')}
+    </Button>
+  )
+  return (
+    <ListScreen<CustomerItem>
+      title={t('Customers')}
+      name="customers"
+      useRows={useRows}
+      filters={filters}
+      above={
+        hasTeam && (
+          <SegmentedControl
+            fullWidth
+            mb="md"
+            aria-label={t('Whose customers')}
+            data={[
+              { value: 'self', label: t('Mine') },
+              { value: 'team', label: t('My team’s') },
+            ]}
+            value={whose}
+            onChange={(next) => {
+              setWhose(next)
+              setPage(undefined)
+            }}
+          />
+        )
+      }
+      pageSize={PAGE_SIZE}
+      columns={columns(team)}
+      card={(row) => <CustomerRow row={row} hasTeam={team} />}
+      rowActions={{ label: 'Reach', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}
+      keyOf={({ _id }) => _id}
+      to={({ _id }) => customerAddress(_id)}
+      empty={{
+        title: t('No customers yet'),
+        text: t('Whoever you quote, or who signs in with a link of yours, appears here.'),
+        action: start,
+      }}
+    />
+  )
+}
+
+const nameOf = ({ name, mobile }: CustomerItem) => name || formatMobile(mobile)
+
+const Insured = ({ row: { isPolicyIssued, policies } }: { readonly row: CustomerItem }) => (
+  <Badge
+    variant="light"
+    color={policies > 0 ? 'leaf' : 'gray'}
+    size="lg"
+    radius="sm"
+    tt="none"
+    style={{ flexShrink: 0, minWidth: 'max-content' }}
+  >
+    {policies > 0
+      ? t('{count, plural, one {# policy} other {# policies}}', { count: policies })
+      : isPolicyIssued
+        ? t('Cover ended')
+        : t('Not insured yet')}
+  </Badge>
+)
+
+const columns = (hasTeam: boolean) => [
+  {
+    label: 'Customer',
+    cell: (row: CustomerItem) => (
+      <Group gap="sm" wrap="nowrap">
+        <Initials name={nameOf(row)} kind={row.kind} size={36} />
+        <span style={{ overflowWrap: 'anywhere' }}>{nameOf(row)}</span>
+      </Group>
+    ),
+  },
+  {
+    label: 'Contact details',
+    cell: (row: CustomerItem) => (
+      <>
+        <span className="figures">{formatMobile(row.mobile)}</span>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {row.email}
+        </Text>
+      </>
+    ),
+  },
+  ...(hasTeam ? [{ label: 'Agent', cell: (row: CustomerItem) => row.staffName }] : []),
+  { label: 'Insured', cell: (row: CustomerItem) => <Insured row={row} /> },
+  {
+    label: 'Cover to',
+    cell: (row: CustomerItem) => (
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <DayText day={row.coverTo} />
+      </span>
+    ),
+  },
+]
+
+const CustomerRow = ({ row, hasTeam }: { readonly row: CustomerItem; readonly hasTeam: boolean }) => (
+  <Group gap="sm" wrap="nowrap" align="flex-start">
+    <Initials name={nameOf(row)} kind={row.kind} size={40} />
+    <div style={{ minWidth: 0, flex: 1 }}>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {nameOf(row)}
+      </Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <span className="figures">{formatMobile(row.mobile)}</span>
+        {hasTeam && ` · ${row.staffName}`}
+      </Text>
+      <Group gap="xs" mt={6}>
+        <Insured row={row} />
+        {row.coverTo && (
+          <Text size="sm" c="dimmed">
+            {t('until {day}', { day: formatDay(row.coverTo) })}
+          </Text>
+        )}
+      </Group>
+    </div>
+  </Group>
+)

@@ -1,0 +1,13 @@
+import type { Actor } from '#kit/actor.ts'
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Customer } from '../contract.ts'
+import type { customers } from './tables.ts'
+
+export type CustomerRow = typeof customers.$inferSelect
+export type CustomerRecords = Pick<Customer, 'seenAt' | 'policies' | 'quotations' | 'work'>
+export type Asking = { readonly actor: Actor; readonly now: Date }
+
+/** What other features hold about a customer, as far as whoever asks may see it. */
+export const customerRecords =
+  extensionPoint<(db: Db, customer: CustomerRow, asking: Asking) => Promise<Partial<CustomerRecords>>>('customers/records')

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { usePerson } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { useRead } from '#kit/web/use-read.ts'
+import { contract as directory } from '../contract.ts'
+
+type Props = {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (id: string | undefined) => void
+  /** Said when nobody is chosen; without it somebody must be. */
+  readonly nobody?: string
+  readonly error?: string | undefined
+}
+
+const SHOWN = 100
+
+/** One of the people below a manager, or the manager. */
+export function AdvisorSelect({ label, value, onChange, nobody, error }: Props) {
+  const me = usePerson()?.id
+  const read = useRead(directory.userTree, { query: {} }, { lasting: true })
+  const people = (read.data ?? []).filter(({ active }) => active)
+  return (
+    <Select
+      label={label}
+      mb="md"
+      searchable
+      clearable={nobody !== undefined}
+      allowDeselect={false}
+      limit={SHOWN}
+      {...(nobody === undefined ? {} : { placeholder: nobody })}
+      nothingFoundMessage={t('Nobody found')}
+      data={people.map(({ _id, first_name, last_name, agentCode }) => ({
+        value: _id,
+        label: _id === me ? t('{name} (you)', { name: `${first_name} ${last_name}` }) : `${first_name} ${last_name} · ${agentCode}`,
+      }))}
+      value={value ?? null}
+      error={error}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { ROLES, roleName } from '#domain/access.ts'
+import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
+import { hashPassword } from '#kit/server/password.ts'
+import { featurePermissions, hierarchyLevels, staff } from './tables.ts'
+
+const SEED = join(import.meta.dirname, '../../../../../../db/seed')
+
+/** Known to everybody, for tests only: `DEMO_DATA=people`. */
+const TEST_PASSWORD = 'Kalasag-demo-1'
+
+const Level = z.object({ level_code: z.string(), name: z.string(), channel_code: z.string(), rank: z.coerce.number().int() })
+const Person = z.object({
+  agent_code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.email(),
+  mobile: z.string(),
+  branch: z.string(),
+  role_code: z.literal(Object.keys(ROLES)),
+  level_code: z.string(),
+  designation: z.string(),
+  channel_code: z.string(),
+  province: z.string(),
+  city: z.string(),
+  manager: z.string(),
+  sees_all: z.string().transform((word) => word === 'yes'),
+})
+type Person = z.output<typeof Person>
+
+const rowsOf = async <T>(path: string, row: z.ZodType<T>): Promise<T[]> =>
+  z.array(row).parse(parse(await readFile(join(SEED, path), 'utf8'), { columns: true }))
+
+/** Levels of the hierarchy and what each role may do; whoever changed them keeps the changes. */
+export async function loadAccess(owner: Pool): Promise<void> {
+  const db = plainDb(owner)
+  const levels = await rowsOf('hierarchy-levels.csv', Level)
+  await db
+    .insert(hierarchyLevels)
+    .values(levels.map(({ level_code, name, channel_code, rank }) => ({ levelCode: level_code, name, channelCode: channel_code, rank })))
+    .onConflictDoNothing()
+  if ((await db.$count(featurePermissions)) > 0) return
+  const permissions = Object.entries(ROLES).flatMap(([roleCode, { features }]) =>
+    features.map((featureCode) => ({ roleCode, featureCode })),
+  )
+  await db.insert(featurePermissions).values(permissions).onConflictDoNothing()
+}
+
+type Demo = { readonly demo: 'on' | 'people'; readonly dataDir: string; readonly say: (line: string) => void }
+
+const accountsIn = (dataDir: string) => join(dataDir, 'demo-accounts.txt')
+
+/** The people of the demonstration, into a database without people; answers whether it was one. */
+export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promise<boolean> {
+  if ((await db.$count(staff)) > 0) return false
+  say('Loading demonstration people …')
+  const people = await rowsOf('demo/staff.csv', Person)
+  const password = demo === 'on' ? madeUpPassword() : TEST_PASSWORD
+  if (demo === 'on') {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(accountsIn(dataDir), sheetOf(people, password), { mode: 0o600 })
+  }
+  await insertPeople(db, people, await Promise.all(people.map(() => hashPassword(password))))
+  return true
+}
+
+/** How the people of the demonstration sign in; nothing where this folder does not know them. */
+export const demoAccounts = (dataDir: string): Promise<string> => readFile(accountsIn(dataDir), 'utf8').catch(() => '')
+
+async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], hashes: readonly string[]): Promise<void> {
+  const ids = new Map<string, string>()
+  for (const [index, person] of people.entries()) {
+    const { agent_code, first_name, last_name, role_code, level_code, designation, channel_code, manager, sees_all, ...same } = person
+    const [row] = await db
+      .insert(staff)
+      .values({
+        ...same,
+        agentCode: agent_code,
+        firstName: first_name,
+        lastName: last_name,
+        roleCode: role_code,
+        levelCode: level_code,
+        designation: designation || null,
+        channelCode: channel_code,
+        managerId: manager ? ids.get(manager) : null,
+        seesAll: sees_all,
+        passwordHash: hashes[index],
+      })
+      .returning({ id: staff.id })
+    if (row) ids.set(agent_code, row.id)
+  }
+}
+
+/** Three groups of letters and digits that nobody mistakes for each other: about 60 bits, easily typed on a phone. */
+function madeUpPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}-${group()}`
+}
+
+function sheetOf(people: readonly Person[], password: string): string {
+  const width = Math.max(...people.map(({ email }) => email.length))
+  const lines = people.map(
+    ({ email, role_code, first_name, last_name, branch }) =>
+      `  ${email.padEnd(width)}  ${roleName(role_code)}, ${first_name} ${last_name}, ${branch}`,
+  )
+  return [`Demonstration accounts, all with the password ${password}`, ...lines].join('\n')
+}

@@ -1,0 +1,62 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** People who work with the product: agents, managers, underwriters, administrators. */
+export const staff = pgTable(
+  'staff',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** scrypt, for the built-in identity provider; null for people who sign in elsewhere. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    mobile: text('mobile').notNull(),
+    /** When the person last proved, with a code sent to it, that the number is theirs. */
+    mobileVerifiedAt: instant('mobile_verified_at'),
+    agentCode: text('agent_code').notNull(),
+    /** BACOLOD, LAS_PINAS, MBO or HEAD_OFFICE. */
+    branch: text('branch').notNull(),
+    roleCode: text('role_code').notNull(),
+    levelCode: text('level_code').notNull(),
+    /** A code of the list `designation`. */
+    designation: text('designation'),
+    channelCode: text('channel_code').notNull().default('AGENCY'),
+    province: text('province'),
+    city: text('city'),
+    managerId: uuid('manager_id'),
+    /** Underwriters and administrators see every record. */
+    seesAll: boolean('sees_all').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    failedSignIns: integer('failed_sign_ins').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('staff_sign_in_with_one_email').on(table.email),
+    uniqueIndex('staff_have_one_agent_code').on(table.agentCode),
+    index('staff_by_branch').on(table.branch),
+    index('staff_of_a_manager').on(table.managerId),
+  ],
+)
+
+/** Who sees whose records: each person sees their own and those of everybody below them. Kept by a trigger on `staff`. */
+export const reach = pgTable(
+  'reach',
+  { viewerId: uuid('viewer_id').notNull(), staffId: uuid('staff_id').notNull(), depth: integer('depth').notNull() },
+  (table) => [primaryKey({ columns: [table.viewerId, table.staffId] }), index('reach_of_a_person').on(table.staffId)],
+)
+
+export const hierarchyLevels = pgTable('hierarchy_levels', {
+  levelCode: text('level_code').primaryKey(),
+  name: text('name').notNull(),
+  channelCode: text('channel_code').notNull(),
+  rank: integer('rank').notNull(),
+})
+
+/** What a role may do with a feature. */
+export const featurePermissions = pgTable(
+  'feature_permissions',
+  { featureCode: text('feature_code').notNull(), roleCode: text('role_code').notNull() },
+  (table) => [primaryKey({ columns: [table.featureCode, table.roleCode] })],
+)

@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { isDay } from '#domain/day.ts'
+import type { Labels } from '#domain/format-answer.ts'
+import { type NamedField, rowsIn } from '#kit/field.ts'
+import { type Answers as Values, visibleFields } from '#kit/web/form/answers.ts'
+import { DayText } from '#kit/web/ui/dates.tsx'
+import { Money } from '#kit/web/ui/money.tsx'
+import { answerText } from '../../parts/format-answer.ts'
+
+/** An answer as people read it: in its words, with rows one below the other. */
+export function renderAnswer(field: NamedField, value: unknown, labels: Labels): ReactNode {
+  const { control, item, offered } = field
+  if (item) return rowsIn(value).length > 0 ? <Rows item={item} rows={rowsIn(value)} labels={labels} /> : undefined
+  if (control === 'money' && !offered && typeof value === 'number') return <Money centavos={value} />
+  if (control === 'date' && typeof value === 'string' && isDay(value)) return <DayText day={value} />
+  return answerText(field, value, labels)
+}
+
+const Rows = ({ item, rows, labels }: { readonly item: z.ZodObject; readonly rows: readonly Values[]; readonly labels: Labels }) =>
+  Object.entries(rows).map(([number, row]) => {
+    const cells = visibleFields(item, row).map((cell) => ({ name: cell.name, value: renderAnswer(cell, row[cell.name], labels) }))
+    return (
+      <div key={number}>
+        {cells
+          .filter(({ value }) => value !== undefined)
+          .map(({ name, value }, at) => (
+            <Fragment key={name}>
+              {at > 0 && ' · '}
+              {value}
+            </Fragment>
+          ))}
+      </div>
+    )
+  })

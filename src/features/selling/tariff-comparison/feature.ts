@@ -1,0 +1,12 @@
+import { newestComparison as comparisonPlace } from '#features/selling/tariffs/public/server/comparison.ts'
+import { contributes } from '#kit/extension-point.ts'
+import type { Feature } from '../../feature.ts'
+import { tariffComparisonApi } from './server/api.ts'
+import { tariffComparisonJobs } from './server/jobs.ts'
+import { newestComparison } from './server/newest.ts'
+
+export const feature: Feature = {
+  name: 'tariff-comparison',
+  contributions: [contributes(comparisonPlace, newestComparison)],
+  install: () => ({ served: [tariffComparisonApi()], works: tariffComparisonJobs() }),
+}

@@ -1,0 +1,40 @@
+import { Card, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { t } from '#kit/web/text.ts'
+import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { Section } from './record-rows.tsx'
+
+/** What can be printed or sent, policy by policy. */
+export function CustomerDocuments({ customer }: { readonly customer: Customer }) {
+  const withDocuments = customer.policies.items
+    .map((policy) => ({ ...policy, documents: policy.documents.filter(({ ready }) => ready) }))
+    .filter(({ documents }) => documents.length > 0)
+  return (
+    <Section title="Documents" none="Documents appear here once a policy is issued." isEmpty={withDocuments.length === 0}>
+      {withDocuments.map(({ id, reference, description, documents }) => (
+        <Card key={id} withBorder padding="sm">
+          <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+            {[description, reference].filter(Boolean).join(' · ')}
+          </Text>
+          <Stack gap="xs">
+            {documents.map(({ kind, title }) => (
+              <FileButton
+                key={kind}
+                endpoint={policies.policyDocument}
+                input={{ params: { id, kind } }}
+                variant="default"
+                fullWidth
+                justify="flex-start"
+                leftSection={<IconFileTypePdf size={20} aria-hidden />}
+              >
+                {t(title)}
+              </FileButton>
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+
+/** A link with which this customer, and nobody else, signs in and sees all that is theirs. */
+export function ShareCustomer({ customer: { agent, mobile, email } }: { readonly customer: Customer }) {
+  const [isOpen, open] = useState(false)
+  if (!useFeature('SHARING')) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => open(true)}>
+        {t('Send a link')}
+      </Button>
+      <ShareDrawer
+        opened={isOpen}
+        onClose={() => open(false)}
+        request={{ agentCode: agent.code }}
+        text={t('Your quotations, policies and documents:')}
+        mobile={mobile}
+        email={email ?? undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { SimpleGrid } from '@mantine/core'
+import { formatMobile } from '#domain/mobile.ts'
+import type { Facts } from '#domain/routing.ts'
+import { customerAddress } from '#features/people/customers/public/addresses.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
+import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
+import { useFeature } from '#kit/web/session.ts'
+import { t } from '#kit/web/text.ts'
+import { Page } from '#kit/web/ui/page.tsx'
+import { CustomerActions } from '../../parts/customer-actions.tsx'
+import { CustomerDocuments } from '../../parts/customer-documents.tsx'
+import { AgentCard, ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
+import { CameFrom, ComingUp } from '../../parts/customer-work.tsx'
+import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
+
+/** Everything that we know of a customer. */
+export default function CustomerRecord(_: Facts) {
+  return <WithCustomer title={t('Full record')}>{(customer) => <Whole customer={customer} />}</WithCustomer>
+}
+
+function Whole({ customer }: { readonly customer: Customer }) {
+  const { id, name, mobile, work } = customer
+  const mayShare = useFeature('SHARING')
+  return (
+    <Page
+      title={t('Full record')}
+      subtitle={name || formatMobile(mobile)}
+      back={customerAddress(id)}
+      actions={<CustomerActions customer={customer} />}
+      wide
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
+        <div>
+          <PersonalCard customer={customer} edit={customerAddress(id, 'information')} />
+          <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
+          <AgentCard customer={customer} />
+          {work && <CameFrom work={work} />}
+          {work && <ComingUp customer={customer} work={work} />}
+        </div>
+        <div>
+          <PolicyRows customer={customer} side="agent" />
+          <QuotationRows customer={customer} side="agent" />
+          <CustomerDocuments customer={customer} />
+          {mayShare && <SentLinks about={{ customerId: id }} />}
+        </div>
+      </SimpleGrid>
+    </Page>
+  )
+}

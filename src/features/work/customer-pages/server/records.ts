@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
+import type { Customer } from '#features/people/customers/public/contract.ts'
+import type { Asking, CustomerRecords, CustomerRow } from '#features/people/customers/public/server/records.ts'
+import { sessions } from '#features/people/session/public/server/tables.ts'
+import { staff } from '#features/people/staff/public/server/tables.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
+import { documentsOf } from '#features/servicing/policies/public/rules/policies.ts'
+import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { appointments } from '#features/work/calendar/public/server/tables.ts'
+import { leads } from '#features/work/leads/public/server/tables.ts'
+import { todos } from '#features/work/todos/public/server/tables.ts'
+import { stateNamed } from '#kit/life-cycle.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Owned, visibleTo } from '#kit/server/scope.ts'
+import { lineOf } from '#lines'
+
+/** So many of each are told with the customer; the lists hold the others. */
+const NEWEST = 20
+
+type Work = NonNullable<Customer['work']>
+
+/** What is shown with a customer: their policies, quotations and, to the staff, what is arranged with them. */
+export const recordsOf = async (db: Db, customer: CustomerRow, asking: Asking): Promise<CustomerRecords> => ({
+  seenAt: await seenAt(db, customer, asking),
+  policies: await policiesOf(db, customer, asking),
+  quotations: await quotationsOf(db, customer, asking),
+  work: await workOf(db, customer, asking),
+})
+
+const lineFacts = (code: string) => {
+  const line = lineOf(code)
+  return { line: code, lineName: line?.name ?? code }
+}
+
+async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
+  const theirs = and(eq(policies.customerId, id), visibleTo(actor, policies))
+  const rows = await db.select().from(policies).where(theirs).orderBy(desc(policies.id)).limit(NEWEST)
+  const ids = rows.map((row) => row.id)
+  const certified = ids.length
+    ? await db
+        .select({ policyId: certificates.policyId, state: certificates.state })
+        .from(certificates)
+        .where(inArray(certificates.policyId, ids))
+        .orderBy(asc(certificates.id))
+    : []
+  // The newest certificate of a policy counts: it comes last and takes the place of those before it.
+  const states = new Map(certified.map(({ policyId, state }) => [policyId, stateNamed(certificateLife, state)]))
+  const items = rows.map((row) => {
+    const certificate = states.get(row.id)
+    const isAwaited = row.state === 'issued' && row.documentStatus === 'pending'
+    return {
+      ...lineFacts(row.line),
+      id: row.id,
+      reference: row.number ?? row.quotationNumber,
+      description: row.description,
+      state: stateNamed(policyLife, row.state),
+      certificateState: (isAwaited && certificate) || null,
+      coverFrom: row.coverFrom,
+      coverTo: row.coverTo,
+      total: row.total,
+      documents: documentsOf({
+        number: row.number,
+        needsCertificate: lineOf(row.line)?.documents.isCertified(row.answers) ?? false,
+        certificate,
+      }),
+    }
+  })
+  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, theirs) }
+}
+
+/** What is quoted and not a policy yet. */
+async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking): Promise<Customer['quotations']> {
+  const theirs = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
+  const rows = await db.select().from(quotations).where(theirs).orderBy(desc(quotations.id)).limit(NEWEST)
+  const items = rows.map((row) => {
+    const { line, lineName } = lineFacts(row.line)
+    const { number, description, total, validUntil } = row
+    return {
+      ...{ id: row.id, number, line, lineName, description, total, validUntil },
+      state: stateNow(stateNamed(quotationLife, row.state), validUntil, now),
+    }
+  })
+  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, theirs) }
+}
+
+/** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */
+async function seenAt(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<string | null> {
+  const [row] = await db
+    .select({ at: max(sessions.seenAt) })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, id), visibleTo(actor, { agentId: sessions.agentId, customerId: sessions.customerId })))
+  return row?.at?.toISOString() ?? null
+}
+
+const STAFF_NAME = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** What the staff have to do with the customer: a lead with the same number is the same person. */
+async function workOf(db: Db, customer: CustomerRow, { actor, now }: Asking): Promise<Work | null> {
+  if (actor.kind !== 'staff') return null
+  const seen = (owned: Owned) => visibleTo(actor, owned)
+  const found = await db
+    .select()
+    .from(leads)
+    .where(and(or(eq(leads.customerId, customer.id), eq(leads.mobile, customer.mobile)), seen(leads)))
+    .orderBy(desc(leads.id))
+    .limit(NEWEST)
+  const leadIds = found.map(({ id }) => id)
+  const about = ({
+    customerId,
+    leadId,
+  }: Pick<typeof todos, 'customerId' | 'leadId'> | Pick<typeof appointments, 'customerId' | 'leadId'>) =>
+    or(eq(customerId, customer.id), leadIds.length ? inArray(leadId, leadIds) : undefined)
+  const meetings = await db
+    .select({
+      id: appointments.id,
+      title: appointments.title,
+      place: appointments.place,
+      startsAt: appointments.startsAt,
+      staffName: STAFF_NAME,
+    })
+    .from(appointments)
+    .innerJoin(staff, eq(staff.id, appointments.agentId))
+    .where(and(about(appointments), gte(appointments.endsAt, now), isNull(appointments.cancelledAt), seen(appointments)))
+    .orderBy(asc(appointments.startsAt))
+    .limit(NEWEST)
+  const tasks = await db
+    .select({ id: todos.id, title: todos.title, dueAt: todos.dueAt, staffName: STAFF_NAME })
+    .from(todos)
+    .innerJoin(staff, eq(staff.id, todos.agentId))
+    .where(and(about(todos), eq(todos.status, 'open'), seen(todos)))
+    .orderBy(asc(todos.dueAt))
+    .limit(NEWEST)
+  return {
+    leads: found.map(({ id, number, firstName, lastName, grouping, createdAt }) => ({
+      ...{ id, number, grouping },
+      name: `${firstName} ${lastName}`.trim(),
+      createdAt: createdAt.toISOString(),
+    })),
+    appointments: meetings.map(({ startsAt, ...rest }) => ({ ...rest, startsAt: startsAt.toISOString() })),
+    todos: tasks.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: iso(dueAt) })),
+  }
+}
