@@ -22,3 +22,17 @@ export const contributes =
   <T>(point: ExtensionPoint<T>, what: NoInfer<T>): Contribution =>
   () =>
     point.contribute(what)
+
+/** What was contributed to a place that exactly one feature fills. */
+export function onlyContribution<T>({ name, contributions }: ExtensionPoint<T>): T {
+  const [only, ...others] = contributions()
+  if (only === undefined || others.length > 0) throw new Error(`${others.length === 0 ? 'nobody fills' : 'several fill'} ${name}`)
+  return only
+}
+
+/** Something that happens to a record: those who listen do their part in the same transaction, one after the other. */
+export type Happening<Arguments extends readonly unknown[]> = ExtensionPoint<(...given: Arguments) => Promise<void>>
+
+export async function happened<Arguments extends readonly unknown[]>(event: Happening<Arguments>, ...given: Arguments): Promise<void> {
+  for (const listen of event.contributions()) await listen(...given)
+}

@@ -1,3 +1,9 @@
+import { leadOfQuotation } from '#features/servicing/policies/public/server/lead-of-quotation.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { defineFeature } from '../../feature.ts'
+import { leadOfProposal } from './server/store.ts'
 
-export const proposals = defineFeature({ name: 'proposals' })
+export const proposals = defineFeature({
+  name: 'proposals',
+  contributions: [contributes(leadOfQuotation, leadOfProposal)],
+})

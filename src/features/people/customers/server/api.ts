@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -44,7 +45,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      for (const listen of customerNumberChanged.contributions()) await listen(db, { customerId: row.id, now })
+      await happened(customerNumberChanged, db, { customerId: row.id, now })
       const body = numberChanged(brand.name, formatMobile(mobile), brand.support.phone)
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, body, purpose: 'number-changed', about: row.id })

@@ -1,6 +1,6 @@
 import { certificateLife } from '#domain/life-cycles.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { completeDocuments } from '#features/servicing/policies/public/contract.ts'
+import { tellOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'

@@ -1,4 +1,4 @@
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { tellOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import type { Db } from '#kit/server/db.ts'
 import { canBecome, isCheckState, isDecided } from '../rules/identity.ts'
 import type { IdentityProvider } from './provider.ts'

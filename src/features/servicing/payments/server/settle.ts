@@ -1,7 +1,7 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { tellOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'

@@ -5,17 +5,18 @@ import { staffAmong, whoDid } from '#domain/story.ts'
 import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { documentsOf, nextOf, storyOf } from '../public/rules.ts'
+import { leadOfQuotation } from '../public/server/lead-of-quotation.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { lineIn, printableOf } from './printable.ts'
 import {
   certificateIdsOf,
   certificateOf,
-  findLead,
   getAgent,
   hasPassedIdentityCheck,
   namesOfStaff,
@@ -77,7 +78,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: await getAgent(db, row.agentId),
-    lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
+    lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfQuotation)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
-import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
@@ -9,8 +8,6 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
 import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
 import { payments } from '#features/servicing/payments/public/server/tables.ts'
-import { leads } from '#features/work/leads/public/server/tables.ts'
-import { proposals } from '#features/work/proposals/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -130,16 +127,6 @@ export async function getAgent(db: Db, id: string) {
     .where(eq(staff.id, id))
   if (!agent) throw new Error('a policy’s agent is not on the staff')
   return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
-}
-
-/** The lead whose proposal became the policy, if the person asking sees it. */
-export async function findLead(db: Db, quotationId: string) {
-  const [lead] = await db
-    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
-    .from(proposals)
-    .innerJoin(leads, eq(leads.id, proposals.leadId))
-    .where(eq(proposals.quotationId, quotationId))
-  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
 }
 
 export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -124,3 +124,13 @@ export async function surroundingsOf(db: Db, { id, quotationId }: Pick<ProposalR
   }
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>
+
+/** The lead whose proposal a quotation is, as far as the person asking sees both. */
+export async function leadOfProposal(db: Db, quotationId: string) {
+  const [lead] = await db
+    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(eq(proposals.quotationId, quotationId))
+  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
+}

@@ -4,11 +4,11 @@ import { queueMessage } from '#features/messaging/messages/public/server/command
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
-import { claimQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
+import { customerCameByLink } from '../../public/server/events.ts'
 import { CODE, codeText } from '../../rules/session.ts'
 import { openSession } from '../cookies.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
@@ -104,9 +104,11 @@ async function genuineLink(db: Db, token: string | undefined, { secret }: Custom
 /** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
 async function customerThrough(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
   const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
-  const isTheirs = !link.quotationId || (await claimQuotation(db, { quotationId: link.quotationId, customerId: id, linkId: link.id }))
-  if (!isTheirs)
-    throw problem('link-not-valid', { message: 'This link is meant for another mobile number. Please ask your agent for one of your own.' })
+  for (const claim of customerCameByLink.contributions())
+    if (!(await claim(db, { link, customerId: id })))
+      throw problem('link-not-valid', {
+        message: 'This link is meant for another mobile number. Please ask your agent for one of your own.',
+      })
   await markSignedIn(db, link)
   return { id, agentId: link.agentId }
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/server/db.ts'
 import { sessions } from '../../public/server/tables.ts'
 import { type Audience, sessionEnd } from '../../rules/session.ts'
@@ -26,6 +27,10 @@ export async function addSession(db: Db, { who, ...rest }: NewSession): Promise<
 }
 
 const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+
+/** In SQL, for whoever keeps the id of a session: whether it still lives. */
+export const sessionLives = (sessionId: PgColumn, now: Date): SQL =>
+  sql`exists (select from ${sessions} where ${sessions.id} = ${sessionId} and ${isLive(now)})`
 
 export async function findLiveSession(
   db: Db,

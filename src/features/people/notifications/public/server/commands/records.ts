@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
@@ -14,7 +12,7 @@ export type Happening = {
   readonly by?: Actor | string
 }
 
-type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string }
+type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string; readonly number: string }
 
 const written = ({ kind, title, reason, by }: Happening, ...which: readonly string[]) => {
   const record = which.filter(Boolean).join(' · ')
@@ -27,7 +25,7 @@ const written = ({ kind, title, reason, by }: Happening, ...which: readonly stri
 }
 
 /** Tells the agent of a quotation what somebody else did with it. */
-export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named & { readonly number: string }, what: Happening) =>
+export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: Happening) =>
   notify(db, {
     ...written(what, holderName, number),
     staffId: agentId,
@@ -35,13 +33,9 @@ export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number 
   })
 
 /** Tells the agent of a policy what somebody else did, or what became of it. */
-export async function tellOfPolicy(db: Db, policyId: string, what: Happening): Promise<void> {
-  const { id, line, agentId, holderName, number, quotationNumber } = policies
-  const [row] = await db.select({ id, line, agentId, holderName, number, quotationNumber }).from(policies).where(eq(id, policyId))
-  if (!row) return
-  await notify(db, {
-    ...written(what, row.holderName, row.number ?? row.quotationNumber),
-    staffId: row.agentId,
-    path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
+export const tellOfPolicyRecord = (db: Db, { id, line, agentId, holderName, number }: Named, what: Happening) =>
+  notify(db, {
+    ...written(what, holderName, number),
+    staffId: agentId,
+    path: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),
   })
-}
