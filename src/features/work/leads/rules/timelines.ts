@@ -1,8 +1,8 @@
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import { lineNames } from '#lines'
 import type { HistoryEntry, LeadHistory } from '../public/contract/record.ts'
-import { timeOf } from './dates.ts'
 
 /** One entry of a lead's history, as it is kept. */
 export type LeadEvent = {

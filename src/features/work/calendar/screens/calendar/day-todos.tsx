@@ -2,10 +2,10 @@ import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { formatTime, timeOf } from '#domain/time-of-day.ts'
 import { contract as todos } from '#features/work/todos/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { formatTime, timeOf } from '../../public/rules.ts'
 import classes from './agenda.module.css'
 
 const SHOWN = 3

@@ -1,8 +1,9 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type FreeTime, SlotTaken } from '../../public/contract.ts'
-import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE, timeOf } from '../../public/rules.ts'
+import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE } from '../../public/rules.ts'
 import { heldBetween } from '../store.ts'
 
 type Start = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeOf } from '#domain/time-of-day.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import {
   birthFault,
@@ -16,7 +17,6 @@ import {
   prefillOf,
   stageOf,
   timelinesOf,
-  timeOf,
 } from './leads.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+08:00')

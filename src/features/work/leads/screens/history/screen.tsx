@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
-import { formatTime } from '#features/work/calendar/public/rules.ts'
+import { formatTime } from '#domain/time-of-day.ts'
 import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'

@@ -4,11 +4,11 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { alongInWords } from '../../public/rules/leads.ts'
+import { describeTransfer } from '../../public/rules/leads.ts'
 import { leadPath } from '../commands/follow-up.ts'
 import { askFor, settle } from '../store/hand-overs.ts'
 import { fullName, peopleOf } from '../store/people.ts'
-import { type Giving, takeAlong } from './give.ts'
+import { type Reassigning, transferWork } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
@@ -27,18 +27,18 @@ export async function ask(mobile: string, reason: string, { db, actor, now }: As
 }
 
 /** Grants or declines, and tells those whom it concerns. */
-export async function decideHandOver(id: string, granted: boolean, giving: Giving): Promise<{ id: string; granted: boolean }> {
-  const { db, actor, now } = giving
+export async function decideHandOver(id: string, granted: boolean, reassigning: Reassigning): Promise<{ id: string; granted: boolean }> {
+  const { db, actor, now } = reassigning
   const me = requireStaff(actor)
   const settled = isUuid(id) ? await settle(db, id, granted, now) : undefined
   if (!settled) throw problem('not-found')
   const { lead_id, number, from_agent, to_agent } = settled
   const path = leadPath({ id: lead_id })
   if (granted) {
-    const along = await takeAlong({ leadId: lead_id, from: from_agent, to: to_agent }, giving)
+    const transferred = await transferWork({ leadId: lead_id, from: from_agent, to: to_agent }, reassigning)
     const people = await peopleOf(db, [to_agent])
     const newAdvisor = people.get(to_agent)
-    const body = [`By ${me.name}`, ...alongInWords(along, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
+    const body = [`By ${me.name}`, ...describeTransfer(transferred, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
     await notify(db, { staffId: to_agent, kind: 'lead-allocated', title: `Lead ${number} was handed over to you`, body, path })
     const title = `Lead ${number} was handed over`
     if (from_agent !== me.id) await notify(db, { staffId: from_agent, kind: 'lead-handed-over', title, body })

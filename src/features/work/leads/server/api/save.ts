@@ -10,8 +10,8 @@ import { appointmentIn } from './appointment.ts'
 import { decide, type Said } from './decide.ts'
 import { leadReply } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
-import { type Giving, give, tellNewOwner } from './give.ts'
 import { ownerNamed } from './owner.ts'
+import { type Reassigning, reassignLeads, tellNewOwner } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
@@ -87,7 +87,7 @@ export async function add(form: NewLead, { db, actor, now }: Asking): Promise<Le
   return row
 }
 
-export async function update(id: string, body: LeadChange, asking: Giving): Promise<LeadRow> {
+export async function update(id: string, body: LeadChange, asking: Reassigning): Promise<LeadRow> {
   const { db, actor, now } = asking
   const me = requireStaff(actor)
   const before = await locked(id, asking, body.version)
@@ -101,7 +101,7 @@ export async function update(id: string, body: LeadChange, asking: Giving): Prom
   const row = await save(before, { ...change, ...outcome, ...appointmentIn(form, before) }, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
-  const { leads } = await give([row], owner, asking)
+  const { leads } = await reassignLeads([row], owner, asking)
   return leads[0] ?? row
 }
 

@@ -3,48 +3,48 @@ import type { Brand } from '#domain/brand.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { giveAppointments } from '#features/work/calendar/public/server/commands.ts'
-import { giveTodos } from '#features/work/todos/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { asProgram, type Db } from '#kit/server/db.ts'
-import { type Along, alongInWords, isNothing, together } from '../../public/rules/leads.ts'
+import { describeTransfer, isNothing, sumOf, type Transferred } from '../../public/rules/leads.ts'
+import { leadReassigned, type Reassigned } from '../../public/server/events.ts'
 import { keepFollowUp, leadPath } from '../commands/follow-up.ts'
 import { addEvent, changeLead, type LeadRow } from '../store/leads.ts'
 import { fullName, type Person } from '../store/people.ts'
 
-export type Giving = Pick<Context, 'db' | 'actor' | 'now'> & { readonly brand: Brand }
+export type Reassigning = Pick<Context, 'db' | 'actor' | 'now'> & { readonly brand: Brand }
 
-/** To-dos and appointments to come go along with a lead, also out of the reach of whoever gives it away. */
-export const takeAlong = (given: { leadId: string; from: string; to: string }, { db, actor, now, brand }: Giving): Promise<Along> =>
-  asProgram(db, actor, async () => ({
-    ...(await giveAppointments(db, given, { actor, now, brand })),
-    todos: await giveTodos(db, given, now),
-  }))
+/** What is still to be done for a lead goes along with it, also out of the reach of whoever reassigns it. */
+export const transferWork = (event: Reassigned, { db, actor, now, brand }: Reassigning): Promise<Transferred> =>
+  asProgram(db, actor, async () => {
+    const parts: Partial<Transferred>[] = []
+    for (const transfer of leadReassigned.contributions()) parts.push(await transfer(db, event, { actor, now, brand }))
+    return sumOf(parts)
+  })
 
-type Moved = { readonly lead: LeadRow; readonly from: string; readonly along: Along }
+type Moved = { readonly lead: LeadRow; readonly from: string; readonly transferred: Transferred }
 
 /** The lead goes to another advisor, with the reminder of its next follow-up and all that is still to be done for it. */
-async function move(row: LeadRow, to: string, giving: Giving, remark?: string): Promise<Moved> {
-  const { db, actor, now } = giving
+async function reassignLead(row: LeadRow, to: string, reassigning: Reassigning, remark?: string): Promise<Moved> {
+  const { db, actor, now } = reassigning
   const lead = await changeLead(db, row, { agentId: to, allocatedBy: requireStaff(actor).id, allocatedAt: now }, now)
   const details = { from: row.agentId, to, ...(remark ? { remark } : {}) }
   const { status, disposition, subDisposition } = row
   await addEvent(db, lead, { timeline: 'lead', event: 'allocated', status, disposition, subDisposition, details }, { actor, now })
   await keepFollowUp(db, lead, row)
-  return { lead, from: row.agentId, along: await takeAlong({ leadId: row.id, from: row.agentId, to }, giving) }
+  return { lead, from: row.agentId, transferred: await transferWork({ leadId: row.id, from: row.agentId, to }, reassigning) }
 }
 
-/** Gives leads to an advisor; each whom it concerns is told once for all of them. */
-export async function give(rows: readonly LeadRow[], advisor: Person, giving: Giving, remark?: string) {
-  const me = requireStaff(giving.actor)
+/** Reassigns leads to an advisor; each whom it concerns is told once for all of them. */
+export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, reassigning: Reassigning, remark?: string) {
+  const me = requireStaff(reassigning.actor)
   const moved: Moved[] = []
-  for (const row of rows) moved.push(await move(row, advisor.id, giving, remark))
-  const along = together(moved.map((each) => each.along))
+  for (const row of rows) moved.push(await reassignLead(row, advisor.id, reassigning, remark))
+  const transferred = sumOf(moved.map((each) => each.transferred))
   const leads = moved.map(({ lead }) => lead)
-  await tellNewOwner(giving.db, me, advisor.id, leads, alongInWords(along, fullName(advisor)))
-  await tellFormerOwners(giving.db, me, advisor, moved)
-  return { leads, along }
+  await tellNewOwner(reassigning.db, me, advisor.id, leads, describeTransfer(transferred, fullName(advisor)))
+  await tellFormerOwners(reassigning.db, me, advisor, moved)
+  return { leads, transferred }
 }
 
 /** Whoever is given leads by somebody else is told. */
@@ -53,7 +53,7 @@ export async function tellNewOwner(
   by: Staff,
   agentId: string,
   rows: readonly LeadRow[],
-  along: readonly string[] = [],
+  transferred: readonly string[] = [],
 ): Promise<void> {
   const [first, ...more] = rows
   if (!first || agentId === by.id) return
@@ -61,27 +61,27 @@ export async function tellNewOwner(
     staffId: agentId,
     kind: 'lead-allocated',
     title: more.length ? `${rows.length} leads were given to you` : `A lead was given to you: ${nameOf(first)}`,
-    body: [`By ${by.name}`, ...along].join(' · '),
+    body: [`By ${by.name}`, ...transferred].join(' · '),
     path: more.length ? pathTo('leads/leads', { audience: 'agent' }, { leadType: 'open' }) : leadPath(first),
   })
 }
 
 /** Whoever’s day it changes is told: what they no longer have to do, and which appointments they keep. */
 async function tellFormerOwners(db: Db, by: Staff, advisor: Person, moved: readonly Moved[]): Promise<void> {
-  const keptBy = ({ along }: Moved) => along.toReschedule.map((each) => each.advisor.id)
+  const keptBy = ({ transferred }: Moved) => transferred.toReschedule.map((each) => each.advisor.id)
   for (const staffId of new Set(moved.flatMap((each) => [each.from, ...keptBy(each)]))) {
     const theirs = moved.filter((each) => each.from === staffId || keptBy(each).includes(staffId))
-    const along = together(theirs.map((each) => each.along))
+    const transferred = sumOf(theirs.map((each) => each.transferred))
     const [{ lead } = { lead: undefined }, ...more] = theirs
-    const [kept] = along.toReschedule.filter((each) => each.advisor.id === staffId)
-    if (!lead || isNothing(along)) continue
+    const [kept] = transferred.toReschedule.filter((each) => each.advisor.id === staffId)
+    if (!lead || isNothing(transferred)) continue
     const what = more.length ? `${theirs.length} leads were` : `${nameOf(lead)} was`
     await notify(db, {
       staffId,
       by: `staff:${by.id}`,
       kind: 'lead-handed-over',
       title: `${what} given to ${fullName(advisor)}`,
-      body: [`By ${by.name}`, ...alongInWords(along, fullName(advisor))].join(' · '),
+      body: [`By ${by.name}`, ...describeTransfer(transferred, fullName(advisor))].join(' · '),
       ...(kept ? { path: pathTo('calendar/calendar', { audience: 'agent' }, { id: kept.id }) } : {}),
     })
   }

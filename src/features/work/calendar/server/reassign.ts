@@ -1,30 +1,19 @@
-import type { Brand } from '#domain/brand.ts'
 import { nameOf } from '#domain/person.ts'
+import type { Transferred } from '#features/work/leads/public/rules/leads.ts'
 import { noteGivenAppointment } from '#features/work/leads/public/server/commands.ts'
-import type { Actor } from '#kit/actor.ts'
+import type { By, Reassigned } from '#features/work/leads/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
-import { moveReminders } from '../../server/api/tell.ts'
-import { changeAppointment, getOwner, leftBehind } from '../../server/store.ts'
-
-/** An appointment that stays with whoever has it, because the lead's new advisor is not free then. */
-export type ToReschedule = {
-  readonly id: string
-  readonly title: string
-  readonly startsAt: Date
-  readonly advisor: { readonly id: string; readonly name: string }
-}
-
-type Given = { readonly leadId: string; readonly from: string; readonly to: string }
-type By = { readonly actor: Actor; readonly now: Date; readonly brand: Brand }
+import { moveReminders } from './api/tell.ts'
+import { changeAppointment, getOwner, leftBehind } from './store.ts'
 
 /** Gives the appointments of a lead that are still to come to its new advisor, at their times. What does not fit is not moved without asking. */
-export async function giveAppointments(
+export async function reassignAppointments(
   db: Db,
-  { leadId, from, to }: Given,
+  { leadId, from, to }: Reassigned,
   { actor, now, brand }: By,
-): Promise<{ appointments: number; toReschedule: readonly ToReschedule[] }> {
+): Promise<Partial<Transferred>> {
   const advisor = await getOwner(db, to)
-  const toReschedule: ToReschedule[] = []
+  const toReschedule: Transferred['toReschedule'][number][] = []
   const waiting = await leftBehind(db, { leadId, from, to }, now)
   for (const row of waiting) {
     const given = await changeAppointment(db, row.id, { agentId: to, updatedAt: now })
