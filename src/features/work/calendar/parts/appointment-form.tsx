@@ -11,11 +11,11 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
-import { SLOT_MINUTES } from '../public/rules.ts'
+import { SLOT_MINUTES } from '../rules/slots.ts'
 import { Alternatives } from './alternatives.tsx'
+import { NOBODY_YET, type Whom, WhomField } from './attendee-field.tsx'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
-import { NOBODY_YET, type Whom, WhomField } from './whom-field.tsx'
 
 /** The person that an appointment is with, where that is settled already. */
 export type About = { readonly leadId?: string; readonly customerId?: string; readonly name: string; readonly mobile?: string | undefined }

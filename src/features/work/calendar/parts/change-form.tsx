@@ -6,11 +6,11 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
-import { mayMove } from '../public/rules.ts'
+import { mayMove } from '../rules/outcome.ts'
 import { Alternatives } from './alternatives.tsx'
+import { standingOf } from './appointment-state.ts'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
-import { standingOf } from './standing.ts'
 
 type Props = {
   readonly appointment: Appointment

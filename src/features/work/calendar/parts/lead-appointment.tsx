@@ -6,8 +6,8 @@ import { formatTime } from '#domain/time-of-day.ts'
 import type { Lead } from '#features/work/leads/public/contract/leads.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { AppointmentDrawer } from '../public/parts/appointment-drawer.tsx'
 import { BookAppointment } from '../public/parts/book-appointment.tsx'
+import { AppointmentDrawer } from './appointment-drawer.tsx'
 
 type Props = { readonly lead: Lead; readonly isBooking: boolean; readonly setBooking: (isBooking: boolean) => void }
 

@@ -8,7 +8,7 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
-import { offerText } from '../public/rules.ts'
+import { offerText } from '../rules/reminders.ts'
 
 /** Somebody was missed: a message with new times in one tap, and the appointment moved in another. */
 export function OfferTime({ appointment }: { readonly appointment: Appointment }) {

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
-import { DAYS_AHEAD, LENGTHS, type SlotState } from '../public/rules.ts'
+import { DAYS_AHEAD, LENGTHS, type SlotState } from '../rules/slots.ts'
 import classes from './calendar.module.css'
 
 export type Picked = { readonly day: Day; readonly time: number | undefined; readonly minutes: number }

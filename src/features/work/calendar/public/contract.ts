@@ -5,7 +5,8 @@ import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { LENGTHS, NOW_FILTERS, SLOT_MINUTES, TIME_ZONE } from './rules.ts'
+import { NOW_FILTERS } from '../rules/period.ts'
+import { LENGTHS, SLOT_MINUTES, TIME_ZONE } from '../rules/slots.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

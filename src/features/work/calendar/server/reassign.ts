@@ -3,7 +3,7 @@ import type { Transferred } from '#features/work/leads/public/rules/leads.ts'
 import { noteGivenAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { By, Reassigned } from '#features/work/leads/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
-import { moveReminders } from './api/tell.ts'
+import { moveReminders } from './api/notify.ts'
 import { changeAppointment, getOwner, leftBehind } from './store.ts'
 
 /** Gives the appointments of a lead that are still to come to its new advisor, at their times. What does not fit is not moved without asking. */

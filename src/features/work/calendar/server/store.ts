@@ -12,8 +12,8 @@ import { type Db, outsideFacts } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Appointment } from '../public/contract.ts'
-import type { Span } from '../public/rules.ts'
 import { appointments } from '../public/server/tables.ts'
+import type { Span } from '../rules/slots.ts'
 import { appointmentPage, appointmentsPage } from './lists.ts'
 
 type Listed = Parameters<typeof appointmentsPage>

@@ -10,9 +10,9 @@ import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { proposals } from '../public/server/tables.ts'
 import type { CardCode } from '../rules/cards.ts'
 import { proposalNumber } from '../rules/proposals.ts'
+import { proposals } from './tables.ts'
 
 export type ProposalRow = typeof proposals.$inferSelect
 export type Values = Readonly<Record<string, unknown>>

@@ -13,9 +13,9 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type AdvisorProfile as Profile } from '../../public/contract.ts'
 import { AdvisorBusinessCard } from '../../public/parts/business-card.tsx'
+import { profileAddress, teamAddress, viewAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 import { VerifyOwnNumber } from './own-number.tsx'
-import { profileAddress, teamAddress, viewAddress } from './ways.ts'
 
 /** One advisor: how to reach them, who is above and below, their card; for those above, what they have and did. */
 export function AdvisorProfile() {

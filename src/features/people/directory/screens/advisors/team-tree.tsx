@@ -8,8 +8,8 @@ import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TreePerson } from '../../public/contract.ts'
+import { profileAddress } from './addresses.ts'
 import classes from './team-tree.module.css'
-import { profileAddress } from './ways.ts'
 
 type Props = { readonly people: readonly TreePerson[] }
 

@@ -5,7 +5,7 @@ import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
-import { wordOf } from '../../parts/standing.ts'
+import { wordOf } from '../../parts/appointment-state.ts'
 import type { Appointment } from '../../public/contract.ts'
 import classes from './agenda.module.css'
 

@@ -5,11 +5,12 @@ import { noteAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NewAppointment } from '../../public/contract.ts'
-import { MET, spanFrom } from '../../public/rules.ts'
+import { MET } from '../../rules/outcome.ts'
+import { spanFrom } from '../../rules/slots.ts'
 import { type AppointmentRow, addAppointment, getWorkingAdvisor } from '../store.ts'
-import { moveReminders, tellOwner } from './tell.ts'
-import { refuse, slotTaken, startOfRequest } from './when.ts'
-import { refuseStrangers, whomOf } from './whom.ts'
+import { refuseStrangers, whomOf } from './attendee.ts'
+import { moveReminders, tellOwner } from './notify.ts'
+import { refuse, slotTaken, startOfRequest } from './requested-time.ts'
 
 type Booking = { readonly db: Db; readonly actor: Staff; readonly now: Date; readonly brand: Brand }
 

@@ -7,7 +7,8 @@ import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { type Appointment, type Asked, contract } from '../../public/contract.ts'
-import { daysAround, type Period, periodOf, slotsOf, TIME_ZONE, timesToOffer, wrongWith } from '../../public/rules.ts'
+import { type Period, periodOf, wrongWith } from '../../rules/period.ts'
+import { daysAround, slotsOf, TIME_ZONE, timesToOffer } from '../../rules/slots.ts'
 import { icsOf } from '../ics.ts'
 import { appointmentsPage } from '../lists.ts'
 import { spreadsheetOf } from '../spreadsheet.ts'
@@ -15,8 +16,8 @@ import { getAdvisor, heldBetween, listAppointments, tellAppointment } from '../s
 import { book } from './book.ts'
 import { cancel, change } from './change.ts'
 import { feedOf, readFeed, renewFeed, revokeFeed } from './feed.ts'
-import { pathOf } from './tell.ts'
-import { toldTime } from './when.ts'
+import { pathOf } from './notify.ts'
+import { toldTime } from './requested-time.ts'
 
 type Deps = { readonly brand: Brand; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 

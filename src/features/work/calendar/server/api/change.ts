@@ -5,12 +5,13 @@ import { noteAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
-import { mayMove, spanFrom } from '../../public/rules.ts'
+import { mayMove } from '../../rules/outcome.ts'
+import { spanFrom } from '../../rules/slots.ts'
 import { type AppointmentRow, changeAppointment, findLeadOwner, getOwner, getWorkingAdvisor, lockAppointment } from '../store.ts'
+import { refuseStrangers } from './attendee.ts'
+import { moveReminders, tellOwner } from './notify.ts'
 import { outcomeOf } from './outcome.ts'
-import { moveReminders, tellOwner } from './tell.ts'
-import { refuse, slotTaken, startOfRequest } from './when.ts'
-import { refuseStrangers } from './whom.ts'
+import { refuse, slotTaken, startOfRequest } from './requested-time.ts'
 
 type Changing = { readonly db: Db; readonly actor: Staff; readonly now: Date; readonly brand: Brand }
 

@@ -8,8 +8,8 @@ import { firstDayOf, lastDayOf, monthsBetween, percentPassed } from '../../rules
 import type { PeriodName } from '../../rules/periods.ts'
 import { LinesOfBusiness } from './lines-of-business.tsx'
 import { Months } from './months.tsx'
+import { Standing } from './rank-card.tsx'
 import { Ranking } from './ranking.tsx'
-import { Standing } from './standing.tsx'
 
 type Props = { readonly kpi: EmployeeKpi; readonly period: PeriodName; readonly category: string | undefined }
 

@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { timeOf } from '#domain/time-of-day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type FreeTime, SlotTaken } from '../../public/contract.ts'
-import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE } from '../../public/rules.ts'
+import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE } from '../../rules/slots.ts'
 import { heldBetween } from '../store.ts'
 
 type Start = {

@@ -1,7 +1,7 @@
 import { outcomeLabel } from '#domain/outcomes.ts'
 import type { Tone } from '#kit/web/words.ts'
 import type { Appointment } from '../public/contract.ts'
-import { isMissed, isToCome, MET } from '../public/rules.ts'
+import { isMissed, isToCome, MET } from '../rules/outcome.ts'
 
 export const standingOf = ({ appointment_status, appointmentdisPosition }: Appointment) => ({
   status: appointment_status,

@@ -5,7 +5,8 @@ import { pathTo } from '#domain/routing.ts'
 import { callOff, notify, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { agentReminderAt, isToCome, personReminder, personReminderAt } from '../../public/rules.ts'
+import { isToCome } from '../../rules/outcome.ts'
+import { agentReminderAt, personReminder, personReminderAt } from '../../rules/reminders.ts'
 import type { Advisor, AppointmentRow } from '../store.ts'
 
 export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calendar', { audience: 'agent' }, { id })
