@@ -9,7 +9,7 @@ import { customersApi } from '#features/people/customers/server/api.ts'
 import { directoryApi } from '#features/people/directory/server/api.ts'
 import { notificationsApi } from '#features/people/notifications/server/api.ts'
 import { openHub } from '#features/people/notifications/server/hub.ts'
-import { handOut, notificationsJobs } from '#features/people/notifications/server/jobs.ts'
+import { enqueuePushes, notificationsJobs } from '#features/people/notifications/server/jobs.ts'
 import { newKeys, VapidKeys, webPush } from '#features/people/notifications/server/provider.ts'
 import { ownSecret } from '#features/people/session/public/server/commands.ts'
 import { sessionJobs } from '#features/people/session/server/jobs.ts'
@@ -185,7 +185,9 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     pool,
     log,
     toPush: () =>
-      void handOut({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) => log.warn({ err: bareError(error) }, 'pushes')),
+      void enqueuePushes({ transaction: asSystem, enqueue, now: now() }).catch((error: unknown) =>
+        log.warn({ err: bareError(error) }, 'pushes'),
+      ),
   })
 
   return {

@@ -3,7 +3,7 @@ export const SOURCES = ['product', 'insurer'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** What the stream says. Nothing personal travels: whoever hears of news asks for them. */
-export const HEARD = {
+export const STREAM_EVENTS = {
   /** From now on news are told; what came before was told to nobody. */
   begun: 'begun',
   news: 'news',

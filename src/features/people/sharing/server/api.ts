@@ -6,7 +6,7 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
 import { LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
-import { askAgain, openLink } from '../public/server/commands/sharing.ts'
+import { openLink, requestNewLink } from '../public/server/commands/sharing.ts'
 import { describeImpersonally } from '../public/server/commands/subject.ts'
 import { findLinkRecord } from '../public/server/link-subjects.ts'
 import { addLink, findAgent, findCard, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
@@ -46,7 +46,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
     },
 
     askForLink: async ({ body: { token } }, { db }) => {
-      const link = await askAgain(db, { secret }, token)
+      const link = await requestNewLink(db, { secret }, token)
       const agent = link && (await findCard(db, { id: link.agentId }))
       if (!agent) throw problem('link-not-valid')
       return { agent }
@@ -54,14 +54,14 @@ export const sharingApi = ({ secret }: { secret: string }) =>
 
     links: async ({ query }, { db, actor, now }) => {
       const { items, count } = await linksOf(db, requireStaff(actor).id, query)
-      return { items: items.map((row) => shown(row, now)), count }
+      return { items: items.map((row) => toSharedLink(row, now)), count }
     },
 
     revokeLink: async ({ params }, { db, actor, now, about }) => {
       const row = await withdraw(db, requireStaff(actor).id, params.id, now)
       if (!row) throw problem('not-found')
       about(`link:${row.id}`)
-      return shown(row, now)
+      return toSharedLink(row, now)
     },
 
     agentCard: async ({ params }, { db }) => {
@@ -95,12 +95,12 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
 
 /** A link to somebody's record works with their number only. */
 function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
-  const known = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
-  if (known && mobileNumber && known !== mobileNumber)
+  const holderMobile = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
+  if (holderMobile && mobileNumber && holderMobile !== mobileNumber)
     throw problem('invalid', {
       fields: [{ path: 'mobileNumber', message: 'This belongs to a policyholder with another mobile number. Change it there first.' }],
     })
-  const mobile = known ?? mobileNumber
+  const mobile = holderMobile ?? mobileNumber
   if (!mobile)
     throw problem('invalid', { fields: [{ path: 'mobileNumber', message: 'Enter the customer’s mobile number: they sign in with it.' }] })
   return mobile
@@ -108,7 +108,7 @@ function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-function shown(row: LinkRow, now: Date): SharedLink {
+function toSharedLink(row: LinkRow, now: Date): SharedLink {
   const { id, branch, quotationId, policyId } = row
   return {
     id,

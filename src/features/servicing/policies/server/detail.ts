@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { staffAmong, whoDid } from '#domain/story.ts'
+import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -14,17 +15,7 @@ import { leadOfQuotation } from '../public/server/lead-of-quotation.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { lineIn, printableOf } from './printable.ts'
-import {
-  certificateIdsOf,
-  certificateOf,
-  getAgent,
-  hasPassedIdentityCheck,
-  namesOfStaff,
-  noticesOf,
-  type PolicyRow,
-  paymentsOf,
-  storyRows,
-} from './store.ts'
+import { certificateIdsOf, certificateOf, hasPassedIdentityCheck, noticesOf, type PolicyRow, paymentsOf, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -56,6 +47,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
   const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
+  const agent = await getAgent(db, row.agentId)
   return {
     id: row.id,
     reference: row.number ?? row.quotationNumber,
@@ -77,7 +69,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     total: row.total,
     findings,
     conditions: row.conditions,
-    agent: await getAgent(db, row.agentId),
+    agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
     lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfQuotation)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState

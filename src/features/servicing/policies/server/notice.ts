@@ -3,7 +3,7 @@ import { noticeLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
-import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { isOverdue } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
@@ -71,7 +71,7 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
     reason: `Cover until ${until}.`,
     by: actor,
   })
-  await remind(db, {
+  await scheduleReminder(db, {
     ...{ key: overKey(notice), agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
     dueAt: new Date(startOf(addDays(notice.lastDay, 1)).getTime() + NINE_O_CLOCK_MS),
     body: `${row.holderName} · ${row.number ?? row.quotationNumber}`,
@@ -84,7 +84,7 @@ const owing = ({ amount, dueOn }: { readonly amount: number; readonly dueOn: str
 
 async function close(db: Db, notice: NoticeRow, event: 'withdraw' | 'carry-out', actor: Actor, reason?: string): Promise<void> {
   await advance(db, { cycle: noticeLife, table: cancellationNotices, id: notice.id, from: 'given', event, actor, reason })
-  await callOff(db, overKey(notice))
+  await cancelReminder(db, overKey(notice))
 }
 
 /** The policy, locked by the caller, was cancelled; a notice that ran is over with it. */

@@ -1,13 +1,14 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
+import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { labelsFor, textsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { codesIn } from '#features/selling/quotes/public/rules/answers.ts'
 import { schemaOf } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Line, Printable } from '#lines/line.ts'
-import { getAgent, type PolicyRow } from './store.ts'
+import type { PolicyRow } from './store.ts'
 
 /** What is printed of an authenticated certificate. */
 export type CertificatePrint = Pick<Printable<unknown>, 'certificate' | 'qr'>

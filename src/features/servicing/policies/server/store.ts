@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/staff/public/server/tables.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
@@ -118,24 +117,6 @@ export async function hasPassedIdentityCheck(db: Db, policyId: string): Promise<
 export async function certificateOf(db: Db, policyId: string) {
   const [row] = await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
   return row
-}
-
-export async function getAgent(db: Db, id: string) {
-  const [agent] = await db
-    .select({ first: staff.firstName, last: staff.lastName, code: staff.agentCode, mobile: staff.mobile })
-    .from(staff)
-    .where(eq(staff.id, id))
-  if (!agent) throw new Error('a policy’s agent is not on the staff')
-  return { name: `${agent.first} ${agent.last}`, code: agent.code, mobile: agent.mobile }
-}
-
-export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]))
 }
 
 /** What happened to a policy, its payments and its certificates, oldest first. */

@@ -18,7 +18,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 import { BookAppointment } from '../public/parts/book-appointment.tsx'
 import { isMissed, isToCome } from '../rules/outcome.ts'
-import { standingOf, wordOf } from './appointment-state.ts'
+import { outcomeOf, stateLabel } from './appointment-state.ts'
 import { OfferTime } from './offer-time.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 
@@ -59,8 +59,8 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
   const [recording, setRecording] = useState(false)
   const [changing, setChanging] = useState(false)
   const cancel = useWrite(contract.cancelAppointment)
-  const standing = standingOf(appointment)
-  const { label, tone } = wordOf(appointment)
+  const standing = outcomeOf(appointment)
+  const { label, tone } = stateLabel(appointment)
   const isOpen = !appointment.cancelledAt
   return (
     <>

@@ -8,7 +8,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
 import { mayMove } from '../rules/outcome.ts'
 import { Alternatives } from './alternatives.tsx'
-import { standingOf } from './appointment-state.ts'
+import { outcomeOf } from './appointment-state.ts'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
 
@@ -25,7 +25,7 @@ export function ChangeForm({ appointment: newest, formId, onBusy, onDone }: Prop
   const [appointment] = useState(newest)
   const { _id, version, user_id, start_date, start_time, minutes } = appointment
   const manages = useFeature('TEAM')
-  const isMovable = mayMove(standingOf(appointment))
+  const isMovable = mayMove(outcomeOf(appointment))
   const [advisor, setAdvisor] = useState<string | undefined>(user_id)
   const [picked, setPicked] = useState<Picked>({ day: start_date, time: start_time, minutes })
   const form = useRef<HTMLDivElement>(null)

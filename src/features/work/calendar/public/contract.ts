@@ -119,20 +119,20 @@ export const SlotTaken = z.object({ timeZone: Zone, wanted: FreeTime, alternativ
 export type SlotTaken = z.output<typeof SlotTaken>
 
 /** Own, of the team with `teamdata`, or of one advisor. */
-const Whose = { teamdata: given(z.stringbool()), agentCode: Advisor }
+const Scope = { teamdata: given(z.stringbool()), agentCode: Advisor }
 
-const Asked = z.object({
-  ...Whose,
+const AppointmentQuery = z.object({
+  ...Scope,
   now_filter: given(z.enum(NOW_FILTERS)),
   from: given(Day),
   to: given(Day),
   leadId: given(Id),
   customerId: given(Id),
 })
-export type Asked = z.output<typeof Asked>
+export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
-const Wanted = z.object({ ...Whose, from: Day, to: Day, format: z.enum(['ics', 'xlsx']).default('xlsx') })
-export type Wanted = z.output<typeof Wanted>
+const ExportQuery = z.object({ ...Scope, from: Day, to: Day, format: z.enum(['ics', 'xlsx']).default('xlsx') })
+export type ExportQuery = z.output<typeof ExportQuery>
 
 export const contract = {
   bookAppointment: post('user/bookAppointment', {
@@ -160,7 +160,7 @@ export const contract = {
     summary: 'Appointments of a period, own, of the team or of one advisor; or all of one lead or customer',
     feature: 'LEADS',
     offline: true,
-    query: Asked,
+    query: AppointmentQuery,
     reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
   }),
   appointment: get('user/appointment/:id', { summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
@@ -186,7 +186,7 @@ export const contract = {
     summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
     feature: 'LEADS',
     file: true,
-    query: Wanted,
+    query: ExportQuery,
     reply: z.unknown(),
   }),
   calendarFeed: get('user/calendar-feed', {

@@ -1,9 +1,9 @@
 import { nameOf } from '#domain/person.ts'
 import type { Transferred } from '#features/work/leads/public/rules/leads.ts'
-import { noteGivenAppointment } from '#features/work/leads/public/server/commands.ts'
+import { recordReassignedAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { By, Reassigned } from '#features/work/leads/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
-import { moveReminders } from './api/notify.ts'
+import { syncReminders } from './api/notify.ts'
 import { changeAppointment, getOwner, leftBehind } from './store.ts'
 
 /** Gives the appointments of a lead that are still to come to its new advisor, at their times. What does not fit is not moved without asking. */
@@ -16,13 +16,17 @@ export async function reassignAppointments(
   const toReschedule: Transferred['toReschedule'][number][] = []
   const waiting = await leftBehind(db, { leadId, from, to }, now)
   for (const row of waiting) {
-    const given = await changeAppointment(db, row.id, { agentId: to, updatedAt: now })
-    if (given) await moveReminders(db, given, { advisor, brand, now })
+    const moved = await changeAppointment(db, row.id, { agentId: to, updatedAt: now })
+    if (moved) await syncReminders(db, moved, { advisor, brand, now })
     else {
       const owner = await getOwner(db, row.agentId)
       toReschedule.push({ id: row.id, title: row.title, startsAt: row.startsAt, advisor: { id: owner.id, name: nameOf(owner) } })
     }
-    await noteGivenAppointment(db, { leadId, event: given ? 'allocated' : 'kept', appointment: row, from: row.agentId, to }, { actor, now })
+    await recordReassignedAppointment(
+      db,
+      { leadId, event: moved ? 'allocated' : 'kept', appointment: row, from: row.agentId, to },
+      { actor, now },
+    )
   }
   return { appointments: waiting.length - toReschedule.length, toReschedule }
 }

@@ -165,12 +165,12 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
 }
 
 /** An appointment as the contract tells it, as it stands in this transaction. */
-export async function tellAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
+export async function readAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
   const [query, values] = appointmentPage(viewerId, id)
   const { rows } = await db.$client.query(query, [...values])
   const [row] = rows
   if (!row) throw problem('not-found')
-  return Appointment.parse(row.told)
+  return Appointment.parse(row.appointment)
 }
 
 const Found = z.object({ items: z.array(Appointment), isCapped: z.boolean() })
@@ -179,5 +179,5 @@ const Found = z.object({ items: z.array(Appointment), isCapped: z.boolean() })
 export async function listAppointments(db: Db, ...[filters, people, limit]: Required<Listed>): Promise<z.output<typeof Found>> {
   const [query, values] = appointmentsPage(filters, people, limit)
   const { rows } = await db.$client.query(query, [...values])
-  return Found.parse(rows[0]?.told)
+  return Found.parse(rows[0]?.page)
 }

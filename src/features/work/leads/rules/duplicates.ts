@@ -5,7 +5,7 @@ export type Namesake = { readonly number: string; readonly name: string; readonl
 const KNOWN_ELSEWHERE = 'A lead with this number exists with another advisor. You may ask for it to be handed over.'
 
 /** What to tell a person who typed a number that is known already; an empty text when it is not. */
-export function knownWords(leads: readonly Namesake[], isKnownElsewhere: boolean): string {
+export function describeDuplicates(leads: readonly Namesake[], isKnownElsewhere: boolean): string {
   const [first, ...more] = leads
   if (!first) return isKnownElsewhere ? KNOWN_ELSEWHERE : ''
   const others = more.length ? ` and ${more.length} more` : ''

@@ -76,7 +76,7 @@ function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { na
   return [[from && `From ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || undefined, text(details.remark), next]
 }
 
-function told(entry: LeadEvent, names: Names): HistoryEntry {
+function toHistoryEntry(entry: LeadEvent, names: Names): HistoryEntry {
   const { timeline, event, disposition, appointmentAt, proposalId, details, at, actor } = entry
   const [first, second, third] = detailsOf(entry, names)
   const isOfLead = timeline === 'lead'
@@ -98,6 +98,6 @@ function told(entry: LeadEvent, names: Names): HistoryEntry {
 
 /** Entries, newest first, sorted into the three timelines of specification §4. */
 export function timelinesOf(entries: readonly LeadEvent[], names: Names): LeadHistory {
-  const of = (timeline: string) => entries.filter((entry) => entry.timeline === timeline).map((entry) => told(entry, names))
+  const of = (timeline: string) => entries.filter((entry) => entry.timeline === timeline).map((entry) => toHistoryEntry(entry, names))
   return { lead: of('lead'), appointment: of('appointment'), proposal: of('proposal') }
 }

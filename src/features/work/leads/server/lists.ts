@@ -3,10 +3,10 @@ import { peopleInScope } from '#domain/scope.ts'
 import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
 import { type Conditions, conditions, containing, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
-import { type LeadFilters, type LeadOrder, orderAsked } from '../public/contract/leads.ts'
+import { type LeadFilters, type LeadOrder, requestedOrder } from '../public/contract/leads.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
-export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }
+export type LeadScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }
 type Filters = Omit<LeadFilters, 'team'>
 
 const nameOf = (person: string) => `${person}.first_name || ' ' || ${person}.last_name`
@@ -26,12 +26,12 @@ const ORDERS: Readonly<Record<LeadOrder, Order>> = {
 function orderOf(filters: Filters): Order {
   const { leadfilter, sort_status } = filters
   const isToCall = leadfilter === 'open' || leadfilter === 'fortoday'
-  const order = ORDERS[orderAsked(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
+  const order = ORDERS[requestedOrder(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
   return sort_status === undefined ? order : { ...order, descending: sort_status === 'desc' || sort_status === '-1' }
 }
 
 /** SQL of one page of leads as JSON text. */
-export function leadsPage(whose: Whose, filters: Filters, now: Date) {
+export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
   const where = conditions()
   const { leadfilter: grouping = 'all', searchtxt, searchType } = filters
   const tomorrow = where.param(startOf(addDays(today(now), 1), LEAD_DAY_MINUTES))
@@ -107,7 +107,7 @@ function kept(grouping: string, people: string, param: Conditions['param'], now:
 }
 
 /** SQL of how many leads there are in each grouping, as JSON; no lead is looked at. */
-export function countsPage(whose: Whose, now: Date) {
+export function countsPage(whose: LeadScope, now: Date) {
   const where = conditions()
   const people = peopleInScope(whose, where.param, containing)
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`

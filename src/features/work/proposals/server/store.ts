@@ -78,10 +78,10 @@ export const tieToQuotation = (db: Db, id: string, change: { quotationId: string
   db.update(proposals).set(change).where(eq(proposals.id, id))
 
 export const saveCard = (db: Db, row: ProposalRow, card: CardCode, values: Values, now: Date): Promise<ProposalRow> =>
-  touch(db, { ...row, cards: { ...row.cards, [card]: values } }, now)
+  bumpVersion(db, { ...row, cards: { ...row.cards, [card]: values } }, now)
 
 /** Counts the version on, also where what changed is kept elsewhere. */
-export async function touch(db: Db, row: ProposalRow, now: Date): Promise<ProposalRow> {
+export async function bumpVersion(db: Db, row: ProposalRow, now: Date): Promise<ProposalRow> {
   const [saved] = await db
     .update(proposals)
     .set({ cards: row.cards, version: row.version + 1, updatedAt: now })

@@ -1,7 +1,7 @@
 import type { Transferred } from '#features/work/leads/public/rules/leads.ts'
 import type { By, Reassigned } from '#features/work/leads/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
-import { keepReminder } from './commands/reminder.ts'
+import { syncReminder } from './commands/reminder.ts'
 import { leftBehind, setTodo } from './store.ts'
 
 /** Gives what is still to be done for a lead to its new advisor. */
@@ -9,7 +9,7 @@ export async function reassignTodos(db: Db, { leadId, from, to }: Reassigned, { 
   const waiting = await leftBehind(db, { leadId, from, to })
   for (const { id } of waiting) {
     const row = await setTodo(db, id, { agentId: to, updatedAt: now })
-    if (row) await keepReminder(db, row, now)
+    if (row) await syncReminder(db, row, now)
   }
   return { todos: waiting.length }
 }

@@ -25,12 +25,12 @@ export function AdvisorProfile() {
   const read = useRead(contract.advisor, { params: { advisor: id } }, { enabled: id !== '' })
   return (
     <Ready read={read} page={{ title: t('Advisor'), back: viewAddress('list') }}>
-      {(profile) => <Shown profile={profile} isOwn={id === own} />}
+      {(profile) => <ProfilePage profile={profile} isOwn={id === own} />}
     </Ready>
   )
 }
 
-function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
   const { _id, first_name, last_name, designation, branch, active, above, figures } = profile
   const name = `${first_name} ${last_name}`
   return (

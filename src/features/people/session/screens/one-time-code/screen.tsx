@@ -50,7 +50,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
     setTold('')
     try {
       keep(grantOf(await signIn.submit({ body: { ...body, code: digits } })))
-      navigate(to ? screenAfterSignIn(to) : aheadOf(about.data), { replace: true })
+      navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true })
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setCode('')
@@ -128,7 +128,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
 type About = { readonly policyId: string | null; readonly quotationId: string | null; readonly line: { readonly code: string } | null }
 
 /** What the link was about, else the customer's own records. */
-function aheadOf(link: About | undefined): string {
+function nextScreen(link: About | undefined): string {
   const facts = { audience: 'customer', ...(link?.line ? { line: link.line.code } : {}) } as const
   if (link?.policyId) return pathTo('payments/pay-now', { ...facts, variant: 'link' }, { policy: link.policyId })
   if (link?.quotationId) return pathTo('quotes/quotation', facts, { quotation: link.quotationId })

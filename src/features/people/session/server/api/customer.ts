@@ -32,7 +32,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
     sendCustomerCode: async ({ body: { mobile, link: token } }, context) => {
       const { asSystem, secret } = deps
       const { now, enqueue, origin } = context
-      const sent = await inEqualTime(
+      const sent = await inConstantTime(
         asSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
           const mayHaveOne = link ? mayUse(link, mobile) : (await findCustomer(db, mobile)) !== undefined
@@ -43,7 +43,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                body: codeText(code, deps.brand, hostToName(origin.baseUrl, deps.publicUrl)),
+                body: codeText(code, deps.brand, trustedHost(origin.baseUrl, deps.publicUrl)),
                 purpose: 'one-time-code',
                 expiresAt,
               },
@@ -57,12 +57,12 @@ export const customerApi = (deps: CustomerApiDeps) =>
     customerSignIn: async ({ body: { mobile, code, link: token } }, context) => {
       const { asSystem, secret, tokens } = deps
       const { now } = context
-      const outcome = await inEqualTime(
+      const outcome = await inConstantTime(
         asSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
           const checked = await checkCode(db, { mobile, purpose: purposeOf(link), secret, now }, code)
           if (checked !== 'right') return checked
-          const customer = link ? await customerThrough(db, link, mobile) : await findCustomer(db, mobile)
+          const customer = link ? await customerByLink(db, link, mobile) : await findCustomer(db, mobile)
           if (!customer) return 'wrong'
           const who = { customerId: customer.id, agentId: customer.agentId }
           const sessionId = await openSession(db, who, context, { now })
@@ -77,12 +77,12 @@ export const customerApi = (deps: CustomerApiDeps) =>
   })
 
 /** The host for which the browser may take a code out of the message. A stranger who asks for a code may write any Host into the request. */
-function hostToName(baseUrl: string, publicUrl: string): string | undefined {
+function trustedHost(baseUrl: string, publicUrl: string): string | undefined {
   const { host, hostname } = new URL(baseUrl)
   return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? host : undefined
 }
 
-async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const began = clock().getTime()
   try {
     return await work
@@ -102,7 +102,7 @@ async function genuineLink(db: Db, token: string | undefined, { secret }: Custom
 }
 
 /** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
-async function customerThrough(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
+async function customerByLink(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
   const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
   for (const claim of customerCameByLink.contributions())
     if (!(await claim(db, { link, customerId: id })))

@@ -46,7 +46,7 @@ export async function findLiveSession(
 }
 
 /** Notes that a session is used, which prolongs it. */
-export async function noteUse(
+export async function extendSession(
   db: Db,
   { id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>,
   audience: Audience,

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -97,12 +96,6 @@ export const overdue = (db: Db, today: Day, limit: number) =>
 
 export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
 
-export async function getAgent(db: Db, id: string) {
-  const [agent] = await db.select().from(staff).where(eq(staff.id, id))
-  if (!agent) throw new Error('a quotation’s agent is not on the staff')
-  return { id: agent.id, name: `${agent.firstName} ${agent.lastName}`, code: agent.agentCode, mobile: agent.mobile, branch: agent.branch }
-}
-
 /** Numbers of quotations, by id. */
 export async function numbersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
@@ -110,14 +103,4 @@ export async function numbersOf(db: Db, ids: readonly string[]): Promise<Readonl
     .from(quotations)
     .where(inArray(quotations.id, [...ids]))
   return new Map(rows.map(({ id, number }) => [id, number]))
-}
-
-/** Names of people of the staff, by id. */
-export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
 }

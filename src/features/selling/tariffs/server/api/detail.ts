@@ -1,19 +1,12 @@
 import { type Day, dayOf } from '#domain/day.ts'
 import type { TariffState } from '#domain/life-cycles.ts'
 import { staffAmong } from '#domain/story.ts'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
 import type { Action, Run, TariffDetail } from '../../public/contract.ts'
-import {
-  activeVersions,
-  findVersion,
-  namesOfStaff,
-  newestRun,
-  type RunRecord,
-  type TariffRow,
-  versionsToPackage,
-} from '../store/tariffs.ts'
+import { activeVersions, findVersion, newestRun, type RunRecord, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
 import { lineIn } from './line-in.ts'
 import { activationOf, noticesOf } from './plan.ts'
 

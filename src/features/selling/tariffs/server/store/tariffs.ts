@@ -117,13 +117,3 @@ export const pricingStaff = async (db: Db): Promise<string[]> =>
       .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, 'TARIFFS')))
       .where(eq(staff.active, true))
   ).map(({ id }) => id)
-
-export async function namesOfStaff(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
-  if (wanted.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, firstName: staff.firstName, lastName: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.id, wanted))
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
-}

@@ -23,7 +23,7 @@ import { ExportDialog } from './export-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
-import { TEAM, WhoseSelect } from './whose-select.tsx'
+import { CalendarSelect, TEAM } from './whose-select.tsx'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
@@ -61,7 +61,7 @@ export default function CalendarScreen() {
         </Button>
       }
     >
-      <WhoseSelect whose={whose} onChange={setWhose} />
+      <CalendarSelect whose={whose} onChange={setWhose} />
       <PeriodBar view={view} day={day} today={today} onView={setView} onDay={setDay} />
       {whose === undefined && (view === 'agenda' || view === 'day') && day === today && <DayTodos today={today} />}
       <Ready read={read}>

@@ -13,7 +13,7 @@ type Start = {
 }
 
 /** When an appointment is to begin, whichever way it was said; undefined when nothing was said. */
-export function startOfRequest({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
+export function requestedStart({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
   if (startsAt !== undefined) return new Date(startsAt)
   if (day === undefined && time === undefined) return undefined
   if (day === undefined) throw problem('invalid', { fields: [{ path: 'start_date', message: 'Choose the day.' }] })
@@ -21,20 +21,20 @@ export function startOfRequest({ start_date: day, start_time: time, startsAt }: 
   return instantAt(day, time)
 }
 
-export function refuse(span: Span, at: { now: Date; isWalkIn?: boolean }): void {
+export function requireAllowedTime(span: Span, at: { now: Date; isWalkIn?: boolean }): void {
   const message = refusalOf(span, at)
   if (message) throw problem('invalid', { message, fields: [{ path: 'start_time', message }] })
 }
 
 /** A moment as the specification says it: the day, and milliseconds from midnight. */
-export const toldTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(), start_date: dayOf(at), start_time: timeOf(at) })
+export const toFreeTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(), start_date: dayOf(at), start_time: timeOf(at) })
 
 type Wanted = { readonly agentId: string; readonly startsAt: Date; readonly minutes: number; readonly now: Date; readonly except?: string }
 
 /** The answer to whoever came second: what is free near the time that they wanted. */
-export async function slotTaken(db: Db, { agentId, startsAt, minutes, now, except }: Wanted) {
+export async function slotTakenProblem(db: Db, { agentId, startsAt, minutes, now, except }: Wanted) {
   const { first, last } = daysAround(startsAt)
   const held = await heldBetween(db, agentId, first, last, except)
-  const alternatives = nearestFree(startsAt, minutes, held, now).map(toldTime)
-  return problem('slot-taken', { data: SlotTaken.parse({ timeZone: TIME_ZONE, wanted: toldTime(startsAt), alternatives }) })
+  const alternatives = nearestFree(startsAt, minutes, held, now).map(toFreeTime)
+  return problem('slot-taken', { data: SlotTaken.parse({ timeZone: TIME_ZONE, wanted: toFreeTime(startsAt), alternatives }) })
 }

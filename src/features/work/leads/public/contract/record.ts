@@ -132,7 +132,7 @@ export const LeadHistory = z.object({
 export type LeadHistory = z.output<typeof LeadHistory>
 
 /** Whether a mobile number is known. Of somebody else's lead nothing is told but that it exists. */
-export const Known = z.object({
+export const NumberMatches = z.object({
   known: z.enum(['no', 'own', 'within-reach', 'another-advisor']),
   /** Those that whoever asks may see. */
   leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), agentName: z.string() })),
@@ -141,7 +141,7 @@ export const Known = z.object({
   /** What to tell the person. */
   says: z.string(),
 })
-export type Known = z.output<typeof Known>
+export type NumberMatches = z.output<typeof NumberMatches>
 
 export const HandOver = z.object({
   id: Id,

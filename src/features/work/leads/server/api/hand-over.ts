@@ -6,16 +6,16 @@ import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { describeTransfer } from '../../public/rules/leads.ts'
 import { leadPath } from '../commands/follow-up.ts'
-import { askFor, settle } from '../store/hand-overs.ts'
+import { addRequests, decideRequest } from '../store/hand-overs.ts'
 import { fullName, peopleOf } from '../store/people.ts'
 import { type Reassigning, transferWork } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
 /** Tells the managers of whoever has leads with this number. The one who asks learns nothing, whether there are any or not. */
-export async function ask(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
+export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
   const me = requireStaff(actor)
-  for (const { number, manager } of await askFor(db, mobile, reason, now))
+  for (const { number, manager } of await addRequests(db, mobile, reason, now))
     await notify(db, {
       staffId: manager,
       kind: 'hand-over-asked',
@@ -30,7 +30,7 @@ export async function ask(mobile: string, reason: string, { db, actor, now }: As
 export async function decideHandOver(id: string, granted: boolean, reassigning: Reassigning): Promise<{ id: string; granted: boolean }> {
   const { db, actor, now } = reassigning
   const me = requireStaff(actor)
-  const settled = isUuid(id) ? await settle(db, id, granted, now) : undefined
+  const settled = isUuid(id) ? await decideRequest(db, id, granted, now) : undefined
   if (!settled) throw problem('not-found')
   const { lead_id, number, from_agent, to_agent } = settled
   const path = leadPath({ id: lead_id })

@@ -7,7 +7,7 @@ import { advisorWithin, isWithin, type Person } from '../store/people.ts'
 type Form = Pick<NewLead | LeadChange, 'lead_Owner_Id' | 'lead_Creator_Id' | 'user_id' | 'teamMembers'>
 
 /** The advisor whom the form names as owner; nobody when it names none. Ids of people outside the reach of whoever asks are not found. */
-export async function ownerNamed(
+export async function findNamedOwner(
   db: Db,
   actor: Staff,
   { lead_Owner_Id, lead_Creator_Id, user_id, teamMembers }: Form,

@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { asProgram, type Db } from '#kit/server/db.ts'
 import { describeTransfer, isNothing, sumOf, type Transferred } from '../../public/rules/leads.ts'
 import { leadReassigned, type Reassigned } from '../../public/server/events.ts'
-import { keepFollowUp, leadPath } from '../commands/follow-up.ts'
+import { leadPath, syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, changeLead, type LeadRow } from '../store/leads.ts'
 import { fullName, type Person } from '../store/people.ts'
 
@@ -31,7 +31,7 @@ async function reassignLead(row: LeadRow, to: string, reassigning: Reassigning, 
   const details = { from: row.agentId, to, ...(remark ? { remark } : {}) }
   const { status, disposition, subDisposition } = row
   await addEvent(db, lead, { timeline: 'lead', event: 'allocated', status, disposition, subDisposition, details }, { actor, now })
-  await keepFollowUp(db, lead, row)
+  await syncFollowUpReminder(db, lead, row)
   return { lead, from: row.agentId, transferred: await transferWork({ leadId: row.id, from: row.agentId, to }, reassigning) }
 }
 
@@ -42,13 +42,13 @@ export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, r
   for (const row of rows) moved.push(await reassignLead(row, advisor.id, reassigning, remark))
   const transferred = sumOf(moved.map((each) => each.transferred))
   const leads = moved.map(({ lead }) => lead)
-  await tellNewOwner(reassigning.db, me, advisor.id, leads, describeTransfer(transferred, fullName(advisor)))
-  await tellFormerOwners(reassigning.db, me, advisor, moved)
+  await notifyNewOwner(reassigning.db, me, advisor.id, leads, describeTransfer(transferred, fullName(advisor)))
+  await notifyFormerOwners(reassigning.db, me, advisor, moved)
   return { leads, transferred }
 }
 
 /** Whoever is given leads by somebody else is told. */
-export async function tellNewOwner(
+export async function notifyNewOwner(
   db: Db,
   by: Staff,
   agentId: string,
@@ -67,7 +67,7 @@ export async function tellNewOwner(
 }
 
 /** Whoever’s day it changes is told: what they no longer have to do, and which appointments they keep. */
-async function tellFormerOwners(db: Db, by: Staff, advisor: Person, moved: readonly Moved[]): Promise<void> {
+async function notifyFormerOwners(db: Db, by: Staff, advisor: Person, moved: readonly Moved[]): Promise<void> {
   const keptBy = ({ transferred }: Moved) => transferred.toReschedule.map((each) => each.advisor.id)
   for (const staffId of new Set(moved.flatMap((each) => [each.from, ...keptBy(each)]))) {
     const theirs = moved.filter((each) => each.from === staffId || keptBy(each).includes(staffId))

@@ -36,4 +36,4 @@ export async function peopleOf(db: Db, ids: readonly (string | null)[]): Promise
 }
 
 /** Until the transaction ends nobody else adds a lead with this number, so that two at once are seen as duplicates. */
-export const holdNumber = (db: Db, mobile: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 7))`)
+export const lockNumber = (db: Db, mobile: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 7))`)

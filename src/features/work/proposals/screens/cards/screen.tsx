@@ -16,10 +16,10 @@ import { SoldCards } from './sold-cards.tsx'
 /** The detail cards of a proposal; without one, the proposals there are. */
 export default function Cards() {
   const [id] = useQueryParam('id')
-  return id ? <WithProposal>{(proposal) => <Shown proposal={proposal} />}</WithProposal> : <ProposalList />
+  return id ? <WithProposal>{(proposal) => <CardsOf proposal={proposal} />}</WithProposal> : <ProposalList />
 }
 
-function Shown({ proposal }: { readonly proposal: Proposal }) {
+function CardsOf({ proposal }: { readonly proposal: Proposal }) {
   const { number, lineName, lead, state, hasQuotation } = proposal
   return (
     <Page

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
-import { leadOf } from '#features/work/leads/public/server/commands.ts'
+import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { applicable } from '#kit/field.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
@@ -14,7 +14,7 @@ import { openProposal } from '../../public/server/commands.ts'
 import { CARDS } from '../../rules/cards.ts'
 import { stateByPolicy, stateByQuotation } from '../../rules/proposals.ts'
 import { proposalsOf, proposalsPage } from '../lists.ts'
-import { getProposal, lockProposal, type ProposalRow, saveCard, touch } from '../store.ts'
+import { bumpVersion, getProposal, lockProposal, type ProposalRow, saveCard } from '../store.ts'
 import { detailOf } from './detail.ts'
 
 export const proposalsApi = () =>
@@ -26,7 +26,7 @@ export const proposalsApi = () =>
     },
 
     proposalsOfLead: async ({ params }, { db, actor }) => {
-      const lead = await leadOf(db, actor, params.id)
+      const lead = await findLead(db, actor, params.id)
       return { items: await proposalsOf(db, lead.id) }
     },
 
@@ -46,12 +46,12 @@ export const proposalsApi = () =>
       if (row.version !== version) throw problem('changed-meanwhile', { data: before })
       if (!before.editable.includes(card)) throw problem('not-now')
       const { schema } = CARDS[card]
-      const checked = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
+      const parsed = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
       if (card === 'proposer' && before.quotation) {
-        await changeHolder(db, before.quotation.id, checked, { actor, now })
-        return reply(await touch(db, row, now), context)
+        await changeHolder(db, before.quotation.id, parsed, { actor, now })
+        return reply(await bumpVersion(db, row, now), context)
       }
-      return reply(await saveCard(db, row, card, checked, now), context)
+      return reply(await saveCard(db, row, card, parsed, now), context)
     },
   })
 

@@ -32,19 +32,19 @@ export type NewReminder = {
 
 /** Tells a person of the staff, exactly if the caller's transaction commits; every process that serves them hears of it then. */
 export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
-  const { rows } = await db.execute<{ told: string }>(sql`select app.on_duty(${staffId}::uuid) as told`)
-  const told = rows[0]?.told ?? staffId
-  if (by === `staff:${told}`) return
-  await db.insert(notifications).values({ ...note, staffId: told })
+  const { rows } = await db.execute<{ recipient: string }>(sql`select app.on_duty(${staffId}::uuid) as recipient`)
+  const recipient = rows[0]?.recipient ?? staffId
+  if (by === `staff:${recipient}`) return
+  await db.insert(notifications).values({ ...note, staffId: recipient })
 }
 
 /** Tells at a moment to come. A reminder of the same key is moved, also when it was sent already. */
-export async function remind(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
+export async function scheduleReminder(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
   const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, sentAt: null }
   await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.key, set: row })
 }
 
 /** What the reminder was about is done, moved away or gone. */
-export async function callOff(db: Db, key: string): Promise<void> {
+export async function cancelReminder(db: Db, key: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.key, key))
 }

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
 
 /** What happened to a record, for its agent to hear of. */
-export type Happening = {
+export type AgentNotice = {
   readonly kind: string
   readonly title: string
   /** Why, after whose and which record it is. */
@@ -14,7 +14,7 @@ export type Happening = {
 
 type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string; readonly number: string }
 
-const written = ({ kind, title, reason, by }: Happening, ...which: readonly string[]) => {
+const noticeOf = ({ kind, title, reason, by }: AgentNotice, ...which: readonly string[]) => {
   const record = which.filter(Boolean).join(' · ')
   return {
     kind,
@@ -25,17 +25,17 @@ const written = ({ kind, title, reason, by }: Happening, ...which: readonly stri
 }
 
 /** Tells the agent of a quotation what somebody else did with it. */
-export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: Happening) =>
+export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
-    ...written(what, holderName, number),
+    ...noticeOf(what, holderName, number),
     staffId: agentId,
     path: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
   })
 
 /** Tells the agent of a policy what somebody else did, or what became of it. */
-export const tellOfPolicyRecord = (db: Db, { id, line, agentId, holderName, number }: Named, what: Happening) =>
+export const tellOfPolicyRecord = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
-    ...written(what, holderName, number),
+    ...noticeOf(what, holderName, number),
     staffId: agentId,
     path: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),
   })
