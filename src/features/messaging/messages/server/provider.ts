@@ -11,7 +11,7 @@ export type Outgoing = {
   readonly urgent: boolean
 }
 
-/** A way to reach people. It never throws: a gateway says yes, says no, or does not say. */
+/** A way to reach people. It never throws: a gateway accepts, refuses, or does not answer. */
 export type Gateway = (message: Outgoing) => Promise<Sent>
 export type Gateways = Readonly<Record<Channel, Gateway>>
 

@@ -24,14 +24,14 @@ async function subscribe(subscription: PushSubscription): Promise<void> {
   await ask(contract.subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
 }
 
-/** A browser that was allowed to tell goes on under the session that is now: another person may have been signed in before. */
+/** Ties the push subscription of this browser to the current session: another person may have been signed in before. */
 export async function renewPush(): Promise<void> {
   if ((await currentState()) !== 'on') return
   const subscription = await (await findWorker())?.pushManager.getSubscription()
   if (subscription) await subscribe(subscription)
 }
 
-/** Whether this browser is told while the application is closed, and how to change that; both only at the person's tap. */
+/** Whether this browser receives notifications while the application is closed, and how to change that; the browser asks only after a tap. */
 export function usePush() {
   const [state, setState] = useState<PushState>('unknown')
   const refreshState = useCallback(() => currentState().then(setState, () => setState('impossible')), [])

@@ -11,7 +11,7 @@ const GATHER_MS = 300
 
 type Listener = { readonly signal: AbortSignal; readonly onNews: () => void; readonly live: (isLive: boolean) => void }
 
-/** Keeps what is shown up to date while somebody of the staff looks at it. Answers whether news are told at once; otherwise they must be asked for. */
+/** Keeps what is shown up to date while somebody of the staff looks at it. Returns whether the stream is open; otherwise the browser must poll. */
 export function useLive(): boolean {
   const person = usePerson()
   const staffId = person?.audience === 'agent' ? person.id : undefined
@@ -37,7 +37,7 @@ export function useLive(): boolean {
   return isLive
 }
 
-/** Listens for as long as the page is looked at, begins anew when the stream ends, and waits ever longer while that is in vain. */
+/** Listens while the page is visible, reconnects when the stream ends, and waits longer after each failure. */
 async function listen({ signal, onNews: news, live }: Listener): Promise<void> {
   let failures = 0
   let hasListened = false
@@ -57,7 +57,7 @@ async function listen({ signal, onNews: news, live }: Listener): Promise<void> {
   }
 }
 
-/** One page of a browser listens and tells the others: a browser has few connections to one server. */
+/** One page of a browser listens on behalf of the others: a browser has few connections to one server. */
 const withBrowserLock = (signal: AbortSignal, work: () => Promise<void>): Promise<unknown> =>
   'locks' in navigator ? navigator.locks.request('notifications', { signal }, work) : work()
 

@@ -8,7 +8,7 @@ import { MOST_AT_ONCE, STREAM_EVENTS } from '../rules/notifications.ts'
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
 
 /**
- * Brings what any process wrote to the browsers that this one serves: PostgreSQL tells every process, each tells its own listeners.
+ * Brings what any process wrote to the browsers that this one serves: PostgreSQL notifies every process, and each notifies its own listeners.
  * `toPush` is called when something waits for being pushed.
  */
 export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: () => void }) {

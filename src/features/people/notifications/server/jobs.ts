@@ -27,7 +27,7 @@ export async function enqueuePushes({ transaction, enqueue, now }: Units): Promi
     })
 }
 
-/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that tells. */
+/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that notifies. */
 async function deliverDueReminders({ transaction, enqueue, now }: Units, secret: string): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {

@@ -115,7 +115,7 @@ export async function takeToPush(db: Db, now: Date, limit: number): Promise<read
 /** Whether the person to whom a browser belongs is still signed in on it. */
 const isSignedIn = (now: Date) => onlyContribution(isLiveSession)(pushSubscriptions.sessionId, now)
 
-/** The browsers of people that may be told: those on which they are still signed in. */
+/** The browsers of people that notifications are pushed to: those on which they are still signed in. */
 export const browsersOf = (db: Db, staffIds: readonly string[], now: Date) =>
   db
     .select({ id: pushSubscriptions.id, staffId: pushSubscriptions.staffId })

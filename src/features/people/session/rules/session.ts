@@ -19,7 +19,7 @@ export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds
 export const codeText = (code: string, brand: string, host: string | undefined): string =>
   `${code} is your ${brand} code, good for 5 minutes. Never tell it to anybody, not even your agent.${host ? `\n\n@${host} #${code}` : ''}`
 
-/** Why a sign-in did not come to its end; the login screen says each in words. */
+/** Why a sign-in did not complete; the login screen explains each. */
 export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
 

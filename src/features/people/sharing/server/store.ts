@@ -79,7 +79,7 @@ export async function withdraw(db: Db, viewerId: string, id: string, at: Date): 
 
 const Subject = z.object({ line: z.string(), answers: z.record(z.string(), z.unknown()), paid: z.boolean() })
 
-/** What a link is about. The answers hold personal data: tell only those that are not. */
+/** What a link is about. The answers hold personal data: pass on only those that are not. */
 export async function subjectOf(db: Db, linkId: string): Promise<z.output<typeof Subject> | undefined> {
   const { rows } = await db.execute(sql`select * from app.link_subject(${linkId}::uuid)`)
   return rows[0] && Subject.parse(rows[0])

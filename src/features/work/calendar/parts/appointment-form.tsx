@@ -38,7 +38,7 @@ const wrong = (errors: Readonly<Record<string, string>>) =>
 
 const idOf = (whom: Attendee) => (whom.kind === 'anybody' ? undefined : whom.id)
 
-/** Books an appointment: whom, when, and the little that may be said besides. */
+/** Books an appointment: attendee, time and details. */
 export function AppointmentForm({ formId, about, start, advisor: given, onBusy, onDone, children }: Props) {
   const manages = useFeature('TEAM')
   const me = usePerson()?.id

@@ -23,7 +23,7 @@ const KINDS = [
   { value: 'anybody', label: 'Somebody else' },
 ] as const
 
-/** Whom to meet: somebody who is known, or anybody with a name; a number if there is one. */
+/** The attendee: a lead, a customer, or anybody by name, with a number if there is one. */
 export function AttendeeField({ whom, onChange, errors }: Props) {
   const become = (kind: string) =>
     onChange(

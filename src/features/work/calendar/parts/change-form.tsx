@@ -19,7 +19,7 @@ type Props = {
   readonly onDone: (appointment: Appointment) => void
 }
 
-/** Moves an appointment, gives it to a colleague, or says it otherwise. */
+/** Moves or reassigns an appointment, or changes its details. */
 export function ChangeForm({ appointment: newest, formId, onBusy, onDone }: Props) {
   // As it was when the change began: what somebody else changed meanwhile is refused by its version, not written over.
   const [appointment] = useState(newest)

@@ -33,7 +33,7 @@ const When = {
   startsAt: given(Instant),
 }
 
-/** What is said of an appointment beside whom and when; drawn as a form. */
+/** The details of an appointment besides attendee and time; drawn as a form. */
 export const AppointmentDetails = z.object({
   place: field({ label: 'Where', control: 'text', placeholder: 'Office, their home, a call' }, Text(200).default('')),
   title: field({ label: 'What for', control: 'text', help: 'Left empty, it says whom you meet.' }, Text(120).default('')),

@@ -11,7 +11,7 @@ const openLead = (viewer: string) =>
 
 const manila = `(a.starts_at at time zone 'Asia/Manila')`
 
-/** An appointment as the contract tells it. */
+/** An appointment in the contract's shape. */
 const appointmentJson = (viewer: string) => `json_build_object(
   '_id', a.id, 'version', a.version, 'user_id', a.agent_id, 'advisor', json_build_object('name', s.first_name || ' ' || s.last_name, 'code', s.agent_code),
   'leadId', ${openLead(viewer)}, 'customerId', a.customer_id, 'title', a.title, 'personName', a.person_name, 'mobile', a.mobile, 'place', a.place, 'notes', a.notes,
@@ -24,7 +24,7 @@ const appointmentJson = (viewer: string) => `json_build_object(
 
 const FROM = 'from appointments a join staff s on s.id = a.agent_id'
 
-/** SQL of one appointment by its id, told as JSON; none when its advisor is not within reach. */
+/** SQL of one appointment by its id, as JSON; none when its advisor is not within reach. */
 export const appointmentPage = (viewer: string, id: string): readonly [query: string, values: readonly unknown[]] => [
   `select ${appointmentJson('$1')} as appointment ${FROM} where a.id = $2::uuid and a.agent_id in (select r.staff_id from reach r where r.viewer_id = $1::uuid)`,
   [viewer, id],
@@ -50,7 +50,7 @@ function appointmentConditions({ from, to, leadId, customerId }: Filters, people
   return where
 }
 
-/** SQL of appointments in the order of time, told as JSON. */
+/** SQL of appointments in the order of time, as JSON. */
 export function appointmentsPage(filters: Filters, people: People, limit = SHOWN): readonly [query: string, values: readonly unknown[]] {
   const where = appointmentConditions(filters, people)
   const conditionsOfAll = where.text()

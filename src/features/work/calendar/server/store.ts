@@ -57,15 +57,6 @@ export async function getOwner(db: Db, id: string): Promise<Advisor> {
   return row
 }
 
-/** Whether one person sees the records of another. */
-export async function canReach(db: Db, viewerId: string, staffId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: reach.staffId })
-    .from(reach)
-    .where(and(eq(reach.viewerId, viewerId), eq(reach.staffId, staffId)))
-  return rows.length > 0
-}
-
 /** Whom an appointment with a customer is with. */
 export async function getCustomer(db: Db, actor: Actor, id: string): Promise<{ name: string; mobile: string; agentId: string }> {
   const [row] = await db
@@ -164,7 +155,7 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
   }
 }
 
-/** An appointment as the contract tells it, as it stands in this transaction. */
+/** An appointment in the contract's shape, as it stands in this transaction. */
 export async function readAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
   const [query, values] = appointmentPage(viewerId, id)
   const { rows } = await db.$client.query(query, [...values])

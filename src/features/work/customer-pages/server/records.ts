@@ -17,7 +17,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
 
-/** So many of each are told with the customer; the lists hold the others. */
+/** How many of each are shown with the customer; the lists hold the others. */
 const NEWEST = 20
 
 type Work = NonNullable<Customer['work']>

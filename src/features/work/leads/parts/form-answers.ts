@@ -7,7 +7,7 @@ import { changesOf } from '../public/rules/leads.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** The clock by which the day of an instant is told: specification §5 for the day from which cover is wanted, Manila for people. */
+/** The time zone in which an instant's day is shown, in minutes from UTC: specification §5 for the day from which cover is wanted, Manila for people. */
 const CLOCKS: Readonly<Record<string, number>> = { start_date: LEAD_DAY_MINUTES, nextFollowUp: MANILA_MINUTES }
 
 const toFieldValue = (name: string, value: unknown): unknown =>
@@ -20,7 +20,7 @@ export const answersOf = ({ form }: Pick<Lead, 'form'>): Record<string, unknown>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** Of a list, only what was answered: a child of whom nothing is known is none. */
+/** A list without its empty items: a child without any answer is not kept. */
 const withoutEmptyItems = (value: unknown): unknown => (Array.isArray(value) ? value.filter((each) => !isEmpty(each)) : value)
 
 /** The answers of a page, nested as the server keeps them. */

@@ -14,7 +14,7 @@ const ADDRESS = `case when l.details ? 'address' then nullif(concat_ws(', ', l.d
 
 const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
 
-/** The order of each sort, and which way it goes when nothing is said. The text that is searched begins with the name. */
+/** The columns of each sort and its usual direction. The text that is searched begins with the name. */
 const ORDERS: Readonly<Record<LeadOrder, Order>> = {
   created_date: { descending: true },
   allocationDate: { by: 'l.allocated_at', descending: true },
@@ -85,7 +85,7 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
   })
 }
 
-/** Everything but grouping and search; answers whether the kept counts still tell how many there are. */
+/** Everything but grouping and search; returns whether the kept counts still hold how many there are. */
 function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters): boolean {
   const before = where.text()
   where.when(leadStatus, (status) => `l.status = ${where.param(status)}`)
@@ -106,7 +106,7 @@ function kept(grouping: string, people: string, param: Conditions['param'], now:
   return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`
 }
 
-/** SQL of how many leads there are in each grouping, as JSON; no lead is looked at. */
+/** SQL of how many leads there are in each grouping, as JSON; reads kept counts only. */
 export function countsPage(whose: LeadScope, now: Date) {
   const where = conditions()
   const people = peopleInScope(whose, where.param, containing)

@@ -71,7 +71,7 @@ export const todosApi = () =>
     },
   })
 
-/** For whom and about whom, as far as the person may say so. */
+/** Refuses assignees and leads that the person may not see. */
 async function requireVisible(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId = me.id }: NewTodo) {
   if (agentId !== me.id && !(await findReached(db, me, agentId))) throw problem('not-found')
   if (leadId !== undefined && !(await findLead(db, me, leadId))) throw problem('not-found')

@@ -59,7 +59,7 @@ function Branch({ person, known, isOpenAtFirst = false }: BranchProps) {
   )
 }
 
-/** Who reports to somebody is asked for when it is looked at. */
+/** Somebody's reports are loaded when they are opened. */
 function LoadedReports({ id, name }: { readonly id: string; readonly name: string }) {
   const read = useRead(contract.userTree, { query: { userId: id, depth: 1 } })
   if (read.data) return <Reports people={read.data.filter(({ depth }) => depth === 1)} />

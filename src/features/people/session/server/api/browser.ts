@@ -62,7 +62,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
     },
   })
 
-/** The cookie's session, for a page of ours only: another site's page has the cookie sent too, but says so. */
+/** The cookie's session, for a page of ours only: a request from another site's page carries the cookie too, and is recognised by its headers. */
 async function ownSession(audience: Audience, { asSystem }: BrowserApiDeps, context: OutsideContext): Promise<SessionRow | undefined> {
   if (!context.origin.isOwnPage) throw problem('not-allowed')
   return asSystem((db) => sessionOf(db, audience, context, context.now))

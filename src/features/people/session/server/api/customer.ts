@@ -24,7 +24,7 @@ export type CustomerApiDeps = {
   readonly tokens: OwnTokens
 }
 
-/** Every answer about a number takes at least so long, so that its time says nothing either. */
+/** Every answer about a number takes at least so long, so that its duration reveals nothing either. */
 const ANSWER_MS = 250
 
 export const customerApi = (deps: CustomerApiDeps) =>

@@ -73,7 +73,7 @@ export async function endSessionsOfCustomer(db: Db, { customerId, now }: { custo
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
 }
 
-/** Takes the renewal of a session's tokens upon oneself; false when another does it already or has done it. */
+/** Claims the renewal of a session's tokens; false when another request is renewing them or has renewed them. */
 export async function claimRenewal(
   db: Db,
   { id, tokens }: SessionRow,

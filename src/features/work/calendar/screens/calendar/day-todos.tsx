@@ -10,7 +10,7 @@ import classes from './agenda.module.css'
 
 const SHOWN = 3
 
-/** `5:00 PM` of today, else the day too: what is overdue says since when. */
+/** `5:00 PM` of today, else the day too: what is overdue shows since when. */
 const due = (at: string, today: string): string => {
   const instant = new Date(at)
   const time = formatTime(timeOf(instant))

@@ -23,7 +23,7 @@ import { ExportDialog } from './export-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
-import { CalendarSelect, TEAM } from './whose-select.tsx'
+import { CalendarSelect, TEAM } from './calendar-select.tsx'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))

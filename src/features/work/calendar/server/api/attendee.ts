@@ -1,10 +1,11 @@
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { canReach } from '#features/people/staff/public/server/staff.ts'
 import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NewAppointment } from '../../public/contract.ts'
-import { type Advisor, canReach, getCustomer } from '../store.ts'
+import { type Advisor, getCustomer } from '../store.ts'
 
 type Attendee = {
   readonly leadId?: string
@@ -15,7 +16,7 @@ type Attendee = {
   readonly agentId?: string
 }
 
-/** Whom an appointment is with: a lead, a customer, or anybody. A name is enough, and e-mail is never asked for. */
+/** The attendee of an appointment: a lead, a customer, or anybody. A name is enough; e-mail is never required. */
 export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, personName, mobile }: NewAppointment): Promise<Attendee> {
   if (leadId) {
     const lead = await findLead(db, actor, leadId)

@@ -24,13 +24,13 @@ async function lockOpen(db: Db, actor: Staff, id: string, version: number): Prom
   return row
 }
 
-/** The lead's history hears of it, unless the lead is somebody else's by now. */
+/** Records the change in the lead's history, unless the lead was reassigned beyond the person's reach. */
 async function recordOnLead({ db, actor, now }: Changing, appointment: AppointmentRow, event: 'updated' | 'allocated'): Promise<void> {
   const { leadId } = appointment
   if (leadId && (await findLeadOwner(db, actor, leadId))) await recordAppointment(db, { leadId, event, appointment, actor, now })
 }
 
-/** Moves an appointment, gives it to somebody else, records its outcome, or says it otherwise: whatever was given. */
+/** Moves or reassigns an appointment, records its outcome or changes its details, whichever the request holds. */
 export async function change({ db, actor, now, brand }: Changing, body: ChangedAppointment): Promise<AppointmentRow> {
   const row = await lockOpen(db, actor, body._id, body.version)
   const workedOnBy = await findLeadOwner(db, actor, row.leadId)

@@ -37,7 +37,7 @@ export async function syncReminders(db: Db, row: AppointmentRow, { advisor, bran
   } else await cancelReminder(db, personKey)
 }
 
-/** Whoever's calendar was changed by somebody else is told. */
+/** Notifies an advisor whose calendar somebody else changed. */
 export async function notifyOwner(db: Db, actor: Staff, row: AppointmentRow, what: string, staffId = row.agentId): Promise<void> {
   if (staffId === actor.id) return
   await notify(db, {

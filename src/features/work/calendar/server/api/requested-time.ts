@@ -12,7 +12,7 @@ type Start = {
   readonly startsAt?: string | undefined
 }
 
-/** When an appointment is to begin, whichever way it was said; undefined when nothing was said. */
+/** When an appointment is to begin, in either form of the request; undefined when it has neither. */
 export function requestedStart({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
   if (startsAt !== undefined) return new Date(startsAt)
   if (day === undefined && time === undefined) return undefined
@@ -26,7 +26,7 @@ export function requireAllowedTime(span: Span, at: { now: Date; isWalkIn?: boole
   if (message) throw problem('invalid', { message, fields: [{ path: 'start_time', message }] })
 }
 
-/** A moment as the specification says it: the day, and milliseconds from midnight. */
+/** A moment in the specification's form: the day, and milliseconds from midnight. */
 export const toFreeTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(), start_date: dayOf(at), start_time: timeOf(at) })
 
 type Wanted = { readonly agentId: string; readonly startsAt: Date; readonly minutes: number; readonly now: Date; readonly except?: string }

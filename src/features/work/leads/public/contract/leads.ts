@@ -48,7 +48,7 @@ const answers = {
 export const NewLead = z.object({
   ...Essentials.shape,
   ...answers,
-  /** The agent was told that a lead of their own has this number, and wants a second one. */
+  /** The agent knows that a lead of their own has this number, and wants a second one. */
   allowDuplicate: z.boolean().optional(),
 })
 export type NewLead = z.output<typeof NewLead>
@@ -94,7 +94,7 @@ export type LeadFilters = z.output<typeof LeadFilters>
 
 export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
 
-/** By what a list is to be ordered, if it says. */
+/** The requested order of a list, if any. */
 export const requestedOrder = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
 
 /** The part of a list's query that says in which order. */

@@ -82,7 +82,7 @@ type ReassignedAppointment = {
   readonly to: string
 }
 
-/** Tells in a lead's history what became of an appointment when the lead was given to somebody else. */
+/** Records in a lead's history what became of an appointment when the lead was reassigned. */
 export const recordReassignedAppointment = (
   db: Db,
   { leadId, event, appointment, from, to }: ReassignedAppointment,
@@ -101,7 +101,7 @@ function appointmentColumns({ id, startsAt, status, disposition }: NotedAppointm
 
 type OfLead = { readonly status: ContactStatus; readonly disposition: string }
 
-/** What an appointment's outcome says of its lead; a lead that was converted or put away stays so. */
+/** What an appointment's outcome implies for its lead; a lead that was converted or discarded stays so. */
 function outcome({ status }: LeadRow, implied: OfLead | undefined, event: AppointmentRecord['event'], isAhead: boolean): Change {
   const isOver = ['converted', 'failed', 'discarded'].includes(status)
   if (!implied || isOver || event === 'allocated') return {}

@@ -7,5 +7,5 @@ import type { Transferred } from '../rules/leads.ts'
 export type Reassigned = { readonly leadId: string; readonly from: string; readonly to: string }
 export type By = { readonly actor: Actor; readonly now: Date; readonly brand: Brand }
 
-/** A lead goes to another advisor: what is still to be done for it goes along. Each listener says what that was. */
+/** A lead was reassigned: what is still to be done for it goes to the new advisor as well. Each listener returns what it moved. */
 export const leadReassigned = extensionPoint<(db: Db, event: Reassigned, by: By) => Promise<Partial<Transferred>>>('lead reassigned')

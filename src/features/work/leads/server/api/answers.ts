@@ -6,7 +6,7 @@ import type { LeadChange } from '../../public/contract/leads.ts'
 import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, mergeAnswers, startFault } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** A new lead's form says all that a change may say. */
+/** A new lead's form has all fields of a change. */
 type Form = LeadChange
 
 /** E.164 of a number that the contract has let through. */
@@ -66,7 +66,7 @@ export function withoutRepeated(form: LeadChange, { nextFollowUp }: Pick<LeadRow
   return isRepeated ? { ...form, nextFollowUp: undefined } : form
 }
 
-/** When to be in touch as the form says it: in so many words, or by the day and time of the specification's form. */
+/** When to be in touch according to the form: chosen explicitly, or by the day and time of the specification's form. */
 export function followUpIn({ nextFollowUp, start_date, start_time }: Form): { chosen?: Date | null; planned?: Date } {
   const planned = start_date ? { planned: instantOn(dayOf(leadDayStart(start_date), LEAD_DAY_MINUTES), start_time ?? undefined) } : {}
   return { ...planned, ...(nextFollowUp === undefined ? {} : { chosen: nextFollowUp ? followUpAt(nextFollowUp) : null }) }

@@ -3,16 +3,16 @@ import { problem } from '#domain/problem.ts'
 import { groupingAfter } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** What somebody says came of a contact; what is not said stays. */
+/** What came of a contact, as it is recorded; parts that are absent stay. */
 export type RecordedOutcome = {
   readonly status?: string | null | undefined
   readonly disposition?: string | null | undefined
   readonly subDisposition?: string | null | undefined
-  /** When to be in touch: said in so many words, or planned by the form's start. */
+  /** When to be in touch: chosen explicitly, or planned by the form's start. */
   readonly followUp: { readonly chosen?: Date | null; readonly planned?: Date }
 }
 
-/** Where the request says each part. */
+/** The request's field for each part. */
 export type Paths = { readonly status: string; readonly disposition: string; readonly subDisposition: string }
 
 type Standing = Pick<

@@ -13,7 +13,7 @@ import { type Person, peopleOf } from '../store/people.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const named = ({ first_name, last_name }: Person) => ({ first_name, last_name })
 
-/** A lead as the specification tells it (§3), with what its screens need besides. */
+/** A lead in the specification's shape (§3), with what its screens need besides. */
 export async function leadReply(db: Db, row: LeadRow, { actor, now }: { actor: Actor; now: Date }): Promise<Lead> {
   const people = await peopleOf(db, [row.agentId, row.allocatedBy])
   const owner = people.get(row.agentId)

@@ -12,7 +12,7 @@ import { type Reassigning, transferWork } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** Tells the managers of whoever has leads with this number. The one who asks learns nothing, whether there are any or not. */
+/** Notifies the managers of whoever has leads with this number. The person asking gets the same answer whether there are any or not. */
 export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
   const me = requireStaff(actor)
   for (const { number, manager } of await addRequests(db, mobile, reason, now))
@@ -26,7 +26,7 @@ export async function requestHandOver(mobile: string, reason: string, { db, acto
   return { asked: true }
 }
 
-/** Grants or declines, and tells those whom it concerns. */
+/** Grants or declines, and notifies those concerned. */
 export async function decideHandOver(id: string, granted: boolean, reassigning: Reassigning): Promise<{ id: string; granted: boolean }> {
   const { db, actor, now } = reassigning
   const me = requireStaff(actor)

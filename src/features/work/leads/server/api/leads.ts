@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { leadDispositions } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
+import { canReach } from '#features/people/staff/public/server/staff.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -11,7 +12,6 @@ import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { countsPage, leadsPage } from '../lists.ts'
 import { waitingFor } from '../store/hand-overs.ts'
 import { addEvent, changeLead, getLead, type LeadRow } from '../store/leads.ts'
-import { isWithin } from '../store/people.ts'
 import { allocate } from './allocate.ts'
 import { numberOf } from './answers.ts'
 import { applyOutcome } from './decide.ts'
@@ -39,7 +39,7 @@ export const leadsApi = ({ brand }: { readonly brand: Brand }) =>
     },
     leadHistory: async ({ params, query }, { db, actor }) => {
       const { id } = requireStaff(actor)
-      if (query.user_id && query.user_id !== id && !(await isWithin(db, id, query.user_id))) throw problem('not-found')
+      if (query.user_id && query.user_id !== id && !(await canReach(db, id, query.user_id))) throw problem('not-found')
       return historyOf(await getLead(db, actor, params.id), { db, actor })
     },
     leadKnown: ({ query }, { db, actor }) => findDuplicates(db, actor, numberOf(query.mobile), query.except),

@@ -35,7 +35,7 @@ async function reassignLead(row: LeadRow, to: string, reassigning: Reassigning, 
   return { lead, from: row.agentId, transferred: await transferWork({ leadId: row.id, from: row.agentId, to }, reassigning) }
 }
 
-/** Reassigns leads to an advisor; each whom it concerns is told once for all of them. */
+/** Reassigns leads to an advisor; everybody concerned is notified once for all of them. */
 export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, reassigning: Reassigning, remark?: string) {
   const me = requireStaff(reassigning.actor)
   const moved: Moved[] = []
@@ -47,7 +47,7 @@ export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, r
   return { leads, transferred }
 }
 
-/** Whoever is given leads by somebody else is told. */
+/** Notifies an advisor of leads that somebody else assigned to them. */
 export async function notifyNewOwner(
   db: Db,
   by: Staff,
@@ -66,7 +66,7 @@ export async function notifyNewOwner(
   })
 }
 
-/** Whoever’s day it changes is told: what they no longer have to do, and which appointments they keep. */
+/** Notifies everybody whose day changes: what they no longer have to do, and which appointments they keep. */
 async function notifyFormerOwners(db: Db, by: Staff, advisor: Person, moved: readonly Moved[]): Promise<void> {
   const keptBy = ({ transferred }: Moved) => transferred.toReschedule.map((each) => each.advisor.id)
   for (const staffId of new Set(moved.flatMap((each) => [each.from, ...keptBy(each)]))) {

@@ -17,7 +17,7 @@ type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
 const PATHS = { status: 'leadStatus', disposition: 'leadDisposition', subDisposition: 'leadsubDisposition' }
 
-/** How a lead stands before anything is said of it. */
+/** The state of a new lead. */
 const NOTHING_YET = {
   status: 'newleadentery',
   disposition: null,

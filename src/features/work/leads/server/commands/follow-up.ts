@@ -15,7 +15,7 @@ const isDue = ({ grouping, nextFollowUp, appointmentAt }: LeadRow): boolean =>
 
 const reminderFacts = (row: LeadRow) => JSON.stringify([isDue(row), row.nextFollowUp, row.agentId, nameOf(row), row.mobile])
 
-/** Keeps the one reminder of a lead's next follow-up; call it after every change. What was not touched is not told again. */
+/** Keeps the one reminder of a lead's next follow-up; call it after every change. A reminder that stays the same is not sent again. */
 export async function syncFollowUpReminder(db: Db, row: LeadRow, before?: LeadRow): Promise<void> {
   if (before && reminderFacts(before) === reminderFacts(row)) return
   const { agentId, nextFollowUp, mobile, number } = row

@@ -9,7 +9,7 @@ import { handOverRequests, leads } from '../../public/server/tables.ts'
 
 const Requested = z.object({ number: z.string(), manager: z.uuid() })
 
-/** Asks for whatever leads others have with this number; answers who is to decide. What is told of them stays on the server. */
+/** Requests all leads that others have with this number; returns who is to decide. What is returned stays on the server. */
 export async function addRequests(db: Db, mobile: string, reason: string, now: Date) {
   const { rows } = await db.execute(sql`select * from app.ask_hand_over(${mobile}, ${reason}, ${now.toISOString()}::timestamptz)`)
   return z.array(Requested).parse(rows)

@@ -6,7 +6,7 @@ import type { EmployeeKpi } from '../../public/contract.ts'
 
 type Props = { readonly standing: NonNullable<EmployeeKpi['standing']> }
 
-/** How the person stands among colleagues, of whom it tells no names. */
+/** The person's rank among colleagues, without their names. */
 export const RankCard = ({ standing: { rank, of, mine, best, median } }: Props) => (
   <Card withBorder p="md">
     <Text fw={600} mb={4}>

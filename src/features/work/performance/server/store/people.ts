@@ -10,7 +10,7 @@ const isWithinReach = (viewer: Staff, least: 0 | 1): SQL | undefined =>
     ? sql`true`
     : sql`exists (select from reach r where r.viewer_id = ${viewer.id} and r.staff_id = ${staff.id} and r.depth >= ${least})`
 
-/** The id of whom an agent's code names, as far as the viewer's people go; the viewer's own without one. */
+/** The id of the person with an agent's code, if the viewer reaches them; the viewer's own without a code. */
 export async function personOf(db: Db, viewer: Staff, code: string | undefined): Promise<string> {
   if (code === undefined || code === viewer.agentCode) return viewer.id
   const [found] = await db

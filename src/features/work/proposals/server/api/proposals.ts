@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { requireStaff } from '#domain/access.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { findLead } from '#features/work/leads/public/server/commands.ts'
-import type { Actor } from '#kit/actor.ts'
 import { applicable } from '#kit/field.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -21,7 +21,7 @@ export const proposalsApi = () =>
   serving(contract, {
     proposalsOfAgent: ({ params, query: { team, ...filters } }, { actor, page }) => {
       if (!isUuid(params.id)) throw problem('not-found')
-      const list = proposalsPage({ viewer: staffId(actor), staff: params.id, team: team ?? false }, filters)
+      const list = proposalsPage({ viewer: requireStaff(actor).id, staff: params.id, team: team ?? false }, filters)
       return page(list.query, list.values)
     },
 
@@ -65,9 +65,4 @@ async function tieable(quotationId: string, line: string, { db, actor }: Context
   const { quotation, policyState } = await seenQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')
   return { quotationId, state: (policyState && stateByPolicy(stateNamed(policyLife, policyState))) ?? stateByQuotation(quotation.state) }
-}
-
-function staffId(actor: Actor): string {
-  if (actor.kind === 'staff') return actor.id
-  throw problem('sign-in')
 }

@@ -3,7 +3,7 @@ import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
 
-/** What happened to a record, for its agent to hear of. */
+/** What happened to a record, as its agent is notified of it. */
 export type AgentNotice = {
   readonly kind: string
   readonly title: string

@@ -42,7 +42,7 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
 }
 
 /**
- * Whoever holds a link that has expired asks for a new one: tells its agent, once a day at most. Answers whose link it was, or undefined
+ * Whoever holds a link that has expired asks for a new one: notifies its agent, once a day at most. Returns whose link it was, or undefined
  * when it was not signed by us, was withdrawn or still works.
  */
 export async function requestNewLink(
@@ -66,7 +66,7 @@ export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   if (rows[0]?.first) await notifyLinkAgent(db, link, 'link-signed-in', 'Your customer signed in by your link')
 }
 
-/** Tells the agent how far the customer came, and leads to the record that the link is for. */
+/** Notifies the agent how far the customer came, with the record that the link is for. */
 const notifyLinkAgent = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
   const facts = { audience: 'agent', ...(line === undefined ? {} : { line }) } as const
   const path = policyId
