@@ -18,12 +18,12 @@ import { AppointmentDrawer } from '../../parts/appointment-drawer.tsx'
 import { contract } from '../../public/contract.ts'
 import { BookAppointment } from '../../public/parts/book-appointment.tsx'
 import { Agenda } from './agenda.tsx'
+import { CalendarSelect, TEAM } from './calendar-select.tsx'
 import { DayTodos } from './day-todos.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
-import { CalendarSelect, TEAM } from './calendar-select.tsx'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
