@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stepsOf, type WizardStep } from '../src/features/selling/quotes/public/rules/steps.ts'
-import { type InHand, sendAsSeen } from '../src/features/selling/quotes/rules/as-seen.ts'
+import { type OpenStep, sendWithVersion } from '../src/features/selling/quotes/rules/version-conflict.ts'
 import { ctpl } from '../src/lines/ctpl/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { acceptance, answered, type Caller, car, maria, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
@@ -29,8 +29,8 @@ async function sent(asked: ReturnType<Caller['post']>): Promise<Quotation> {
   return reply.data as Quotation
 }
 const newerIn = (thrown: unknown) => (thrown instanceof Refused ? ((thrown.reply.data as Quotation | null) ?? undefined) : undefined)
-const asSeen = (seen: Quotation, send: (version: number) => Promise<Quotation>, inHand?: InHand) =>
-  sendAsSeen(seen, { send, newerIn, inHand })
+const asSeen = (seen: Quotation, send: (version: number) => Promise<Quotation>, inHand?: OpenStep) =>
+  sendWithVersion(seen, { send, newerIn, inHand })
 
 const stepNamed = (id: string) => stepsOf(ctpl).find((step) => step.id === id) as WizardStep
 const { colour, ...uncoloured } = car()
@@ -42,7 +42,7 @@ async function drafted(): Promise<Quotation> {
   return answered<Quotation>(await save(ana, draft, 'policyholder', maria()))
 }
 const price = (seen: Quotation) => asSeen(seen, (version) => sent(ana.post(`user/quotation/${seen.id}/quote`, { version })))
-const saving = (seen: Quotation, inHand: InHand) =>
+const saving = (seen: Quotation, inHand: OpenStep) =>
   asSeen(seen, (version) => sent(save(ana, { ...seen, version }, inHand.step.id, { ...inHand.answers })), inHand)
 
 describe('what is sent from a screen that is behind', () => {

@@ -149,7 +149,7 @@ export const routes = combine(
       '/tariffs': 'tariffs/tariffs',
       '/tariff': 'tariffs/tariff',
       '/tariff-tables': 'tariffs/tables',
-      '/tariff-run': 'tariffs/run',
+      '/tariff-run': 'tariff-comparison/quotations',
     },
   ),
   rows(

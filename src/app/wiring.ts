@@ -34,12 +34,13 @@ import { photographNeedsFile } from '#features/selling/inspections/server/comman
 import { inspectionsJobs } from '#features/selling/inspections/server/jobs.ts'
 import { quotesApi, wholeQuotesApi } from '#features/selling/quotes/server/api/quotes.ts'
 import { quotesJobs } from '#features/selling/quotes/server/jobs.ts'
+import { tariffComparisonApi } from '#features/selling/tariff-comparison/server/api.ts'
+import { tariffComparisonJobs } from '#features/selling/tariff-comparison/server/jobs.ts'
 import { tariffsApi } from '#features/selling/tariffs/server/api/tariffs.ts'
 import { tariffsJobs } from '#features/selling/tariffs/server/jobs.ts'
 import { profilesApi } from '#features/selling/underwriting/server/api/profiles.ts'
 import { underwritingApi } from '#features/selling/underwriting/server/api/underwriting.ts'
 import { caseNeedsFile } from '#features/selling/underwriting/server/commands/files.ts'
-import { certificatePrinter } from '#features/servicing/certificates/public/server/commands.ts'
 import { certificatesApi } from '#features/servicing/certificates/server/api.ts'
 import { certificatesJobs } from '#features/servicing/certificates/server/jobs.ts'
 import { cocaf } from '#features/servicing/certificates/server/provider.ts'
@@ -53,7 +54,7 @@ import { paymentNotice } from '#features/servicing/payments/server/notice.ts'
 import { cipherProvider } from '#features/servicing/payments/server/provider.ts'
 import { policiesApi } from '#features/servicing/policies/server/api.ts'
 import { policiesJobs } from '#features/servicing/policies/server/jobs.ts'
-import { teller } from '#features/servicing/policies/server/news.ts'
+import { policyNotifier } from '#features/servicing/policies/server/notifier.ts'
 import { calendarApi } from '#features/work/calendar/server/api/calendar.ts'
 import { leadDocumentsApi } from '#features/work/leads/server/api/documents.ts'
 import { leadsApi } from '#features/work/leads/server/api/leads.ts'
@@ -153,11 +154,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
     username: config.COC_SERVICE_USER,
     password: config.COC_SERVICE_PASSWORD,
   })
-  const printCertificate = certificatePrinter({
-    codeFor: signer.codeFor,
-    verifyAddress: (code) => seenAt(pathTo('certificates/verify', {}, { code })),
-  })
-  const tell = teller({
+  const tell = policyNotifier({
     secret,
     brand,
     policyAddress: (line, id) => seenAt(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
@@ -213,6 +210,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       underwritingApi({ files, serviceHours: config.UNDERWRITING_HOURS }),
       profilesApi(),
       tariffsApi(),
+      tariffComparisonApi(),
       proposalsApi(),
       captureApi({ files, asSystem }),
       inspectionsApi({ files }),
@@ -220,7 +218,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       leadDocumentsApi({ files }),
       leadNeedsApi(),
       leadsApi({ brand }),
-      policiesApi({ brand, printCertificate, tell }),
+      policiesApi({ brand, tell, secret, pageUrl: seenAt }),
       creditApi(),
       certificatesApi({ signer, asSystem }),
       paymentsApi({ provider: cards, returnPath: paymentReturnPath, ownUrl, asSystem }),
@@ -229,6 +227,7 @@ export function wire({ config, secret, brand, pool, log, ownUrl, simulatorsUrl =
       ...sessionJobs(),
       ...auditJobs({ auditKey }),
       ...tariffsJobs(),
+      ...tariffComparisonJobs(),
       ...quotesJobs(),
       ...fileJobs({ files, needs: [leadNeedsFile, caseNeedsFile, photographNeedsFile] }),
       ...inspectionsJobs({ keptDays: config.PICTURES_KEPT_DAYS }),

@@ -11,6 +11,13 @@ const byCode: Readonly<Record<string, Line>> = lines
 /** The line of a code that came from outside; undefined when we do not sell it. */
 export const lineOf = (code: string): Line | undefined => (Object.hasOwn(byCode, code) ? byCode[code] : undefined)
 
+/** The line of a stored record; a line that we no longer sell still has its definition. */
+export function lineIn({ line }: { readonly line: string }): Line {
+  const found = lineOf(line)
+  if (!found) throw new Error(`a record is of the unknown line ${line}`)
+  return found
+}
+
 /** What the lines are called, by code. */
 export const lineNames: Readonly<Record<string, string>> = Object.fromEntries(Object.values(byCode).map(({ code, name }) => [code, name]))
 

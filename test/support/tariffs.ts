@@ -1,11 +1,13 @@
 import type { z } from 'zod'
+import type { Run } from '../../src/features/selling/tariffs/public/comparison.ts'
 import type { contract } from '../../src/features/selling/tariffs/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 import { answered, type Caller } from './quoting.ts'
 
 export type Detail = z.output<typeof contract.tariffVersion.reply>
-export type Run = NonNullable<z.output<typeof contract.tariffRun.reply>>
+export type { Run } from '../../src/features/selling/tariffs/public/comparison.ts'
+
 type Lines = z.output<typeof contract.tariffVersions.reply>
 
 export const FIRST = 'CTPL-2024-1'

@@ -13,6 +13,7 @@ import { vitals } from '#features/reference/vitals/feature.ts'
 import { credit } from '#features/selling/credit/feature.ts'
 import { inspections } from '#features/selling/inspections/feature.ts'
 import { quotes } from '#features/selling/quotes/feature.ts'
+import { tariffComparison } from '#features/selling/tariff-comparison/feature.ts'
 import { tariffs } from '#features/selling/tariffs/feature.ts'
 import { underwriting } from '#features/selling/underwriting/feature.ts'
 import { certificates } from '#features/servicing/certificates/feature.ts'
@@ -40,15 +41,16 @@ export const features = [
   sharing,
   session,
   directory,
-  quotes,
-  underwriting,
-  inspections,
   credit,
   tariffs,
+  quotes,
+  inspections,
+  underwriting,
+  tariffComparison,
   policies,
-  certificates,
-  payments,
   identity,
+  payments,
+  certificates,
   leads,
   calendar,
   todos,

@@ -1,6 +1,23 @@
+import { contributions as inspections } from '#features/selling/inspections/feature.web.ts'
+import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
+import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
+import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
+import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
+import { contributions as leads } from '#features/work/leads/feature.web.ts'
+import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 
 /** What features add to the screens of others: the `feature.web.ts` of each that does. */
-export const contributions: readonly Contribution[] = [...calendar, ...todos]
+export const contributions: readonly Contribution[] = [
+  ...inspections,
+  ...underwriting,
+  ...tariffComparison,
+  ...policies,
+  ...certificates,
+  ...leads,
+  ...calendar,
+  ...todos,
+  ...proposals,
+]

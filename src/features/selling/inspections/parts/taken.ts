@@ -4,7 +4,7 @@ import { drawn, jpegOf, type Picture } from '#kit/web/camera/picture.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { correctedTime } from '../rules/inspections.ts'
-import { FAULTS, faultOf } from '../rules/look.ts'
+import { FAULTS, faultOf } from '../rules/photo-faults.ts'
 import { stamp } from './stamp.ts'
 import type { DevicePlace } from './use-place.ts'
 

@@ -3,8 +3,8 @@ import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { both, type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { LINK_KINDS, LINK_STATES } from '../rules/inspections.ts'
-import type { FAULTS } from '../rules/look.ts'
-import { AskedShot, DUPLICATE_KINDS, Reason, Recorded } from '../rules/told.ts'
+import type { FAULTS } from '../rules/photo-faults.ts'
+import { DUPLICATE_KINDS, Reason, Recorded, RequestedShot } from '../rules/schemas.ts'
 import { SHOT_STATES } from './rules/progress.ts'
 
 const Id = z.uuid()
@@ -12,7 +12,7 @@ const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(inspectionLife.states)
 const Because = z.string().trim().min(3, 'Give a reason of a few words.').max(300)
 
-const Shot = AskedShot.extend({ state: z.enum(SHOT_STATES), photoId: Id.nullable(), reason: z.string().nullable() })
+const Shot = RequestedShot.extend({ state: z.enum(SHOT_STATES), photoId: Id.nullable(), reason: z.string().nullable() })
 export type Shot = z.output<typeof Shot>
 
 const Place = z.object({ latitude: z.number(), longitude: z.number(), accuracyMetres: z.number().nullable() })
@@ -90,7 +90,7 @@ export const Capture = z.object({
   number: z.string(),
   description: z.string(),
   state: State,
-  shots: z.array(AskedShot.extend({ state: z.enum(SHOT_STATES), reason: z.string().nullable() })),
+  shots: z.array(RequestedShot.extend({ state: z.enum(SHOT_STATES), reason: z.string().nullable() })),
   isComplete: z.boolean(),
   lapsesOn: z.string(),
   expiresAt: Instant,

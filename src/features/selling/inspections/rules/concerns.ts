@@ -1,5 +1,5 @@
 import { distanceText } from './place.ts'
-import type { DuplicateKind } from './told.ts'
+import type { DuplicateKind } from './schemas.ts'
 
 /** What an underwriter should know of a photograph before deciding on it; the gravest first. */
 export type Concern = { readonly level: 'bad' | 'warn'; readonly sentence: string }

@@ -1,5 +1,5 @@
-import { distanceOf, MOST_DIFFERENT } from './look.ts'
-import type { Duplicate, DuplicateKind } from './told.ts'
+import { distanceOf, MOST_DIFFERENT } from './perceptual-hash.ts'
+import type { Duplicate, DuplicateKind } from './schemas.ts'
 
 type New = { readonly sha256: string; readonly look: string; readonly inspectionId: string; readonly shot: string }
 type Known = {

@@ -4,7 +4,8 @@ import { isComplete, newestOf } from '../public/rules/progress.ts'
 import { concernsOf } from './concerns.ts'
 import { duplicatesAmong, hintOf } from './duplicates.ts'
 import { clockAhead, takenByOurClock } from './inspections.ts'
-import { distanceOf, faultOf, lookOf, MOST_DIFFERENT, partsOf, RASTER } from './look.ts'
+import { distanceOf, MOST_DIFFERENT, partsOf, perceptualHash, RASTER } from './perceptual-hash.ts'
+import { faultOf } from './photo-faults.ts'
 import { distanceText, metresBetween, middleOf, placeText } from './place.ts'
 import { meaningOf, pauseAfter } from './queue.ts'
 
@@ -31,18 +32,18 @@ describe('what a photo looks like', () => {
   const one = shades((x, y) => (x * 37 + y * 91 + x * y * 13) % 256)
 
   it('is 64 bits that stay the same when it becomes brighter', () => {
-    expect(lookOf(one)).toMatch(/^[0-9a-f]{16}$/)
-    expect(lookOf(one.map((shade) => Math.floor(shade / 2) + 40))).toBe(lookOf(one))
+    expect(perceptualHash(one)).toMatch(/^[0-9a-f]{16}$/)
+    expect(perceptualHash(one.map((shade) => Math.floor(shade / 2) + 40))).toBe(perceptualHash(one))
   })
 
   it('differs by as many bits as neighbours changed places', () => {
-    expect(distanceOf(lookOf(one), lookOf(one))).toBe(0)
+    expect(distanceOf(perceptualHash(one), perceptualHash(one))).toBe(0)
     expect(distanceOf('0000000000000000', 'ffffffffffffffff')).toBe(64)
     expect(distanceOf('00000000000000ff', '000000000000000f')).toBe(4)
   })
 
   it('shares a part with everything that differs by no more bits than are allowed', () => {
-    const look = lookOf(one)
+    const look = perceptualHash(one)
     for (let seed = 1; seed <= 500; seed++) {
       let bits = BigInt(`0x${look}`)
       for (let n = 0; n < MOST_DIFFERENT; n++) bits ^= 1n << BigInt((seed * 7 + n * 13 * seed) % 64)

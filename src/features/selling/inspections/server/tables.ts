@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { AskedShot, Duplicate, Reason, Recorded } from '../rules/told.ts'
+import type { Duplicate, Reason, Recorded, RequestedShot } from '../rules/schemas.ts'
 
 /** What is insured is to be photographed before a quotation can be decided on. It is seen by whoever sees the quotation. */
 export const inspections = pgTable(
@@ -18,7 +18,7 @@ export const inspections = pgTable(
     description: text('description').notNull(),
     state: text('state').notNull().default('requested'),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
-    shots: jsonb('shots').$type<AskedShot[]>().notNull(),
+    shots: jsonb('shots').$type<RequestedShot[]>().notNull(),
     requestedBy: text('requested_by').notNull(),
     createdAt: createdAt(),
     submittedAt: instant('submitted_at'),

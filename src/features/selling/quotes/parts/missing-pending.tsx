@@ -1,7 +1,7 @@
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
-import type { Side } from '../public/parts/ways.ts'
+import type { Side } from '../public/parts/addresses.ts'
 
 type Props = { readonly title: string; readonly audience: Side }
 

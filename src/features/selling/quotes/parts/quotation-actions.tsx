@@ -7,7 +7,7 @@ import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { type Side, stepAddress, wayOn } from '../public/parts/ways.ts'
+import { nextScreen, type Side, stepAddress } from '../public/parts/addresses.ts'
 import { draftMobile } from '../public/rules/answers.ts'
 import { RequoteButton } from './requote-button.tsx'
 
@@ -55,9 +55,9 @@ export function MainAction({ quotation, audience }: Props) {
       {label}
     </Button>
   )
-  if (may.includes('decide')) return go(t('Decide'), wayOn(audience, { ...quotation, state: 'declined' }))
-  if (may.includes('accept')) return go(t('Accept'), wayOn(audience, quotation))
-  if (may.includes('convert')) return go(t('Go on to the policy'), wayOn(audience, quotation))
+  if (may.includes('decide')) return go(t('Decide'), nextScreen(audience, { ...quotation, state: 'declined' }))
+  if (may.includes('accept')) return go(t('Accept'), nextScreen(audience, quotation))
+  if (may.includes('convert')) return go(t('Go on to the policy'), nextScreen(audience, quotation))
   if (policy)
     return (
       <>
@@ -66,7 +66,7 @@ export function MainAction({ quotation, audience }: Props) {
       </>
     )
   if (may.includes('requote')) return <RequoteButton quotation={quotation} audience={audience} />
-  if (state === 'draft' && may.includes('edit')) return go(t('Continue'), wayOn(audience, quotation))
+  if (state === 'draft' && may.includes('edit')) return go(t('Continue'), nextScreen(audience, quotation))
   if (may.includes('edit'))
     return go(t('Change the answers'), stepAddress(audience, quotation, quotation.step === 'confirm' ? '' : quotation.step))
   return null

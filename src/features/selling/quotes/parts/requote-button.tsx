@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { type Side, stepAddress } from '../public/parts/ways.ts'
+import { type Side, stepAddress } from '../public/parts/addresses.ts'
 
 type Props = ButtonProps & { readonly quotation: Quotation; readonly audience: Side }
 

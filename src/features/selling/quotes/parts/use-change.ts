@@ -3,7 +3,7 @@ import { lineOf } from '#lines'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { RawAnswers } from '../public/rules/answers.ts'
 import { stepsOf } from '../public/rules/steps.ts'
-import { asSeen } from './as-seen.ts'
+import { saveWithVersion } from './save-with-version.ts'
 
 /** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
 export function useChange(quotation: Quotation) {
@@ -17,7 +17,7 @@ export function useChange(quotation: Quotation) {
     let latest = quotation
     for (const { id, fields } of asked) {
       const values = Object.fromEntries(after.filter(([name]) => fields.includes(name)))
-      latest = await asSeen(latest, (version) =>
+      latest = await saveWithVersion(latest, (version) =>
         submit({ params: { id: quotation.id }, body: { version, step: id, values, next: 'confirm' } }),
       )
     }

@@ -1,6 +1,6 @@
 import { tell, useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { asSeen } from './as-seen.ts'
+import { saveWithVersion } from './save-with-version.ts'
 import { useChange } from './use-change.ts'
 
 /** Applies what would clear a finding: changes the answers and prices them again. */
@@ -10,7 +10,7 @@ export function useRemedy(quotation: Quotation) {
   const apply = async (remedy: Readonly<Record<string, unknown>>): Promise<Quotation | undefined> => {
     try {
       const changed = await change(remedy)
-      return await asSeen(changed, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
+      return await saveWithVersion(changed, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
     } catch (thrown) {
       tell(thrown)
       return undefined

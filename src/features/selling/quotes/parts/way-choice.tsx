@@ -2,17 +2,17 @@ import { SimpleGrid, Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '#kit/web/text.ts'
-import type { Side } from '../public/parts/ways.ts'
+import type { Side } from '../public/parts/addresses.ts'
 import { allWays, wayAddress } from './beginning.ts'
 import classes from './choice-cards.module.css'
-import { ForWhom } from './for-whom.tsx'
+import { Prospect } from './prospect.tsx'
 
 /** What a person wants to have insured, each a card as large as a thumb with what it is for. */
 export function WayChoice({ side }: { readonly side: Side }) {
   const [query] = useSearchParams()
   return (
     <>
-      <ForWhom leadId={query.get('lead') ?? undefined} customerId={query.get('customer') ?? undefined} />
+      <Prospect leadId={query.get('lead') ?? undefined} customerId={query.get('customer') ?? undefined} />
       <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, sm: Math.min(3, allWays.length) }}>
         {allWays.map((way) => (
           <li key={`${way.line.code}/${way.code}`}>

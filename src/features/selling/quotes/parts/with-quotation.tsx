@@ -4,8 +4,8 @@ import { t } from '#kit/web/text.ts'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
+import { listAddress, type Side } from '../public/parts/addresses.ts'
 import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
-import { listAddress, type Side } from '../public/parts/ways.ts'
 
 type Props = {
   readonly audience: Side

@@ -1,6 +1,7 @@
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
+import { priceLines } from '../public/rules/quotes.ts'
 import { canonical } from '../public/rules/risk.ts'
 import { type Part, schemaOf, stepsOf } from '../public/rules/steps.ts'
 
@@ -24,7 +25,7 @@ export function standingOf({
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Said = Readonly<Record<Exclude<Part, 'alternate'>, Values>> & { readonly alternate: Values | null }
+type Answers = Readonly<Record<Exclude<Part, 'alternate'>, Values>> & { readonly alternate: Values | null }
 
 export type AnswerChange = {
   readonly part: Part
@@ -36,37 +37,20 @@ export type AnswerChange = {
 }
 
 /** The answers that two versions give differently, in the order in which the wizard asks them. */
-export const answersChanged = (line: Line, before: Said, after: Said): AnswerChange[] =>
+export const answersChanged = (line: Line, before: Answers, after: Answers): AnswerChange[] =>
   stepsOf(line).flatMap(({ part, title, fields }) => {
     if (!part) return []
-    const of = (said: Said, name: string) => said[part]?.[name]
+    const of = (answers: Answers, name: string) => answers[part]?.[name]
     return fieldsOf(schemaOf(line, part))
       .filter(({ name }) => fields.includes(name) && canonical(of(before, name)) !== canonical(of(after, name)))
       .map((field) => ({ part, step: title, field, before: of(before, field.name), after: of(after, field.name) }))
   })
 
-export type PriceRow = {
-  readonly code: string
-  readonly label: string
-  /** Undefined where that version has no such line. */
-  readonly before: number | undefined
-  readonly after: number | undefined
-}
-
 /** Two prices line by line, the same lines as well, with the total last. */
-export function pricesBeside(before: Worksheet, after: Worksheet): PriceRow[] {
-  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount
-  const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
-  return [
-    ...[...before.lines, ...added].map(({ code, label }) => ({
-      code,
-      label,
-      before: amountIn(before, code),
-      after: amountIn(after, code),
-    })),
-    { code: 'total', label: 'Total to pay', before: before.total, after: after.total },
-  ]
-}
+export const pricesBeside = (before: Worksheet, after: Worksheet) => [
+  ...priceLines(before, after),
+  { code: 'total', label: 'Total to pay', before: before.total, after: after.total },
+]
 
 export type FindingRow = { readonly finding: Finding; readonly before: boolean; readonly after: boolean }
 

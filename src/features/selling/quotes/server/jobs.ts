@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { expireQuotations } from '../public/contract/quotes.ts'
-import { take } from './api/step.ts'
+import { transition } from './api/transition.ts'
 import { overdue } from './store/quotes.ts'
 
 const AT_ONCE = 200
@@ -11,7 +11,7 @@ export const quotesJobs = (): Work[] => [
     const expireSome = () =>
       transaction(async (db) => {
         const rows = await overdue(db, dayOf(now), AT_ONCE)
-        for (const row of rows) await take(db, row, { event: 'expire', actor, now })
+        for (const row of rows) await transition(db, row, { event: 'expire', actor, now })
         return rows.length
       })
     while ((await expireSome()) === AT_ONCE);

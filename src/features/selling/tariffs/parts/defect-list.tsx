@@ -1,8 +1,8 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#kit/web/text.ts'
+import { tablesAddress } from '../public/parts/addresses.ts'
 import { type Defect, isGrave, whereOf } from '../rules/defects.ts'
-import { tablesAddress } from './ways.ts'
 
 type Props = { readonly id: string; readonly defects: readonly Defect[] }
 

@@ -5,7 +5,7 @@ import { Needs } from '#kit/web/ui/needs.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TariffDetail } from '../public/contract.ts'
-import { listAddress } from './ways.ts'
+import { listAddress } from '../public/parts/addresses.ts'
 
 /** Draws the version that the address names, `?tariff=…`; says so when there is none, and offers the way on. */
 export function WithTariff({ children }: { readonly children: (tariff: TariffDetail) => ReactNode }) {

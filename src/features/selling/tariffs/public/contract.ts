@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
-import { Centavos } from '#domain/money.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { Summary } from '../rules/summary.ts'
 import { isShallow } from '../rules/values.ts'
+import { Run } from './comparison.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -31,10 +29,6 @@ const Tables = z
   .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables stand too deep within each other.', abort: true })
   .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text holds characters that cannot be kept.')
 
-/** So many quotations at most are compared at once, and at least, where there are as many. */
-export const MOST_COMPARED = 10_000
-const LEAST_COMPARED = 100
-
 /** What the person who asks may do with a version as it stands. */
 export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -43,22 +37,6 @@ const Effect = z.object({ code: z.string(), sentence: z.string() })
 const Plan = z.object({ refusals: z.array(z.string()), effects: z.array(Effect) })
 /** The codes of the effects that the person confirmed. */
 const Confirmed = z.array(z.string().max(200)).max(50).default([])
-
-export const Run = z.object({
-  id: Id,
-  revision: Revision,
-  /** Whether it compared the tables as they are now, to its end. */
-  isFresh: z.boolean(),
-  wanted: z.int(),
-  total: z.int(),
-  done: z.int(),
-  startedBy: z.string(),
-  startedAt: Instant,
-  endedAt: Instant.nullable(),
-  failure: z.string().nullable(),
-  summary: Summary.nullable(),
-})
-export type Run = z.output<typeof Run>
 
 const Tariff = z.object({
   id: Id,
@@ -114,23 +92,6 @@ const Lines = z.object({
     }),
   ),
 })
-
-/** Of the rows of a run: all, or those of one kind. */
-export const ROW_KINDS = ['moved', 'dearer', 'cheaper', 'referred', 'blocked', 'eased', 'cleared', 'failed'] as const
-
-export const RunRow = z.object({
-  quotationId: Id,
-  number: z.string(),
-  line: z.string(),
-  description: z.string(),
-  staffName: z.string(),
-  before: Centavos.nullable(),
-  after: Centavos.nullable(),
-  control: z.string(),
-  reasons: z.string(),
-  failure: z.string().nullable(),
-})
-export type RunRow = z.output<typeof RunRow>
 
 export const Preview = z.object({
   tables: Tables,
@@ -228,40 +189,7 @@ export const contract = {
     perMinute: 30,
     ...own,
   }),
-  runTariff: post('user/tariff-version/:id/run', {
-    summary: 'Compares a draft with the newest quotations of its line, as a job',
-    body: z.object({
-      revision: Revision,
-      quotations: z
-        .int()
-        .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
-        .max(MOST_COMPARED)
-        .default(MOST_COMPARED),
-    }),
-    reply: TariffDetail,
-    ...own,
-  }),
-  tariffRun: get('user/tariff-version/:id/run', {
-    summary: 'How far the newest draft run of a version is, and what came of it',
-    reply: Run.nullable(),
-    ...own,
-  }),
-  tariffRunRows: get('user/tariff-version/:id/run/quotations', {
-    summary: 'Quotations of the newest draft run that the person may see, those that move most first',
-    query: z.object({ ...pagingOf(25), kind: given(z.enum(ROW_KINDS)) }),
-    reply: pageOf(RunRow),
-    ...own,
-  }),
-  exportTariffRun: get('user/tariff-version/:id/run/workbook', {
-    summary: 'The quotations of the newest draft run that the person may see, as an Excel workbook',
-    reply: z.unknown(),
-    file: true,
-    ...own,
-  }),
 } satisfies Contract
-
-/** Compares a draft with quotations, batch by batch. */
-export const compareTariff = job('compare-tariff', z.object({ runId: Id }), { retry: { times: 3, seconds: 2 } })
 
 /** Retires versions whose days are over and whose offers have lapsed. */
 export const retireTariffs = job('retire-tariffs', z.object({}), { every: '20 0 * * *' })

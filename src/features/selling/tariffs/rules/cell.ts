@@ -17,7 +17,7 @@ const plain = (value: unknown): string => (typeof value === 'string' ? value : (
 const isSimple = (text: string) => text !== '' && text === text.trim() && !/[;=]/.test(text) && !/^[[{]/.test(text)
 
 /** A value as the text that a person edits. What is of another kind than the cell stands as it is. */
-export function shown(cell: Cell, value: unknown): string {
+export function formatCell(cell: Cell, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (cell.as) {
     case 'pesos':
@@ -27,11 +27,13 @@ export function shown(cell: Cell, value: unknown): string {
     case 'flag':
       return value === true ? 'yes' : value === false ? 'no' : plain(value)
     case 'list': {
-      const items = Array.isArray(value) ? value.map((each) => shown(cell.of, each)) : ['']
+      const items = Array.isArray(value) ? value.map((each) => formatCell(cell.of, each)) : ['']
       return items.length > 0 && items.every(isSimple) ? items.join('; ') : JSON.stringify(value)
     }
     case 'pairs': {
-      const items = isRecord(value) ? Object.entries(value).map(([key, each]) => [key, shown(cell.of, each)] as const) : [['', ''] as const]
+      const items = isRecord(value)
+        ? Object.entries(value).map(([key, each]) => [key, formatCell(cell.of, each)] as const)
+        : [['', ''] as const]
       const areSimple = items.length > 0 && items.flat().every(isSimple)
       return areSimple ? items.map(([key, each]) => `${key}=${each}`).join('; ') : JSON.stringify(value)
     }
@@ -43,10 +45,10 @@ export function shown(cell: Cell, value: unknown): string {
 }
 
 /** A value as it is read in a sentence, with its unit. */
-export function told(cell: Cell, value: unknown): string {
+export function formatWithUnit(cell: Cell, value: unknown): string {
   if (typeof value === 'number' && cell.as === 'pesos') return formatPesos(value)
   if (typeof value === 'number' && cell.as === 'percent') return formatRate(value)
-  return shown(cell, value)
+  return formatCell(cell, value)
 }
 
 export type Read = { readonly value: unknown } | { readonly problem: string }
@@ -80,14 +82,14 @@ function readJson(text: string): Read {
 }
 
 function readItems(texts: readonly string[], of: Cell): Read[] {
-  return texts.map((each) => read(of, each.trim(), true))
+  return texts.map((each) => parseCell(of, each.trim(), true))
 }
 
 const firstProblem = (items: readonly Read[]) => items.find((each) => 'problem' in each)
 const readIn = (item: Read | undefined) => (item && 'value' in item ? item.value : undefined)
 
 /** The value that a text stands for, or what the cell needs instead. An empty cell is no value, where one may be missing. */
-export function read(cell: Cell, text: string, isNeeded: boolean): Read {
+export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
   if (text === '' || (cell.as !== 'text' && text.trim() === '')) return { value: isNeeded ? EMPTY[cell.as]?.() : undefined }
   switch (cell.as) {
     case 'pesos':

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Line, TariffDefect } from '#lines/line.ts'
-import { type Cell, read, told } from './cell.ts'
+import { type Cell, formatWithUnit, parseCell } from './cell.ts'
 import { type Column, nameOfRow, placeOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
 import type { Tables } from './values.ts'
@@ -33,11 +33,12 @@ export const whereOf = ({ sheet, row, column }: Pick<Defect, 'sheet' | 'row' | '
 /** What a cell needs, as one says it of a text that it cannot read. */
 function needOf(cell: Cell, value: unknown): string | undefined {
   if (value === undefined) return undefined
-  const answer = read(cell, typeof value === 'string' ? value : JSON.stringify(value), true)
+  const answer = parseCell(cell, typeof value === 'string' ? value : JSON.stringify(value), true)
   return 'problem' in answer ? answer.problem : undefined
 }
 
-const boundIn = (column: Column | undefined, bound: number | bigint): string => (column ? told(column.cell, Number(bound)) : String(bound))
+const boundIn = (column: Column | undefined, bound: number | bigint): string =>
+  column ? formatWithUnit(column.cell, Number(bound)) : String(bound)
 
 function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): string {
   const what = column?.label ?? (sheet && row ? nameOfRow(sheet, row) : (sheet?.title ?? 'This'))

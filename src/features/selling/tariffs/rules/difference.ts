@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { shown, told } from './cell.ts'
+import { formatCell, formatWithUnit } from './cell.ts'
 import { type Column, placeOfRow, type Row, rowsOf, type Sheet } from './grid.ts'
 import { sheetsOf } from './sheets.ts'
 import { type Tables, valueAt } from './values.ts'
@@ -16,7 +16,7 @@ export type Difference = {
   readonly after: string | null
 }
 
-const textIn = (row: Row, { path, cell }: Column) => shown(cell, valueAt(row.value, path))
+const textIn = (row: Row, { path, cell }: Column) => formatCell(cell, valueAt(row.value, path))
 const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
 
 /** What tells the rows of a list apart, in both versions: its first columns, as few as do; none where only their place does. */
@@ -30,7 +30,7 @@ const textsIn = (row: Row, columns: readonly Column[]) => JSON.stringify(columns
 
 const wholeRow = (sheet: Sheet, row: Row) =>
   sheet.columns
-    .map(({ label, path, cell }) => ({ label, text: told(cell, valueAt(row.value, path)) }))
+    .map(({ label, path, cell }) => ({ label, text: formatWithUnit(cell, valueAt(row.value, path)) }))
     .filter(({ text }) => text !== '')
     .map(({ label, text }) => (sheet.columns.length === 1 ? text : `${label}: ${text}`))
     .join(', ')
@@ -59,7 +59,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
       .map((column) => {
         const said = ({ value }: Row) => {
           const inside = valueAt(value, column.path)
-          return inside === undefined ? null : told(column.cell, inside)
+          return inside === undefined ? null : formatWithUnit(column.cell, inside)
         }
         return at(row, column, { before: said(was), after: said(row) })
       })

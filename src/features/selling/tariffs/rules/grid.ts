@@ -1,4 +1,4 @@
-import { type Cell, shown, told } from './cell.ts'
+import { type Cell, formatCell, formatWithUnit } from './cell.ts'
 import { isRecord, type Path, type Tables, valueAt } from './values.ts'
 
 export type Column = { readonly path: Path; readonly label: string; readonly cell: Cell; readonly isNeeded: boolean }
@@ -39,7 +39,7 @@ export const cellPath = (sheet: Sheet, row: Row, column: Column): Path => [
 /** What a row is known by: its key, or the first thing that it says. */
 export function nameOfRow(sheet: Sheet, row: Row): string {
   if (sheet.kind === 'entries') return row.key
-  const said = sheet.columns.map(({ path, cell }) => shown(cell, valueAt(row.value, path))).find((text) => text !== '')
+  const said = sheet.columns.map(({ path, cell }) => formatCell(cell, valueAt(row.value, path))).find((text) => text !== '')
   return said?.slice(0, 60) ?? `row ${Number(row.key) + 1}`
 }
 
@@ -51,6 +51,6 @@ export function placeOfRow(sheet: Sheet, row: Row, telling: readonly Column[] = 
   const name = nameOfRow(sheet, row)
   if (sheet.kind === 'entries') return name
   const number = `row ${Number(row.key) + 1}`
-  const more = telling.slice(1).map(({ label, path, cell }) => `${label} ${told(cell, valueAt(row.value, path))}`)
+  const more = telling.slice(1).map(({ label, path, cell }) => `${label} ${formatWithUnit(cell, valueAt(row.value, path))}`)
   return name === number ? number : `${number} (${[name, ...more].join(', ')})`
 }

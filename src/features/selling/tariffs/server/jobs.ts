@@ -1,59 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { marketValues } from '#features/reference/lookups/public/server/commands.ts'
-import { now as clock } from '#kit/server/clock.ts'
-import { bareError } from '#kit/server/db.ts'
-import { type JobContext, type Work, work } from '#kit/server/jobs.ts'
-import { compareTariff, retireTariffs } from '../public/contract.ts'
+import { type Work, work } from '#kit/server/jobs.ts'
+import { retireTariffs } from '../public/contract.ts'
 import { retire } from './api/activate.ts'
-import { lineIn } from './api/line-in.ts'
-import { compareBatch } from './run/batch.ts'
-import { changeRun, forgetRows, holdRun, summaryOf } from './store/runs.ts'
-import { findVersion } from './store/tariffs.ts'
-
-/** Goes on where a run stands, batch by batch, each in a transaction of its own: killed in between, another process goes on from there. */
-async function compareAll(runId: string, { transaction, now }: JobContext): Promise<void> {
-  const begun = await transaction(async (db) => {
-    const run = await holdRun(db, runId)
-    const row = run && (await findVersion(db, run.tariffId))
-    // Here and not where the run is asked for: the person who asks may not see all rows.
-    if (run) await forgetRows(db, run)
-    return row && { line: lineIn(row), draft: { version: row.version, tables: row.tables }, marketOf: await marketValues(db) }
-  })
-  if (!begun) return
-  const compareSome = () =>
-    transaction(async (db) => {
-      const run = await holdRun(db, runId)
-      if (!run) return false
-      const { revision } = await findVersion(db, run.tariffId)
-      if (revision !== run.revision) {
-        await changeRun(db, runId, { endedAt: now, failure: 'The draft was changed meanwhile. Compare it again.' })
-        return false
-      }
-      const { position, count } = await compareBatch(db, { runId, ...begun }, run.position, run.total - run.done)
-      const done = run.done + count
-      if (count > 0 && done < run.total) await changeRun(db, runId, { position, done })
-      else await changeRun(db, runId, { position, done, total: done, summary: await summaryOf(db, runId), endedAt: clock() })
-      return count > 0 && done < run.total
-    })
-  while (await compareSome());
-}
 
 /** Active versions whose last day is over and of which no offer stands any more. */
 const OVER = (today: string) => sql`select t.id from tariffs t where t.state = 'active' and t.effective_to < ${today}::date
   and not exists (select from quotations q where q.tariff_id = t.id and q.state in ('quoted', 'referred', 'approved', 'accepted') and q.valid_until >= ${today}::date)`
 
 export const tariffsJobs = (): Work[] => [
-  work(compareTariff, async ({ runId }, context) => {
-    try {
-      await compareAll(runId, context)
-    } catch (error) {
-      context.log.error({ err: bareError(error) }, 'draft run')
-      await context.transaction((db) =>
-        changeRun(db, runId, { endedAt: context.now, failure: 'The comparison broke off. Start it again.' }),
-      )
-    }
-  }),
   work(retireTariffs, (_, { transaction, actor, now }) =>
     transaction(async (db) => {
       const { rows } = await db.execute<{ id: string }>(OVER(dayOf(now)))

@@ -7,18 +7,18 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
-import { RangeUsedUp, reserveCertificate, withdrawCertificate } from '../public/server/commands.ts'
 import { cocRanges } from '../public/server/tables.ts'
 import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
+import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
+  type CertificateWithPolicy,
   correctRegistration,
   findByCoc,
+  findCertificateFor,
   lockCertificate,
   openRanges,
   refusedCertificates,
-  type Shown,
-  showCertificate,
   stateOf,
 } from './store.ts'
 
@@ -35,7 +35,7 @@ function admitCorrector(actor: Actor): void {
 }
 
 export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
-  const view = ({ certificate, policy }: Shown, actor: Actor): Certificate => {
+  const view = ({ certificate, policy }: CertificateWithPolicy, actor: Actor): Certificate => {
     const { registration, authNumber, lastError, attempts, updatedAt } = certificate
     const state = stateOf(certificate)
     return {
@@ -60,7 +60,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
   }
 
   const show = async (policyId: string, { db, actor }: Context): Promise<Certificate> => {
-    const row = isUuid(policyId) ? await showCertificate(db, actor, policyId) : undefined
+    const row = isUuid(policyId) ? await findCertificateFor(db, actor, policyId) : undefined
     if (!row) throw problem('not-found')
     return view(row, actor)
   }
@@ -135,4 +135,5 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
   })
 }
 
-const isRevoked = ({ certificate, policy }: Shown): boolean => certificate.state !== 'authenticated' || policy.state === 'cancelled'
+const isRevoked = ({ certificate, policy }: CertificateWithPolicy): boolean =>
+  certificate.state !== 'authenticated' || policy.state === 'cancelled'

@@ -32,7 +32,7 @@ export async function lockCertificate(db: Db, policyId: string): Promise<Certifi
   return row
 }
 
-const shown = {
+const columns = {
   certificate: certificates,
   policy: {
     id: policies.id,
@@ -45,11 +45,11 @@ const shown = {
   },
 }
 
-const joined = (db: Db) => db.select(shown).from(certificates).innerJoin(policies, eq(policies.id, certificates.policyId))
-export type Shown = Awaited<ReturnType<typeof joined>>[number]
+const joined = (db: Db) => db.select(columns).from(certificates).innerJoin(policies, eq(policies.id, certificates.policyId))
+export type CertificateWithPolicy = Awaited<ReturnType<typeof joined>>[number]
 
 /** The newest certificate of a policy, even a withdrawn one, with what is shown beside it. */
-export async function showCertificate(db: Db, actor: Actor, policyId: string): Promise<Shown | undefined> {
+export async function findCertificateFor(db: Db, actor: Actor, policyId: string): Promise<CertificateWithPolicy | undefined> {
   const [row] = await joined(db)
     .where(and(eq(certificates.policyId, policyId), visibleTo(actor, certificates)))
     .orderBy(desc(certificates.id))
@@ -57,10 +57,10 @@ export async function showCertificate(db: Db, actor: Actor, policyId: string): P
   return row
 }
 
-export const refusedCertificates = (db: Db): Promise<Shown[]> =>
+export const refusedCertificates = (db: Db): Promise<CertificateWithPolicy[]> =>
   joined(db).where(eq(certificates.state, 'refused')).orderBy(certificates.updatedAt).limit(100)
 
-export async function findByCoc(db: Db, cocNumber: string): Promise<Shown | undefined> {
+export async function findByCoc(db: Db, cocNumber: string): Promise<CertificateWithPolicy | undefined> {
   const [row] = await joined(db).where(eq(certificates.cocNumber, cocNumber))
   return row
 }

@@ -9,8 +9,8 @@ import { contract, fetchIdentityResult, type IdentitySession } from '../public/c
 import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAfter } from '../rules/identity.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
-import { settle } from './settle.ts'
-import { addCheck, type CheckRow, findCheck, getOwnCheck, getPolicy, lockAttempts, newestOf, shown } from './store.ts'
+import { recordResult } from './record-result.ts'
+import { addCheck, type CheckRow, describeCheck, findCheck, getOwnCheck, getPolicy, lockAttempts, newestOf } from './store.ts'
 
 export type IdentityDeps = {
   readonly provider: IdentityProvider
@@ -72,7 +72,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
     identityResult: async ({ params }, { transaction, actor, now, enqueue }) => {
       const row = await transaction((db) => getOwnCheck(db, actor, params.transaction))
       const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
-      return shown(await reached(settle(row, { provider, transaction, now, onReviewed })))
+      return describeCheck(await reached(recordResult(row, { provider, transaction, now, onReviewed })))
     },
 
     identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {
@@ -84,7 +84,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
 
 const standing = (check: CheckRow | undefined) => ({
   attemptsLeft: ATTEMPTS_ALLOWED - (check?.attempt ?? 0),
-  check: check ? shown(check) : null,
+  check: check ? describeCheck(check) : null,
 })
 
 async function sessionFor(provider: IdentityProvider, { workflow, providerTransaction }: CheckRow): Promise<IdentitySession> {

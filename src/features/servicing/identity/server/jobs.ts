@@ -3,7 +3,7 @@ import { type JobContext, type Work, work } from '#kit/server/jobs.ts'
 import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
-import { settle } from './settle.ts'
+import { recordResult } from './record-result.ts'
 import { type CheckRow, findCheck, undecided } from './store.ts'
 
 type Deps = { readonly provider: IdentityProvider; readonly secret: string; readonly brand: { readonly name: string } }
@@ -12,7 +12,7 @@ export function identityJobs({ provider, secret, brand }: Deps): Work[] {
   const ask = async (transactionId: string, { transaction, enqueue, now }: JobContext) => {
     const row = await transaction((db) => findCheck(db, transactionId))
     const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
-    if (row) await settle(row, { provider, transaction, now, onReviewed })
+    if (row) await recordResult(row, { provider, transaction, now, onReviewed })
   }
   return [
     work(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),

@@ -51,6 +51,16 @@ export const lockAttempts = (db: Db, policyId: string) =>
 export const newestOf = async (db: Db, policyId: string): Promise<CheckRow | undefined> =>
   (await db.select().from(identityChecks).where(eq(identityChecks.policyId, policyId)).orderBy(desc(identityChecks.attempt)).limit(1))[0]
 
+/** Whether a check of the policy was passed. */
+export async function hasPassed(db: Db, policyId: string): Promise<boolean> {
+  const passed = await db
+    .select({ id: identityChecks.id })
+    .from(identityChecks)
+    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
+    .limit(1)
+  return passed.length > 0
+}
+
 export async function addCheck(db: Db, values: typeof identityChecks.$inferInsert): Promise<CheckRow> {
   const [row] = await db.insert(identityChecks).values(values).returning()
   if (!row) throw new Error('an identity check was not kept')
@@ -70,7 +80,7 @@ export async function getOwnCheck(db: Db, actor: Actor, transaction: string): Pr
 }
 
 /** Changes a check only if it still stands where it was read: a decision is made once. */
-export const change = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
+export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
   (
     await db
       .update(identityChecks)
@@ -100,7 +110,7 @@ export const undecided = (db: Db, now: Date) => {
 
 const Document = z.object({ kind: z.string(), lastFour: z.string() }).nullable().catch(null)
 
-export const shown = (row: CheckRow): IdentityCheck => ({
+export const describeCheck = (row: CheckRow): IdentityCheck => ({
   policyId: row.policyId,
   transaction: row.providerTransaction,
   state: isCheckState(row.state) ? row.state : 'cancelled',

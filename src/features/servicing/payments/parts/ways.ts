@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import { listAddress, type Side } from '#features/servicing/policies/public/parts/ways.ts'
+import { listAddress, type Side } from '#features/servicing/policies/public/parts/addresses.ts'
 import { type Person, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 

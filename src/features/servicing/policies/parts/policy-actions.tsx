@@ -6,7 +6,7 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../public/contract.ts'
-import { nextAddress, type Side } from '../public/parts/ways.ts'
+import { nextAddress, type Side } from '../public/parts/addresses.ts'
 import { IssueOnCredit } from './issue-on-credit.tsx'
 import { ShareDocument } from './share-document.tsx'
 

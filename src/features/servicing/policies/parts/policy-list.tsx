@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
-import { policyAddress, type Side } from '../public/parts/ways.ts'
+import { policyAddress, type Side } from '../public/parts/addresses.ts'
 import type { Tab } from '../public/rules.ts'
 
 type Props = {

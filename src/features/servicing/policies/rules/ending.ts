@@ -41,15 +41,15 @@ export function groundsFor(
 }
 
 /** How a policy in force may be ended today by whoever asks: after a notice that has run out, or because its holder asks for it. */
-export type Way =
+export type Cancellation =
   | { readonly by: EndedBy; readonly after: 'notice' | 'wish' | 'consent' }
   | { readonly refused: 'not-allowed' | 'needs-consent' }
 
-export function wayToEnd(
+export function cancellationAllowed(
   actor: Actor,
   { notice, isMortgaged, consent }: { readonly notice: Running | undefined; readonly isMortgaged: boolean; readonly consent: boolean },
   today: Day,
-): Way {
+): Cancellation {
   if (actor.kind !== 'staff') return { refused: 'not-allowed' }
   const decides = actor.features.includes('UNDERWRITING')
   if (notice && hasRunOut(notice, today) && (decides || notice.ground === 'non-payment'))

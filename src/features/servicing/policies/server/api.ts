@@ -4,31 +4,31 @@ import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { isUuid } from '#kit/uuid.ts'
+import { lineIn } from '#lines'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isDocumentKind } from '../public/rules.ts'
+import { type PrintSurroundings, policyCertificates } from '../public/server/sources.ts'
 import { cancelPolicy } from './cancel.ts'
 import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
 import { detailOf } from './detail.ts'
 import { policiesPage } from './lists.ts'
-import type { Teller } from './news.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
-import { type CertificatePrint, lineIn, printableOf } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
+import { printableOf } from './printable.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
-export type PoliciesDeps = {
-  readonly tell: Teller
+export type PoliciesDeps = PrintSurroundings & {
+  readonly tell: PolicyNotifier
   readonly brand: Brand
-  /** What is printed of the certificate of a policy; undefined until it is authenticated. */
-  readonly printCertificate: (db: Db, policyId: string) => Promise<CertificatePrint | undefined>
 }
 
-export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => {
+export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
   const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
 
   const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
@@ -44,7 +44,7 @@ export const policiesApi = ({ brand, printCertificate, tell }: PoliciesDeps) => 
     const draw = line.documents[kind]
     const isCertified = line.isCertified(row.answers)
     if (!draw || (kind === 'certificate' && !isCertified)) throw problem('not-found')
-    const certificate = isCertified ? await printCertificate(db, row.id) : undefined
+    const certificate = isCertified ? await onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
     if (kind === 'certificate' && !certificate)
       throw problem('not-ready', {
         message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',

@@ -3,15 +3,17 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
-import { findCertificate, withdrawCertificate } from '#features/servicing/certificates/public/server/commands.ts'
+import { happened, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { isBeforePayment } from '../public/rules.ts'
 import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { policyCancelled } from '../public/server/events.ts'
+import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import { type Ended, endedOn, refundSentence, wayToEnd } from '../rules/ending.ts'
+import { cancellationAllowed, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
 import { type Asking, carryOutNotice, endableOf } from './notice.ts'
-import { findNotice, type PolicyRow, paymentsOf } from './store.ts'
+import { findNotice, type PolicyRow } from './store.ts'
 
 export type Wish = {
   readonly reason: string
@@ -28,7 +30,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
-  await withdrawIfThere(db, row, wish.reason, asking)
+  await happened(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
   await carryOutNotice(db, row.id, actor)
   await advance(db, {
     cycle: policyLife,
@@ -48,9 +50,13 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: Asking): Promise<Ended> {
   const { mortgagee, parts, terms } = await endableOf(db, row)
   const notice = await findNotice(db, row.id)
-  const way = wayToEnd(actor, { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined }, dayOf(now))
-  if (!('refused' in way)) return endedOn(dayOf(now), parts, way.by, wasPaid)
-  throw way.refused === 'not-allowed'
+  const cancellation = cancellationAllowed(
+    actor,
+    { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined },
+    dayOf(now),
+  )
+  if (!('refused' in cancellation)) return endedOn(dayOf(now), parts, cancellation.by, wasPaid)
+  throw cancellation.refused === 'not-allowed'
     ? problem('not-allowed')
     : problem('invalid', {
         fields: [
@@ -64,15 +70,9 @@ async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, {
 
 /** Money may be on its way: a policy is not taken from under it. */
 async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
-  const isOpen = (await paymentsOf(db, id)).some((payment) => ['created', 'pending', 'checking', 'paid'].includes(payment.state))
+  const isOpen = (await onlyContribution(policyPayments).of(db, id)).some((payment) =>
+    ['created', 'pending', 'checking', 'paid'].includes(payment.state),
+  )
   if (isOpen)
     throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be cancelled.' })
-}
-
-async function withdrawIfThere(db: Db, { id }: PolicyRow, reason: string, { actor, now }: Asking): Promise<void> {
-  const certificate = await findCertificate(db, id)
-  if (!certificate) return
-  if (certificate.state === 'sent' || certificate.state === 'unanswered')
-    throw problem('not-now', { message: 'The certificate is being authenticated. Wait for the answer; then the policy can be cancelled.' })
-  await withdrawCertificate(db, id, `Policy cancelled: ${reason}`, actor, now)
 }

@@ -2,16 +2,18 @@ import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { dueOn, isOverdue, TERMS } from '#features/selling/credit/public/rules.ts'
-import { creditOf, giveCredit } from '#features/selling/credit/public/server/commands.ts'
+import { creditOf, grantCredit } from '#features/selling/credit/public/server/commands.ts'
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { mustBePayable } from '../public/server/commands/standing.ts'
+import { identityConfirmed, policyPayments } from '../public/server/sources.ts'
 import { issueUnpaid } from './issue.ts'
 import type { Asking } from './notice.ts'
-import { lineIn } from './printable.ts'
-import { hasPassedIdentityCheck, type PolicyRow, paymentsOf } from './store.ts'
+import type { PolicyRow } from './store.ts'
 
 /** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
 async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
@@ -26,17 +28,17 @@ const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean 
 export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
   const { db, now } = asking
   if (row.state === 'issued' && (await creditOf(db, row.id))) return
-  const isPaid = (await paymentsOf(db, row.id)).some(({ state }) => state === 'paid')
+  const isPaid = (await onlyContribution(policyPayments).of(db, row.id)).some(({ state }) => state === 'paid')
   if (row.state === 'paid' || row.state === 'issued' || isPaid) throw problem('already-paid')
   if (row.state !== 'awaiting-payment') throw problem('not-now')
-  if (lineIn(row).identityWorkflow && !(await hasPassedIdentityCheck(db, row.id))) throw problem('identity-missing')
+  if (lineIn(row).identityWorkflow && !(await onlyContribution(identityConfirmed)(db, row.id))) throw problem('identity-missing')
   if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
   if (!isDueWithin(row, days, dayOf(now)))
     throw problem('not-now', {
       message: `Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
     })
   await mustBePayable(db, row, asking.actor, now)
-  const given = await giveCredit(db, row, days, now)
+  const given = await grantCredit(db, row, days, now)
   if ('refused' in given)
     throw given.refused === 'limit'
       ? problem('not-now', {

@@ -9,20 +9,22 @@ import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { documentsOf, nextOf, storyOf } from '../public/rules.ts'
 import { leadOfQuotation } from '../public/server/lead-of-quotation.ts'
+import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
-import { lineIn, printableOf } from './printable.ts'
-import { certificateIdsOf, certificateOf, hasPassedIdentityCheck, noticesOf, type PolicyRow, paymentsOf, storyRows } from './store.ts'
+import { printableOf } from './printable.ts'
+import { noticesOf, type PolicyRow, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
   const line = lineIn(row)
   const printed = line.documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId))
-  const paid = await paymentsOf(db, row.id)
-  const certificate = await certificateOf(db, row.id)
+  const paid = await onlyContribution(policyPayments).of(db, row.id)
+  const certificate = await onlyContribution(policyCertificates).newest(db, row.id)
   const history = await storyOfPolicy(
     db,
     row,
@@ -38,7 +40,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const next = nextOf({
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
-    needsIdentity: line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await hasPassedIdentityCheck(db, row.id)),
+    needsIdentity:
+      line.identityWorkflow !== undefined && row.state === 'awaiting-payment' && !(await onlyContribution(identityConfirmed)(db, row.id)),
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,
@@ -46,8 +49,8 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payBy: row.payBy,
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
-  const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
   const agent = await getAgent(db, row.agentId)
+  const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
   return {
     id: row.id,
     reference: row.number ?? row.quotationNumber,
@@ -99,7 +102,7 @@ async function storyOfPolicy(
   paymentIds: readonly string[],
 ): Promise<PolicyDetail['history']> {
   const noticeIds = (await noticesOf(db, id)).map((notice) => notice.id)
-  const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await certificateIdsOf(db, id))])
+  const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await onlyContribution(policyCertificates).idsOf(db, id))])
   const people = await namesOfStaff(db, staffAmong(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.

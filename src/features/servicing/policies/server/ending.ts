@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { refundOn } from '#lines/apportion.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isOwing } from '../public/rules.ts'
-import { endedBy, groundsFor, hasRunOut, lastDayOf, wayToEnd } from '../rules/ending.ts'
+import { cancellationAllowed, endedBy, groundsFor, hasRunOut, lastDayOf } from '../rules/ending.ts'
 import { endableOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
@@ -18,8 +18,8 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
   const { terms, mortgagee, parts } = await endableOf(db, row)
   const notice = await findNotice(db, row.id)
   const isMortgaged = mortgagee !== undefined
-  const way = wayToEnd(viewer, { notice, isMortgaged, consent: true }, today)
-  const mayCancel = !('refused' in way)
+  const cancellation = cancellationAllowed(viewer, { notice, isMortgaged, consent: true }, today)
+  const mayCancel = !('refused' in cancellation)
   const standing = { isOverdue: credit?.state === 'overdue', isMortgaged, isNoticed: notice !== undefined }
   return {
     notice: notice

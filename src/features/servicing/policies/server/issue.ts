@@ -2,22 +2,22 @@ import { type Day, dayOf, formatDay, type Term, yearOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { authenticateCertificate } from '#features/servicing/certificates/public/contract.ts'
-import { findCertificate, RangeUsedUp, reserveCertificate } from '#features/servicing/certificates/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, nextOf } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { policyNumber, termNow } from '../public/rules.ts'
 import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import type { Teller } from './news.ts'
 import { voidNotice } from './notice.ts'
-import { lineIn } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
-import { findPayment, getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
+import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
-type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: Teller }
+type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: PolicyNotifier }
 
 /** Administrators must open a range of certificate numbers before these policies can be issued. */
 class NoNumbersLeft extends Error {}
@@ -59,7 +59,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
 }
 
 async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(db, paymentId)
+  const payment = await onlyContribution(policyPayments).find(db, paymentId)
   return (
     payment !== undefined &&
     payment.policyId === policy.id &&
@@ -82,7 +82,7 @@ async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: I
   throw new NoNumbersLeft('no certificate number is left')
 }
 
-/** Reserves the certificate that the policy needs and does not have, and has it authenticated. */
+/** Has the policy certified, where its line and its answers ask for that. */
 async function certify(
   db: Db,
   policy: PolicyRow,
@@ -90,21 +90,14 @@ async function certify(
   { actor, enqueue }: Pick<Finishing, 'actor' | 'enqueue'>,
 ): Promise<'done' | 'no-numbers'> {
   const registration = lineIn(policy).registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
-  if (!registration || (await findCertificate(db, policy.id))) return 'done'
+  if (!registration) return 'done'
   const { id: policyId, agentId, customerId } = policy
-  try {
-    await reserveCertificate(db, { policyId, agentId, customerId, registration }, actor)
-  } catch (error) {
-    if (error instanceof RangeUsedUp) return 'no-numbers'
-    throw error
-  }
-  await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
-  return 'done'
+  return onlyContribution(policyCertificates).certify(db, { policyId, agentId, customerId, registration }, { actor, enqueue })
 }
 
 /** How a policy comes to be issued. */
-type Way = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
-const PAID: Way = { from: 'paid', event: 'issue' }
+type Issuance = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
+const PAID: Issuance = { from: 'paid', event: 'issue' }
 
 /** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
 export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<'done' | 'no-numbers'> =>
@@ -112,7 +105,12 @@ export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finish
 
 type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
 
-async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, way: Way): Promise<'done' | 'no-numbers'> {
+async function finish(
+  db: Db,
+  policy: PolicyRow,
+  { enqueue, actor, now, tell }: Finishing,
+  issuance: Issuance,
+): Promise<'done' | 'no-numbers'> {
   const line = lineIn(policy)
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
@@ -125,21 +123,21 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
     cycle: policyLife,
     table: policies,
     id: policy.id,
-    from: way.from,
-    event: way.event,
+    from: issuance.from,
+    event: issuance.event,
     actor,
-    reason: reasonOf(way, agreed, term),
+    reason: reasonOf(issuance, agreed, term),
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
   await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
-  if (isCertified || way.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: way.dueOn })
+  if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
 }
 
-function reasonOf({ dueOn }: Way, agreed: Term, term: Term): string | undefined {
+function reasonOf({ dueOn }: Issuance, agreed: Term, term: Term): string | undefined {
   const due = dueOn && `The premium is due by ${formatDay(dueOn)}.`
   const moved =
     term.from !== agreed.from

@@ -7,18 +7,18 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
 import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
+import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
-import type { Teller } from './news.ts'
-import { takeBack } from './reversal.ts'
+import type { PolicyNotifier } from './notifier.ts'
 import { ended, stranded, unpaid } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
 const STRANDED_AFTER_MS = 90_000
 const AT_ONCE = 200
 
-export const policiesJobs = ({ tell }: { tell: Teller }): Work[] => [
+export const policiesJobs = ({ tell }: { tell: PolicyNotifier }): Work[] => [
   work(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
-  work(takeBackPayment, (payload, context) => takeBack(payload, { ...context, tell })),
+  work(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
   work(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
   ),

@@ -1,16 +1,19 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { peopleInScope } from '#domain/scope.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Paging } from '#kit/paging.ts'
 import { type Conditions, called, conditions, containing, pageSql } from '#kit/server/page.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
 import { statesOf } from '../public/rules.ts'
+import { policyCertificates } from '../public/server/sources.ts'
 
 /** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
 export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
 
 /** The certificate is looked up only where it is what a row waits for. */
-const CERTIFICATE_AWAITED = `case when p.state = 'issued' and p.document_status = 'pending' then (select c.state from certificates c where c.policy_id = p.id and c.state <> 'voided') end`
+const certificateAwaited = () =>
+  `case when p.state = 'issued' and p.document_status = 'pending' then ${onlyContribution(policyCertificates).stateSql('p.id')} end`
 
 /** Of the premium of a policy: that it is owed. */
 const OWED = 'c.settled_at is null and c.ended_at is null'
@@ -64,7 +67,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       policyStatus: 'p.state',
       documentStatus: 'p.document_status',
       dueOn: `(select c.due_on from credits c where c.policy_id = p.id and ${OWED})`,
-      certificateStatus: CERTIFICATE_AWAITED,
+      certificateStatus: certificateAwaited(),
       createdAt: 'p.created_at',
       effectivityDate: 'p.cover_from',
       expirationDate: 'p.cover_to',

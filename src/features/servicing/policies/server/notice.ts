@@ -12,16 +12,16 @@ import type { Actor } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import type { Endable } from '#lines/line.ts'
 import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import type { NoticeForm } from '../rules/ending-schemas.ts'
-import type { Teller } from './news.ts'
-import { lineIn } from './printable.ts'
+import type { PolicyNotifier } from './notifier.ts'
 import { addNotice, findNotice, type NoticeRow, type PolicyRow } from './store.ts'
 
-export type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: Teller }
+export type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
 /** How the policy may end by its tariff, with its mortgagee by name. */
 export async function endableOf(db: Db, row: PolicyRow): Promise<Endable> {

@@ -1,6 +1,6 @@
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
-import { lineIn } from './printable.ts'
+import { lineIn } from '#lines'
 import { type PolicyRow, setRiskKeys } from './store.ts'
 
 /** Notes what a policy insures and in which period, as its tariff tells, so that the same is not insured twice. */

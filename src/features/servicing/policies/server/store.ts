@@ -1,24 +1,24 @@
-import { and, desc, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
-import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
-import { identityChecks } from '#features/servicing/identity/public/server/tables.ts'
-import { payments } from '#features/servicing/payments/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line.ts'
+import { policyPayments } from '../public/server/sources.ts'
 import { cancellationNotices, policies, riskKeys } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
 
-function told(row: Stored): PolicyRow {
+function fromRow(row: Stored): PolicyRow {
   const { state } = row
   if (!policyLife.isState(state)) throw new Error(`policy in unknown state ${state}`)
   return { ...row, state }
@@ -33,14 +33,14 @@ export async function getPolicy(db: Db, actor: Actor, id: string): Promise<Polic
         .where(and(eq(policies.id, id), visibleTo(actor, policies)))
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 /** The policy, whoever asks: for what the program does by itself. */
 export async function policyById(db: Db, id: string): Promise<PolicyRow> {
   const [row] = await db.select().from(policies).where(eq(policies.id, id))
   if (!row) throw new Error(`no policy ${id}`)
-  return told(row)
+  return fromRow(row)
 }
 
 /** As `getPolicy`, and nobody else changes it until the transaction ends. */
@@ -53,7 +53,7 @@ export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<Poli
         .for('update')
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 export type QuotationRow = typeof quotations.$inferSelect
@@ -78,13 +78,17 @@ export async function lockQuotation(
 
 export async function policyOfQuotation(db: Db, quotationId: string): Promise<PolicyRow | undefined> {
   const [row] = await db.select().from(policies).where(eq(policies.quotationId, quotationId))
-  return row && told(row)
+  return row && fromRow(row)
 }
+
+/** That a quotation's policy was given up before it was issued. */
+export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
+  sql`exists (select from ${policies} where ${policies.quotationId} = ${quotationId} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
 
 export async function addPolicy(db: Db, row: typeof policies.$inferInsert): Promise<PolicyRow> {
   const [added] = await db.insert(policies).values(row).returning()
   if (!added) throw new Error('a policy was not added')
-  return told(added)
+  return fromRow(added)
 }
 
 /** Notes by what the insured thing is identified, and in which period it is insured. */
@@ -96,29 +100,6 @@ export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonl
     .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
 }
 
-export const paymentsOf = (db: Db, policyId: string) =>
-  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
-
-export async function findPayment(db: Db, id: string) {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  return row
-}
-
-export async function hasPassedIdentityCheck(db: Db, policyId: string): Promise<boolean> {
-  const passed = await db
-    .select({ id: identityChecks.id })
-    .from(identityChecks)
-    .where(and(eq(identityChecks.policyId, policyId), eq(identityChecks.state, 'approved')))
-    .limit(1)
-  return passed.length > 0
-}
-
-/** The newest certificate of a policy, even a withdrawn one. */
-export async function certificateOf(db: Db, policyId: string) {
-  const [row] = await db.select().from(certificates).where(eq(certificates.policyId, policyId)).orderBy(desc(certificates.id)).limit(1)
-  return row
-}
-
 /** What happened to a policy, its payments and its certificates, oldest first. */
 export const storyRows = (db: Db, ids: readonly string[]) =>
   db
@@ -126,9 +107,6 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
     .from(history)
     .where(inArray(history.recordId, [...ids]))
     .orderBy(history.seq)
-
-export const certificateIdsOf = async (db: Db, policyId: string): Promise<string[]> =>
-  (await db.select({ id: certificates.id }).from(certificates).where(eq(certificates.policyId, policyId))).map(({ id }) => id)
 
 export type NoticeRow = typeof cancellationNotices.$inferSelect
 
@@ -179,42 +157,25 @@ export const unpaid = (db: Db, today: Day, limit: number) =>
     .select({ id: policies.id, payBy: policies.payBy })
     .from(policies)
     .where(
-      and(
-        eq(policies.state, 'awaiting-payment'),
-        lt(policies.payBy, today),
-        notExists(
-          db
-            .select({ id: payments.id })
-            .from(payments)
-            .where(and(eq(payments.policyId, policies.id), inArray(payments.state, ['created', 'pending', 'checking', 'paid']))),
-        ),
-      ),
+      and(eq(policies.state, 'awaiting-payment'), lt(policies.payBy, today), not(onlyContribution(policyPayments).isUnderWay(policies.id))),
     )
     .limit(limit)
     .for('update', { skipLocked: true })
 
 /** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
 export const stranded = (db: Db, since: Date) =>
-  db
-    .select({ policyId: payments.policyId, paymentId: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'paid'),
-        lt(payments.paidAt, since),
-        inArray(
-          payments.policyId,
-          db
-            .select({ id: policies.id })
-            .from(policies)
-            .where(inArray(policies.state, ['awaiting-payment', 'paid']))
-            .unionAll(
-              db
-                .select({ id: credits.policyId })
-                .from(credits)
-                .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
-            ),
-        ),
+  onlyContribution(policyPayments).paidFor(
+    db,
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .where(inArray(policies.state, ['awaiting-payment', 'paid']))
+      .unionAll(
+        db
+          .select({ id: credits.policyId })
+          .from(credits)
+          .where(and(isNull(credits.settledAt), isNull(credits.endedAt))),
       ),
-    )
-    .limit(500)
+    since,
+    500,
+  )

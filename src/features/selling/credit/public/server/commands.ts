@@ -31,7 +31,7 @@ export type Refusal = { readonly refused: 'not-entitled' } | { readonly refused:
  * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
  * what is outstanding never passes the limit.
  */
-export async function giveCredit(db: Db, policy: OnCredit, days: number, now: Date): Promise<CreditRow | Refusal> {
+export async function grantCredit(db: Db, policy: OnCredit, days: number, now: Date): Promise<CreditRow | Refusal> {
   const entitlement = await lockEntitlement(db, policy.agentId)
   if (!entitlement || days > entitlement.maxDays) return { refused: 'not-entitled' }
   const left = entitlement.maxOutstanding - (await outstandingOf(db, policy.agentId))

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
 import { useWords } from '#kit/web/words.ts'
 import { ReviewPhotos } from '../../parts/review-photos.tsx'
-import { useInspection } from './inspection-status.tsx'
+import { useInspection } from './use-inspection.ts'
 
 /** The inspection of a quotation beside everything else that an underwriter looks at, with the decisions on its photographs; nothing where there is none. */
 export function InspectionReview({ quotationId }: { readonly quotationId: string }) {

@@ -17,13 +17,13 @@ import { type Capture, captureContract, type PhotoFacts } from '../../public/con
 import { isComplete, isOpenForPhotos, newestOf } from '../../public/rules/progress.ts'
 import { duplicatesAmong, hintOf } from '../../rules/duplicates.ts'
 import { clockAhead, type LinkKind, MOST_PHOTOS, takenByOurClock } from '../../rules/inspections.ts'
-import { FAULTS, faultOf } from '../../rules/look.ts'
+import { FAULTS, faultOf } from '../../rules/photo-faults.ts'
 import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, sentAs } from '../store/by-link.ts'
 import { photosOf } from '../store/inspections.ts'
 import { step } from '../store/steps.ts'
 import { inspectionPhotos } from '../tables.ts'
+import { describeShots } from './describe.ts'
 import { type Received, received } from './receive.ts'
-import { shotsWith } from './shown.ts'
 
 type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
@@ -45,7 +45,7 @@ async function captureOf(db: Db, { link, inspection, agent }: Opened): Promise<C
     number,
     description,
     state,
-    shots: shotsWith(shots, photos).map(({ photoId: _, ...shot }) => shot),
+    shots: describeShots(shots, photos).map(({ photoId: _, ...shot }) => shot),
     isComplete: isComplete(shots, photos),
     lapsesOn,
     expiresAt: link.expiresAt.toISOString(),
@@ -179,7 +179,7 @@ export const captureApi = ({ files, asSystem }: Deps) =>
         // Sent twice by a bad line, it is the same.
         if (inspection.state === 'submitted' || inspection.state === 'cleared') return captureOf(db, found)
         const photos = await photosOf(db, inspection.id)
-        const missing = shotsWith(inspection.shots, photos).filter(
+        const missing = describeShots(inspection.shots, photos).filter(
           ({ state, required }) => state === 'sent-back' || (required && state === 'missing'),
         )
         if (missing.length > 0)

@@ -5,37 +5,37 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract } from '../../public/contract.ts'
 import { isOpenForPhotos } from '../../public/rules/progress.ts'
-import { requireInspection } from '../../public/server/commands.ts'
 import { isLiving } from '../../rules/inspections.ts'
+import { requireInspection } from '../commands/inspections.ts'
 import { findPhoto, getInspection, lockInspection, newestOfQuotation, withdrawLink } from '../store/inspections.ts'
 import { cancelled } from '../store/steps.ts'
+import { describeInspection } from './describe.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { makeLink } from './link.ts'
-import { shown } from './shown.ts'
 
 /** What an agent and their customer see of an inspection, and how the agent has it photographed. */
 export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
     inspectionOfQuotation: async ({ params }, context) => {
       const { db, actor } = context
-      const { quotation } = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await seenQuotation(db, actor, params.quotationId)
       const found = await newestOfQuotation(db, actor, quotation.id)
-      return { inspection: found ? await shown(db, found, context) : null }
+      return { inspection: found ? await describeInspection(db, found, context) : null }
     },
 
     inspection: async ({ params }, context) =>
-      shown(context.db, await getInspection(context.db, context.actor, params.inspectionId), context),
+      describeInspection(context.db, await getInspection(context.db, context.actor, params.inspectionId), context),
 
     askForInspection: async ({ params, body }, context) => {
       const { db, actor, about } = context
-      const { quotation } = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await seenQuotation(db, actor, params.quotationId)
       const line = lineOf(quotation.line)
       if (!line || !isLiving(quotation))
         throw problem('not-now', { message: 'An inspection can be asked for once the quotation has its price, and while it stands.' })
       const riskFingerprint = fingerprintOf(line, quotation.answers)
       const id = await requireInspection(db, { quotationId: quotation.id, riskFingerprint, findings: quotation.findings, ...body }, actor)
       about(`inspection:${id}`)
-      return shown(db, await getInspection(db, actor, id), context)
+      return describeInspection(db, await getInspection(db, actor, id), context)
     },
 
     inspectionLink: async ({ params, body: { kind } }, { db, actor, now, origin, about }) => {
@@ -52,7 +52,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const found = await getInspection(db, actor, params.inspectionId)
       if (!(await withdrawLink(db, found.row.id, params.linkId, now))) throw problem('not-found')
       about(`inspection:${found.row.id}`)
-      return shown(db, found, context)
+      return describeInspection(db, found, context)
     },
 
     cancelInspection: async ({ params, body: { reason } }, context) => {
@@ -62,7 +62,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       if (found.quotation.findings.some(({ needs }) => needs === 'inspection'))
         throw problem('not-now', { message: 'Underwriting needs this inspection. Withdraw the quotation if it is not wanted any more.' })
       if (!isOpenForPhotos(found.row.state)) throw problem('not-now')
-      return shown(db, { ...found, row: await cancelled(db, found.row, actor, reason) }, context)
+      return describeInspection(db, { ...found, row: await cancelled(db, found.row, actor, reason) }, context)
     },
 
     inspectionPhoto: async ({ params, query }, { db, actor }) => {

@@ -6,8 +6,8 @@ import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { type Found, linksOf, photosOf } from '../store/inspections.ts'
+import { describeShots } from './describe.ts'
 import { makeLink } from './link.ts'
-import { shotsWith } from './shown.ts'
 
 export type NewsDeps = { readonly secret: string; readonly brand: { readonly name: string } }
 
@@ -32,7 +32,7 @@ type SendingBack = NewsDeps & { readonly enqueue: Enqueue; readonly actor: Actor
 /** The agent is told what to take again; so is the customer, with a new link, where it was they who took the photographs. */
 export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueue, actor, now, baseUrl }: SendingBack): Promise<void> {
   const { row, quotation, customerMobile } = found
-  const again = shotsWith(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')
+  const again = describeShots(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')
   const which = again.map(({ title, reason }) => `${title} (${reason})`).join(', ')
   await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photographs are needed again', more: which, by: actor })
   const { mobile } = quotation.holder

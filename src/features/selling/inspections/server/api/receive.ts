@@ -4,7 +4,8 @@ import { sha256 } from '#kit/server/crypto.ts'
 import { refuse } from '#kit/server/file-kind.ts'
 import type { Picture } from '#kit/server/picture.ts'
 import type { PhotoFacts } from '../../public/contract.ts'
-import { COMPARED_PART, lookOf, partsOf, RASTER, tooSmall } from '../../rules/look.ts'
+import { COMPARED_PART, partsOf, perceptualHash, RASTER } from '../../rules/perceptual-hash.ts'
+import { tooSmall } from '../../rules/photo-faults.ts'
 import { placeText } from '../../rules/place.ts'
 import { recordedIn } from './recorded.ts'
 
@@ -43,7 +44,7 @@ function captionOf({ number, title, now, said: { latitude, longitude, accuracy }
 export async function received(picture: Picture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
   const fault = tooSmall(picture)
   if (fault) throw refuse('photo', 422, fault)
-  const look = lookOf(await picture.shades(RASTER.width, RASTER.height, COMPARED_PART))
+  const look = perceptualHash(await picture.shades(RASTER.width, RASTER.height, COMPARED_PART))
   const { brightness, sharpness } = measured(picture.small)
   const { type, width, height } = picture
   return {

@@ -1,5 +1,5 @@
 import readExif from 'exif-reader'
-import type { Recorded } from '../../rules/told.ts'
+import type { Recorded } from '../../rules/schemas.ts'
 
 const REFERENCES = { S: -1, W: -1 } as const
 const degreesOf = (parts: readonly number[] | undefined, reference: string | undefined): number | undefined => {

@@ -10,8 +10,8 @@ import { isComplete } from '../../public/rules/progress.ts'
 import { getInspection, lockInspection, photosOf, toReview } from '../store/inspections.ts'
 import { step } from '../store/steps.ts'
 import { inspectionPhotos } from '../tables.ts'
+import { describeInspection, whyNotToClear } from './describe.ts'
 import { type NewsDeps, tellCleared, tellSentBack } from './news.ts'
-import { shown, whyNotToClear } from './shown.ts'
 
 type Verdict = { readonly photoId: string; readonly verdict: 'clear' | 'send-back'; readonly reason?: string | undefined }
 
@@ -70,6 +70,6 @@ export const reviewApi = (deps: NewsDeps) =>
         await step(db, row, { event: 'send-back', actor, set: { decidedAt: now } })
         await tellSentBack(db, found, { ...deps, enqueue, actor, now, baseUrl: origin.baseUrl })
       }
-      return shown(db, await getInspection(db, actor, row.id), context)
+      return describeInspection(db, await getInspection(db, actor, row.id), context)
     },
   })

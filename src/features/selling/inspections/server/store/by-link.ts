@@ -5,9 +5,9 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import { MOST_DIFFERENT } from '../../rules/look.ts'
+import { MOST_DIFFERENT } from '../../rules/perceptual-hash.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
-import { type InspectionRow, told } from './steps.ts'
+import { fromRow, type InspectionRow } from './steps.ts'
 
 export type Opened = {
   readonly link: typeof inspectionLinks.$inferSelect
@@ -33,7 +33,7 @@ export async function byToken(db: Db, token: string, at: Date, { lock = false } 
   const { line, number, holderName } = row.quotation
   return {
     link: row.link,
-    inspection: told(row.inspection),
+    inspection: fromRow(row.inspection),
     agent: { id, name: nameOf(row.agent), code, branch, mobile },
     quotation: { id: row.quotation.id, line, number, holderName },
   }

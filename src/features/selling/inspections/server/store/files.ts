@@ -1,13 +1,14 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { letGo } from '#kit/server/loose-files.ts'
+import { cameToNothing } from '../../public/server/sources.ts'
 import { inspectionPhotos, inspections } from '../tables.ts'
 
 /** A quotation that may still become a policy, or one that was in force: what is insured, and a claim, rest on its photographs. */
-const isRestedOn = sql`${inspections.state} = 'cleared' and ${quotations.state} not in ('declined', 'expired', 'withdrawn')
-  and not exists (select from ${policies} where ${policies.quotationId} = ${quotations.id} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
+const isRestedOn = () => sql`${inspections.state} = 'cleared' and ${quotations.state} not in ('declined', 'expired', 'withdrawn')
+  and not ${onlyContribution(cameToNothing)(quotations.id)}`
 
 /**
  * Removes the pictures that came before an instant and on which nothing rests, with where they were taken; answers how many. What is left
@@ -24,7 +25,7 @@ export async function removePictures(db: Db, before: Date, limit: number): Promi
         sql`${inspectionPhotos.fileKey} is not null`,
         lt(inspectionPhotos.receivedAt, before),
         inArray(inspections.state, ['lapsed', 'cancelled', 'cleared']),
-        sql`not (${isRestedOn})`,
+        sql`not (${isRestedOn()})`,
       ),
     )
     .limit(limit)

@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
-import { type InspectionRow, told } from './steps.ts'
+import { fromRow, type InspectionRow } from './steps.ts'
 
 /** An inspection with what its quotation says of it. */
 export type Found = {
@@ -42,7 +42,7 @@ const wholeOf = (db: Db) =>
     .leftJoin(customers, eq(customers.id, quotations.customerId))
 
 const foundIn = (rows: readonly { row: typeof inspections.$inferSelect; quotation: Found['quotation']; customerMobile: string | null }[]) =>
-  rows[0] && { ...rows[0], row: told(rows[0].row) }
+  rows[0] && { ...rows[0], row: fromRow(rows[0].row) }
 
 /** The inspection, or the same problem whether it does not exist or is of somebody else's quotation. */
 export async function getInspection(db: Db, actor: Actor, id: string): Promise<Found> {
@@ -135,7 +135,7 @@ export async function overdue(db: Db, today: Day, limit: number): Promise<Found[
     .where(and(inArray(inspections.state, ['requested', 'capturing', 'sent-back']), lt(inspections.lapsesOn, today)))
     .limit(limit)
     .for('update', { of: inspections, skipLocked: true })
-  return rows.map((each) => ({ ...each, row: told(each.row) }))
+  return rows.map((each) => ({ ...each, row: fromRow(each.row) }))
 }
 
 export const linksOf = (db: Db, inspectionId: string) =>

@@ -10,7 +10,7 @@ export type Stored = typeof inspections.$inferSelect
 export type InspectionRow = Omit<Stored, 'state'> & { readonly state: InspectionState }
 
 /** The state as the life cycle names it; the database allows no other. */
-export const told = (row: Stored): InspectionRow => ({ ...row, state: stateNamed(inspectionLife, row.state) })
+export const fromRow = (row: Stored): InspectionRow => ({ ...row, state: stateNamed(inspectionLife, row.state) })
 
 type Event = (typeof inspectionLife.transitions)[number]['event']
 type Step = { readonly event: Event; readonly actor: Actor; readonly reason?: string; readonly set?: Partial<Stored> }
@@ -30,4 +30,4 @@ export async function step(db: Db, row: InspectionRow, { event, actor, reason, s
   return { ...row, ...set, state }
 }
 
-export const cancelled = (db: Db, row: Stored, actor: Actor, reason: string) => step(db, told(row), { event: 'cancel', actor, reason })
+export const cancelled = (db: Db, row: Stored, actor: Actor, reason: string) => step(db, fromRow(row), { event: 'cancel', actor, reason })

@@ -5,7 +5,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { RequoteButton } from '../../parts/requote-button.tsx'
 import type { Quotation } from '../contract/quotes.ts'
-import { listAddress, quotationAddress, type Side } from './ways.ts'
+import { listAddress, quotationAddress, type Side } from './addresses.ts'
 
 /** A quotation whose answers can no longer be changed: says why, and the way on. */
 export const Closed = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (

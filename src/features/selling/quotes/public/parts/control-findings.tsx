@@ -4,7 +4,7 @@ import type { Finding } from '#domain/worksheet.ts'
 import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import type { Line } from '#lines/line.ts'
-import type { Side } from './ways.ts'
+import type { Side } from './addresses.ts'
 
 /** What a customer reads above each finding: what it means for them, not how the insurer is organised. */
 const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We look at this first', decline: 'We cannot insure it like this' }

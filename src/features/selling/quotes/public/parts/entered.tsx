@@ -6,8 +6,8 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract/quotes.ts'
 import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
-import { told } from './told.tsx'
-import { type Side, stepAddress } from './ways.ts'
+import { type Side, stepAddress } from './addresses.ts'
+import { renderAnswer } from './render-answer.tsx'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly audience: Side }
 
@@ -27,7 +27,7 @@ export function EnteredStep({ step, quotation, line, audience }: Props & { reado
   const fields = shownFields(schemaOf(line, step.part), values, step.fields)
   const details = fields.map((field) => ({
     label: field.label,
-    value: told(field, values[field.name], quotation.labels),
+    value: renderAnswer(field, values[field.name], quotation.labels),
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')

@@ -1,6 +1,6 @@
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
-import { listAddress, type Side } from './ways.ts'
+import { listAddress, type Side } from './addresses.ts'
 
 type Props = { readonly audience: Side /** Why there is none; default: none was chosen. */; readonly what?: string }
 

@@ -9,7 +9,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract/quotes.ts'
-import type { Side } from './ways.ts'
+import type { Side } from './addresses.ts'
 
 /** The quotation at a glance, and on what its approval depends. */
 export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (

@@ -14,7 +14,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type QuotationItem } from '../contract/quotes.ts'
 import { filterFields } from '../rules/filters.ts'
-import { newAddress, quotationAddress, type Side } from './ways.ts'
+import { newAddress, quotationAddress, type Side } from './addresses.ts'
 
 type Props = {
   readonly audience: Side

@@ -68,11 +68,16 @@ export function priceOf<T extends TariffVersion>(
   return tariff && { tariff, term: line.term(answers, tariff, today), worksheet: line.rate(answers, tariff, { today, branch, discount }) }
 }
 
-export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }
+type PriceLine = {
+  readonly code: string
+  readonly label: string
+  readonly before: Centavos | undefined
+  readonly after: Centavos | undefined
+}
 
-/** Two breakdowns side by side, line by line; lines that only one of them has count as nothing in the other. */
-export function changesBetween(before: Worksheet, after: Worksheet): PriceChange[] {
-  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount ?? 0
+/** Two breakdowns side by side, line by line; undefined where one of them has no such line. */
+export function priceLines(before: Worksheet, after: Worksheet): PriceLine[] {
+  const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount
   const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
   return [...before.lines, ...added].map(({ code, label }) => ({
     code,
@@ -81,6 +86,12 @@ export function changesBetween(before: Worksheet, after: Worksheet): PriceChange
     after: amountIn(after, code),
   }))
 }
+
+export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }
+
+/** The same as amounts: a line that only one of them has counts as nothing in the other. */
+export const changesBetween = (before: Worksheet, after: Worksheet): PriceChange[] =>
+  priceLines(before, after).map((line) => ({ ...line, before: line.before ?? 0, after: line.after ?? 0 }))
 
 export const isSamePrice = (before: Worksheet, after: Worksheet): boolean =>
   changesBetween(before, after).every((change) => change.before === change.after)

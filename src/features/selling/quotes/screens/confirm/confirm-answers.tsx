@@ -5,15 +5,16 @@ import type { FieldProblem } from '#kit/problem.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
-import { asSeen } from '../../parts/as-seen.ts'
-import { LeadNote } from '../../parts/lead-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
+import { nextScreen, type Side, stepAddress } from '../../public/parts/addresses.ts'
 import { Entered } from '../../public/parts/entered.tsx'
-import { type Side, stepAddress, wayOn } from '../../public/parts/ways.ts'
+import { leadOfQuotation } from '../../public/parts/slots.ts'
 import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
@@ -29,9 +30,9 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   const price = async () => {
     setFailure(undefined)
     try {
-      const priced = await asSeen(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
+      const priced = await saveWithVersion(quotation, (version) => quote.submit({ params: { id: quotation.id }, body: { version } }))
       scrollTo(0, 0)
-      if (!priced.may.includes('accept')) navigate(wayOn(side, priced))
+      if (!priced.may.includes('accept')) navigate(nextScreen(side, priced))
     } catch (thrown) {
       setFailure(failureOf(thrown))
       scrollTo(0, 0)
@@ -73,7 +74,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
           {listed(ended)}
         </Alert>
       )}
-      {side === 'agent' && <LeadNote quotation={quotation} />}
+      {side === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
       <Entered quotation={quotation} line={line} audience={side} />
     </Page>
   )

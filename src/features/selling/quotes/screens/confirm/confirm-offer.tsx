@@ -11,14 +11,14 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { tell, useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
-import { asSeen } from '../../parts/as-seen.ts'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { PriceChanges } from '../../parts/price-changes.tsx'
 import { ShareButton } from '../../parts/quotation-actions.tsx'
+import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { contract, PriceChanged, type Quotation } from '../../public/contract/quotes.ts'
+import { nextScreen, quotationAddress, type Side } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
-import { quotationAddress, type Side, wayOn } from '../../public/parts/ways.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 
@@ -46,8 +46,10 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
     const consents = line.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
     const body = { total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
     try {
-      const done = await asSeen(quotation, (version) => accept.submit({ params: { id: quotation.id }, body: { version, ...body } }))
-      navigate(wayOn(side, done))
+      const done = await saveWithVersion(quotation, (version) =>
+        accept.submit({ params: { id: quotation.id }, body: { version, ...body } }),
+      )
+      navigate(nextScreen(side, done))
     } catch (thrown) {
       const failure = failureOf(thrown)
       const newer = PriceChanged.safeParse(failure.data)

@@ -2,7 +2,7 @@ import { Alert, Card, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
-import type { Side } from '../../public/parts/ways.ts'
+import type { Side } from '../../public/parts/addresses.ts'
 
 export type Accepted = Readonly<Record<string, boolean>>
 

@@ -1,8 +1,8 @@
 import type { Facts } from '#domain/routing.ts'
 import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { sideOf } from '../../public/parts/addresses.ts'
 import { Closed } from '../../public/parts/closed.tsx'
-import { sideOf } from '../../public/parts/ways.ts'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
 

@@ -7,9 +7,9 @@ import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { listAddress, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { listAddress, sideOf } from '../../public/parts/ways.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** No policy was issued: why, and what to do about it. */

@@ -10,8 +10,8 @@ import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { quotationAddress, type Side, sideOf, stepAddress } from '../../public/parts/addresses.ts'
 import { EnteredStep } from '../../public/parts/entered.tsx'
-import { quotationAddress, type Side, sideOf, stepAddress } from '../../public/parts/ways.ts'
 import { stepsOf } from '../../public/rules/steps.ts'
 
 /** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */

@@ -11,12 +11,12 @@ import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { useBegin, useGiven } from '../../parts/beginning.ts'
-import { ForWhom } from '../../parts/for-whom.tsx'
 import { Packages } from '../../parts/packages.tsx'
+import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
@@ -56,7 +56,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         </Button>
       }
     >
-      <ForWhom leadId={leadId} customerId={customerId} />
+      <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.details}
         only={quickFieldsOf(line)}

@@ -9,13 +9,13 @@ import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { Unread } from '#kit/web/ui/unread.tsx'
 import type { Line } from '#lines/line.ts'
 import { useBegin, useGiven } from '../../parts/beginning.ts'
-import { ForWhom } from '../../parts/for-whom.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
+import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { useLine } from '../../parts/use-line.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
@@ -58,7 +58,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
       }
     >
       <Unread read={read} what={t('The prices could not be loaded.')} />
-      <ForWhom leadId={leadId} customerId={customerId} />
+      <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.details}
         only={line.quick}

@@ -1,8 +1,8 @@
 import type { Facts } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { lineOf } from '#lines'
+import { sideOf } from '../../public/parts/addresses.ts'
 import { QuotationList } from '../../public/parts/quotation-list.tsx'
-import { sideOf } from '../../public/parts/ways.ts'
 
 /** Quotations of one line, or of all. */
 export default function QuotationListScreen({ audience, line: code }: Facts) {

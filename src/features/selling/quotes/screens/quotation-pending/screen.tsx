@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
-import { InspectionStatus } from '#features/selling/inspections/public/parts/inspection-status.tsx'
-import { Asked } from '#features/selling/underwriting/public/parts/asked.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { lineOf } from '#lines'
 import { LocalDifference } from '../../parts/local-difference.tsx'
 import { MissingPending } from '../../parts/missing-pending.tsx'
@@ -13,9 +12,10 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { listAddress, quotationAddress, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { listAddress, quotationAddress, sideOf } from '../../public/parts/ways.ts'
+import { askedOfAgent, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */
@@ -62,8 +62,8 @@ export default function QuotationPending({ audience }: Facts) {
                 remedy?.change && quotation.may.includes('edit') && <RemedyButton quotation={quotation} change={remedy.change} />
               }
             />
-            {side === 'agent' && !quotation.may.includes('decide') && <Asked quotationId={quotation.id} />}
-            <InspectionStatus quotationId={quotation.id} />
+            {side === 'agent' && !quotation.may.includes('decide') && <Slotted slot={askedOfAgent} with={{ quotation }} />}
+            <Slotted slot={inspectionOfQuotation} with={{ quotation }} />
             <OfferFacts quotation={quotation} audience={side} />
             {side === 'customer' && <AgentContact agent={quotation.agent} />}
           </Page>

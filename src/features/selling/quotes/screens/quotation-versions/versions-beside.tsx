@@ -6,7 +6,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { lineOf } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
-import { told } from '../../public/parts/told.tsx'
+import { renderAnswer } from '../../public/parts/render-answer.tsx'
 import { answersChanged, findingsBeside, pricesBeside, standingOf } from '../../rules/versions.ts'
 import { Beside, type BesideRow } from './beside.tsx'
 import { versionName } from './version-list.tsx'
@@ -70,8 +70,8 @@ function answerRows({ line: code, labels }: QuotationVersions, before: Quotation
   return answersChanged(line, before, after).map(({ step, field, ...change }) => ({
     key: `${step}/${field.name}`,
     label: t(field.label),
-    before: told(field, change.before, labels),
-    after: told(field, change.after, labels),
+    before: renderAnswer(field, change.before, labels),
+    after: renderAnswer(field, change.after, labels),
     isChanged: true,
   }))
 }

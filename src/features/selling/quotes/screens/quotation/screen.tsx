@@ -5,18 +5,19 @@ import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
-import { LeadNote } from '../../parts/lead-note.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { leadOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -47,7 +48,7 @@ function Shown({ quotation, audience }: Props) {
       <NextNote quotation={quotation} audience={audience}>
         <Neighbours quotation={quotation} audience={audience} />
       </NextNote>
-      {audience === 'agent' && <LeadNote quotation={quotation} />}
+      {audience === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
       <OfferFacts quotation={quotation} audience={audience} />
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}

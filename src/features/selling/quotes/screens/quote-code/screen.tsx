@@ -7,7 +7,7 @@ import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/quotes.ts'
-import { listAddress, quotationAddress, sideOf } from '../../public/parts/ways.ts'
+import { listAddress, quotationAddress, sideOf } from '../../public/parts/addresses.ts'
 
 const Code = z.object({
   number: field(

@@ -14,8 +14,8 @@ import { packageHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
 import { useChange } from '../../parts/use-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { type Side, sideOf, stepAddress } from '../../public/parts/addresses.ts'
 import { Closed } from '../../public/parts/closed.tsx'
-import { type Side, sideOf, stepAddress } from '../../public/parts/ways.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 
 /** The packages for what a quotation insures, side by side; another one changes its covers. */

@@ -1,12 +1,10 @@
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
-import { InspectionStatus } from '#features/selling/inspections/public/parts/inspection-status.tsx'
-import { Asked } from '#features/selling/underwriting/public/parts/asked.tsx'
-import { CaseButton } from '#features/selling/underwriting/public/parts/case-button.tsx'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { lineOf } from '#lines'
 import { MissingPending } from '../../parts/missing-pending.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
@@ -14,10 +12,11 @@ import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { listAddress, type Side, sideOf } from '../../public/parts/ways.ts'
+import { askedOfAgent, caseOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */
@@ -50,7 +49,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       back={side === 'agent' ? pathTo('underwriting/technical-control', { audience: side }) : listAddress(side)}
       actions={
         mayDecide ? (
-          <CaseButton quotation={quotation} />
+          <Slotted slot={caseOfQuotation} with={{ quotation }} />
         ) : (
           <>
             <PrintButton quotation={quotation} />
@@ -60,7 +59,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       }
     >
       <NextNote quotation={quotation} audience={side} />
-      {side === 'agent' && !mayDecide && <Asked quotationId={quotation.id} />}
+      {side === 'agent' && !mayDecide && <Slotted slot={askedOfAgent} with={{ quotation }} />}
       {quotation.findings.length === 0 && (
         <Empty title={t('Nothing to decide')}>
           {side === 'agent'
@@ -75,7 +74,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
         side={side}
         action={({ remedy }) => remedy?.change && mayEdit && <RemedyButton quotation={quotation} change={remedy.change} />}
       />
-      <InspectionStatus quotationId={quotation.id} />
+      <Slotted slot={inspectionOfQuotation} with={{ quotation }} />
       <OfferFacts quotation={quotation} audience={side} />
       {mayDecide && quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
       {mayDecide && line && <Entered quotation={quotation} line={line} audience={side} />}

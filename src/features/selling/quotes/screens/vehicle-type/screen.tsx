@@ -8,7 +8,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Ready } from '#kit/web/ui/ready.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/choice-cards.module.css'
-import { listAddress, sideOf } from '../../public/parts/ways.ts'
+import { listAddress, sideOf } from '../../public/parts/addresses.ts'
 
 /** The kind of vehicle, one tap each; what is to be insured comes next. */
 export default function VehicleType({ audience }: Facts) {

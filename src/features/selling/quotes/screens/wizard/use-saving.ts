@@ -1,6 +1,6 @@
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { asSeen } from '../../parts/as-seen.ts'
+import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { RawAnswers } from '../../public/rules/answers.ts'
 import type { WizardStep } from '../../public/rules/steps.ts'
@@ -12,7 +12,7 @@ export function useSaving(quotation: Quotation, step: WizardStep) {
     const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
     const values = RawAnswers.parse(Object.fromEntries(given))
     const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
-    return asSeen(quotation, send, { step, answers: values })
+    return saveWithVersion(quotation, send, { step, answers: values })
   }
   return { save, busy }
 }

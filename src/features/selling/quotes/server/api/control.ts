@@ -1,11 +1,11 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
-import { clearedOn } from '#features/selling/inspections/public/server/commands.ts'
-import { clashesOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount, Line } from '#lines/line.ts'
 import { gravestFirst } from '../../public/rules/quotes.ts'
+import { inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
 import { insuredFingerprint } from './fingerprint.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,10 +28,10 @@ export async function findingsOf(
   { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
   today: Day,
 ): Promise<readonly Finding[]> {
-  const clashes = await clashesOf(db, line.insuredKeys(answers, tariff, term), id)
+  const clashes = await onlyContribution(insuredPeriods)(db, [{ id, keys: line.insuredKeys(answers, tariff, term) }])
   const valued = line.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
-  const inspectedOn = await clearedOn(db, id, insuredFingerprint(line, answers))
-  const known = { today, branch, term, clashes, market, inspectedOn, discount }
+  const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
+  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount }
   return gravestFirst(line.controls(answers, worksheet, tariff, known))
 }

@@ -1,18 +1,19 @@
 import { problem } from '#domain/problem.ts'
 import { isDecline } from '#domain/worksheet.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { openCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
+import { quotationReferred } from '../../public/server/events.ts'
 import { type Approval, isSaidAgain, lapsed } from '../../rules/approval.ts'
 import { type Change, changeQuotation, type QuotationRow } from '../store/quotes.ts'
 import { addDecision, addVersion } from '../store/versions.ts'
+import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess } from './assess.ts'
 import type { Asking } from './detail.ts'
-import { lineIn } from './line.ts'
-import { outcomeFor, pricedBy, settle } from './settle.ts'
-import { mustBe, take } from './step.ts'
+import { requireState, transition } from './transition.ts'
 
 export type Decision = {
   readonly event: 'approve' | 'decline' | 'reopen'
@@ -31,20 +32,20 @@ export async function decide(
   const given = event === 'approve' ? [...conditions] : []
   await addDecision(db, row, { event, reason, conditions: given }, asking)
   if (event === 'reopen') return reopen(db, row, reason, asking)
-  mustBe(row, now, 'referred')
-  if (event === 'decline') return take(db, row, { event, actor, now, reason })
+  requireState(row, now, 'referred')
+  if (event === 'decline') return transition(db, row, { event, actor, now, reason })
   const { fingerprint, findings } = row
   if (!fingerprint) throw new Error(`Quotation ${row.id} was referred without naming its risk.`)
   const approval: Approval = { fingerprint, findings, at: now.toISOString(), reason, conditions: given, lapsed: null }
-  return take(db, row, { event, actor, now, reason, change: { approval, conditions: given } })
+  return transition(db, row, { event, actor, now, reason, change: { approval, conditions: given } })
 }
 
 /** What technical control declined by rule was nobody's decision, and is nobody's to take up again. */
 async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: Asking): Promise<QuotationRow> {
-  mustBe(row, now, 'approved', 'declined')
+  requireState(row, now, 'approved', 'declined')
   if (row.findings.some(isDecline)) throw problem('not-now')
   const change: Change = row.approval ? { approval: lapsed(row.approval, 'underwriting takes it up again', now), conditions: [] } : {}
-  return take(db, row, { event: 'reopen', actor, now, reason, change })
+  return transition(db, row, { event: 'reopen', actor, now, reason, change })
 }
 
 /** Runs technical control again on what waits for a decision; anything else stays as it is. */
@@ -53,10 +54,10 @@ export async function controlAgain(db: Db, row: QuotationRow, asking: Asking): P
   if (stateNow(row.state, row.validUntil, now) !== 'referred' || !row.tariffId) return row
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
   const assessed = await assess(db, lineIn(row), { ...row, keep: await getTariff(db, row.tariffId), discount }, now)
-  if (outcomeFor(row, assessed) !== 'refer') return settle(db, row, assessed, { ...asking, isAgain: true })
+  if (outcomeFor(row, assessed) !== 'refer') return applyAssessment(db, row, assessed, { ...asking, isAgain: true })
   if (isSaidAgain(row.findings, assessed.findings)) return row
   const renewed = await changeQuotation(db, row, pricedBy(assessed), now)
   await addVersion(db, renewed, actor, now)
-  await openCase(db, renewed, renewed.findings, actor)
+  await happened(quotationReferred, db, { quotation: renewed, actor })
   return renewed
 }

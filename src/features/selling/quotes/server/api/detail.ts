@@ -5,6 +5,7 @@ import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { getTariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Action, Quotation } from '../../public/contract/quotes.ts'
 import { forCustomer, photographed } from '../../public/rules/audience.ts'
@@ -15,7 +16,6 @@ import { labelsOffered } from '../../rules/offered.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { codedIn, labelsOf } from './labels.ts'
-import { lineIn } from './line.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
 

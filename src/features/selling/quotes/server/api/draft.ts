@@ -6,9 +6,8 @@ import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
-import { cancelInspection } from '#features/selling/inspections/public/server/commands.ts'
-import { lapseCase } from '#features/selling/underwriting/public/server/commands/underwriting.ts'
 import type { Actor } from '#kit/actor.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { begin } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -18,12 +17,13 @@ import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
 import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.ts'
 import { type Part, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapsed } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
 import type { Asking } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
-import { mustBe, take } from './step.ts'
+import { requireState, transition } from './transition.ts'
 
 /** Answers with which a quotation begins. */
 export type Beginning = {
@@ -52,8 +52,8 @@ export async function startDraft(
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
-  const told = customer && !parts.holder ? await toldBefore(db, actor, customer) : {}
-  const holder = asked(Policyholder, { ...told, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const remembered = customer && !parts.holder ? await lastHolder(db, actor, customer) : {}
+  const holder = asked(Policyholder, { ...remembered, ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
   const answers = asked(line.details, parts.answers ?? {})
   const row = await addQuotation(db, {
@@ -108,7 +108,7 @@ const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
 })
 
 /** What was said of the customer as policyholder the last time, so that nobody types it twice. */
-async function toldBefore(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
+async function lastHolder(db: Db, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
   const before = await newestHolders(db, actor, id)
   return before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined) ?? {}
 }
@@ -128,7 +128,7 @@ export async function saveStep(
   { step: id, values, next }: Leaving,
   asking: Asking,
 ): Promise<QuotationRow> {
-  mustBe(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
+  requireState(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
   const step = stepsOf(line).find((each) => each.id === id)
   if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
@@ -139,12 +139,12 @@ export async function saveStep(
   const { approval, hasLapsed } = approvalAfter(line, row, change, asking.now)
   const kept = { ...change, ...approval, step: after }
   const waits = row.state === 'referred' || row.state === 'declined'
-  if (hasLapsed || waits) await lapseCase(db, row.id, 'The answers were changed.', asking.actor)
+  const event = { quotation: row, actor: asking.actor }
+  if (hasLapsed || waits) await happened(referralLapsed, db, { ...event, reason: 'The answers were changed.' })
   // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
-  if (change.answers && looksOtherwise(line, row.answers, change.answers))
-    await cancelInspection(db, row.id, 'The answers changed.', asking.actor)
+  if (change.answers && looksOtherwise(line, row.answers, change.answers)) await happened(riskChanged, db, event)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
-  return take(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
+  return transition(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }
 
 /** An approval covers one risk: changed answers cost it, unless they do not touch the risk. */

@@ -10,16 +10,16 @@ import { changesBetween, lastDayOf } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { addConsents, type Change, type QuotationRow } from '../store/quotes.ts'
 import { addVersion, isKept } from '../store/versions.ts'
+import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess, validate } from './assess.ts'
 import type { Asking } from './detail.ts'
 import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
-import { outcomeFor, pricedBy, settle } from './settle.ts'
-import { mustBe, take } from './step.ts'
+import { requireState, transition } from './transition.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
 export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
-  mustBe(row, now, 'draft', 'quoted', 'referred', 'approved')
+  requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
   const change: Change = {
@@ -33,7 +33,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     validUntil: lastDayOf(dayOf(now), validDays),
     step: 'confirm',
   }
-  return settle(db, row, assessed, { actor, now, change })
+  return applyAssessment(db, row, assessed, { actor, now, change })
 }
 
 export type Acceptance = {
@@ -53,14 +53,14 @@ export async function accept(
   given: Acceptance,
   { actor, now, origin }: Context,
 ): Promise<QuotationRow> {
-  mustBe(row, now, 'quoted', 'approved')
+  requireState(row, now, 'quoted', 'approved')
   const { worksheet: before, tariffId } = row
   if (!before || !tariffId) throw problem('not-now')
   const consents = agreedTo(line, given.consents)
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
   const assessed = await assess(db, line, { ...row, keep: await getTariff(db, tariffId), discount }, now)
   const outcome = outcomeFor(row, assessed)
-  if (outcome === 'refer' || outcome === 'decline-by-rule') return settle(db, row, assessed, { actor, now })
+  if (outcome === 'refer' || outcome === 'decline-by-rule') return applyAssessment(db, row, assessed, { actor, now })
   const { worksheet: after, term } = assessed
   const shownFrom = given.coverFrom ?? row.coverFrom
   const hasMoved = shownFrom !== term.from
@@ -78,7 +78,7 @@ export async function accept(
     db,
     consents.map((consent) => ({ ...consent, ...who, address: origin.address, userAgent: origin.userAgent, at: now })),
   )
-  const accepted = await take(db, row, {
+  const accepted = await transition(db, row, {
     event: 'accept',
     actor,
     now,

@@ -1,18 +1,17 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import { AlternatePolicyholder, Policyholder } from '#domain/person.ts'
+import { Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
+import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
+import { printableSale } from '../../public/server/printable.ts'
 import type { QuotationRow } from '../store/quotes.ts'
-import { codedIn, labelsOf } from './labels.ts'
-import { lineIn } from './line.ts'
 
 /** What is printed across a quotation that cannot be accepted as it stands. */
 const WATERMARKS: Partial<Record<QuotationState, string>> = {
@@ -28,21 +27,14 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
   if (!worksheet || !tariffId || !coverFrom || !coverTo || !quotedAt)
     throw problem('not-ready', { message: 'A quotation can be printed once it has a price. Complete the answers first.' })
   const line = lineIn(row)
-  const { insurer, support } = brand
+  const { insurer } = brand
   const document: Document = line.documents.quotation(
     {
+      ...(await printableSale(db, { ...row, worksheet, holder: Policyholder.parse(row.holder) }, brand)),
       number: row.number,
-      details: row.answers,
-      holder: Policyholder.parse(row.holder),
-      alternate: row.alternate ? AlternatePolicyholder.parse(row.alternate) : undefined,
-      worksheet,
-      conditions: row.conditions,
       term: { from: coverFrom, to: coverTo },
       issuedOn: dayOf(quotedAt),
       validUntil: row.validUntil ?? undefined,
-      agent: await getAgent(db, row.agentId),
-      insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: [support.phone, support.email].join(', ') },
-      labels: await labelsOf(db, codedIn(line, row)),
     },
     await getTariff(db, tariffId),
   )

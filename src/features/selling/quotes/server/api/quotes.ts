@@ -10,7 +10,7 @@ import type { Context, OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Served, serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { lineOf, lines } from '#lines'
+import { lineIn, lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
@@ -19,11 +19,10 @@ import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '..
 import { detailOf } from './detail.ts'
 import { saveStep, startDraft } from './draft.ts'
 import { startForLead } from './lead.ts'
-import { lineIn } from './line.ts'
 import { accept, offer } from './offer.ts'
 import { printed } from './print.ts'
 import { quickPrice } from './quick.ts'
-import { mustBe, take } from './step.ts'
+import { requireState, transition } from './transition.ts'
 import { versionsFor } from './versions.ts'
 
 export type QuotesDeps = {
@@ -76,8 +75,8 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
     },
     withdrawQuotation: async ({ params, body: { reason } }, context) => {
       const row = await locked(params.id, context)
-      mustBe(row, context.now, 'draft', 'quoted', 'referred', 'approved', 'accepted')
-      return reply(await take(context.db, row, { event: 'withdraw', actor: context.actor, now: context.now, reason }), context)
+      requireState(row, context.now, 'draft', 'quoted', 'referred', 'approved', 'accepted')
+      return reply(await transition(context.db, row, { event: 'withdraw', actor: context.actor, now: context.now, reason }), context)
     },
     requoteQuotation: async ({ params }, context) => {
       const row = await locked(params.id, context)

@@ -3,13 +3,13 @@ import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
 import { forCustomer } from '../../public/rules/audience.ts'
 import { wasOffered } from '../../rules/versions.ts'
 import { numbersOf, type QuotationRow, stateNamed } from '../store/quotes.ts'
 import { chainOf, type DecisionRow, decisionsOn, type VersionRow, versionsOf } from '../store/versions.ts'
 import { codedIn, labelsOf } from './labels.ts'
-import { lineIn } from './line.ts'
 
 /** Every version of a quotation and of the chain that it is part of; a customer is shown the offers that were made to them. */
 export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Promise<QuotationVersions> {
@@ -33,7 +33,7 @@ export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Pro
     ),
     versions: await Promise.all(
       rows.map(async (version) => ({
-        ...told(version, viewer, who, of(version)),
+        ...describeVersion(version, viewer, who, of(version)),
         quotation: { id: version.quotationId, number: numbers.get(version.quotationId) ?? row.number },
         tariff: (await getTariff(db, version.tariffId)).version,
       })),
@@ -41,7 +41,7 @@ export async function versionsFor(db: Db, row: QuotationRow, viewer: Actor): Pro
   }
 }
 
-function told(
+function describeVersion(
   {
     id,
     n,

@@ -19,7 +19,7 @@ export function stateNamed(state: string): QuotationState {
   return state
 }
 
-const told = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
+const fromRow = (row: Stored): QuotationRow => ({ ...row, state: stateNamed(row.state) })
 
 /** The quotation, or the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
@@ -30,7 +30,7 @@ export async function getQuotation(db: Db, actor: Actor, id: string): Promise<Qu
         .where(and(eq(quotations.id, id), visibleTo(actor, quotations)))
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 /** As `getQuotation`, and nobody else changes it until the transaction ends. */
@@ -43,7 +43,7 @@ export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<Q
         .for('update')
     : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 export async function findByNumber(db: Db, actor: Actor, number: string): Promise<QuotationRow | undefined> {
@@ -51,7 +51,7 @@ export async function findByNumber(db: Db, actor: Actor, number: string): Promis
     .select()
     .from(quotations)
     .where(and(eq(quotations.number, number), visibleTo(actor, quotations)))
-  return row && told(row)
+  return row && fromRow(row)
 }
 
 /** The policyholders of a customer's newest quotations that the person asking may see. */
@@ -68,7 +68,7 @@ export async function newestHolders(db: Db, actor: Actor, customerId: string): P
 export async function addQuotation(db: Db, row: typeof quotations.$inferInsert): Promise<QuotationRow> {
   const [added] = await db.insert(quotations).values(row).returning()
   if (!added) throw new Error('quotation was not added')
-  return told(added)
+  return fromRow(added)
 }
 
 export const takeNumber = async (db: Db): Promise<number> => {
@@ -81,7 +81,7 @@ export async function changeQuotation(db: Db, row: QuotationRow, change: Change,
   const set = { ...change, version: row.version + 1, updatedAt: now }
   const [changed] = await db.update(quotations).set(set).where(eq(quotations.id, row.id)).returning()
   if (!changed) throw problem('not-found')
-  return told(changed)
+  return fromRow(changed)
 }
 
 /** Offers whose last day is over, locked; those that somebody works on are left for the next time. */
@@ -92,7 +92,7 @@ export const overdue = (db: Db, today: Day, limit: number) =>
     .where(and(inArray(quotations.state, [...PERISHABLE]), lt(quotations.validUntil, today)))
     .limit(limit)
     .for('update', { skipLocked: true })
-    .then((rows) => rows.map(told))
+    .then((rows) => rows.map(fromRow))
 
 export const addConsents = (db: Db, rows: readonly (typeof consents.$inferInsert)[]) => db.insert(consents).values([...rows])
 

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
-import { type Cell, read, shown, told } from '../../rules/cell.ts'
+import { type Cell, formatCell, formatWithUnit, parseCell } from '../../rules/cell.ts'
 
 type Props = {
   readonly cell: Cell
@@ -19,13 +19,13 @@ const LONG = 60
 
 /** One cell as people write it. What cannot be read stays as it was typed, with what is wrong below it. */
 export function CellInput({ cell, isNeeded, value, name, hasLabel = false, error, disabled, onChange }: Props) {
-  const text = shown(cell, value)
+  const text = formatCell(cell, value)
   const unit = UNITS[cell.as]
   const labels = hasLabel ? { label: unit ? `${name} (${unit})` : name } : { 'aria-label': name }
-  if (disabled && !hasLabel) return <Text size="sm">{told(cell, value)}</Text>
+  if (disabled && !hasLabel) return <Text size="sm">{formatWithUnit(cell, value)}</Text>
   const take = (typed: string) => {
     if (typed === text) return
-    const answer = read(cell, typed, isNeeded)
+    const answer = parseCell(cell, typed, isNeeded)
     onChange('value' in answer ? answer.value : typed)
   }
   if (cell.as === 'flag' && (typeof value === 'boolean' || value === undefined))

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, ScrollArea, Stack, Table, Text, TextInput } 
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import { shown } from '../../rules/cell.ts'
+import { formatCell } from '../../rules/cell.ts'
 import type { Defect } from '../../rules/defects.ts'
 import { type Column, cellPath, placeOfRow, type Row, rowsOf, type Sheet } from '../../rules/grid.ts'
 import { isRecord, type Path, type Tables, valueAt } from '../../rules/values.ts'
@@ -23,7 +23,7 @@ const unitOf = ({ cell }: Column) => (cell.as === 'pesos' || cell.as === 'percen
 
 /** As wide as what stands in the column, within reason. */
 const widthOf = ({ path, cell }: Column, rows: readonly Row[]): string =>
-  `${Math.min(44, Math.max(10, ...rows.map(({ value }) => shown(cell, valueAt(value, path)).length + 6)))}ch`
+  `${Math.min(44, Math.max(10, ...rows.map(({ value }) => formatCell(cell, valueAt(value, path)).length + 6)))}ch`
 
 /** One table, to be seen or changed: rows in a grid, or the fields of one thing. */
 export function SheetGrid(props: Props) {

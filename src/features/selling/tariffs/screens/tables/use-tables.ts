@@ -5,7 +5,7 @@ import { refreshReads } from '#kit/web/queries.ts'
 import { known } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type TariffDetail } from '../../public/contract.ts'
-import { merged } from '../../rules/merged.ts'
+import { threeWayMerge } from '../../rules/three-way-merge.ts'
 import { isRecord, type Path, type Tables, withValue } from '../../rules/values.ts'
 
 /** Tables as a person changed them, and the tables and revision at which they began. */
@@ -51,7 +51,7 @@ export function useTables(tariff: TariffDetail) {
   }
   /** Puts the changes on what somebody else saved meanwhile. */
   const putOnNewer = () => {
-    const tables = merged(now.base, now.tables, tariff.tables)
+    const tables = threeWayMerge(now.base, now.tables, tariff.tables)
     setFailure(undefined)
     if (isRecord(tables)) setEdited({ revision: tariff.revision, base: tariff.tables, tables })
   }

@@ -4,21 +4,22 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { lineOf } from '#lines'
 import { DefectList } from '../../parts/defect-list.tsx'
 import { DifferenceList } from '../../parts/difference-list.tsx'
 import { Period } from '../../parts/period.tsx'
-import { listAddress } from '../../parts/ways.ts'
 import { WithTariff } from '../../parts/with-tariff.tsx'
 import type { TariffDetail } from '../../public/contract.ts'
+import { listAddress } from '../../public/parts/addresses.ts'
+import { effectOfTariff } from '../../public/parts/slots.ts'
 import { defectsOf } from '../../rules/defects.ts'
 import { differencesBetween } from '../../rules/difference.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
 import { valueAt } from '../../rules/values.ts'
 import { Actions, Days } from './actions.tsx'
-import { RunCard } from './run-card.tsx'
 import { TablesCard } from './tables-card.tsx'
 
 /** One version of a tariff: what it changes, what it would do, and who lets it price. */
@@ -126,7 +127,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
       {base && baseTables && (
         <Differences tariff={tariff} from={{ version: base, tables: baseTables }} title={t('Differences from {base}', { base })} />
       )}
-      {(isOpen || tariff.run) && <RunCard tariff={tariff} />}
+      {(isOpen || tariff.run) && <Slotted slot={effectOfTariff} with={{ tariff }} />}
       {history.length > 0 && (
         <DetailCard title="History">
           <Timeline happenings={history.map(({ at, who, what, why }) => ({ at, title: what, by: who, text: why })).toReversed()} />

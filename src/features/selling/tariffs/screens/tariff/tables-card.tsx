@@ -4,8 +4,8 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { TakeWorkbook } from '../../parts/take-workbook.tsx'
-import { tablesAddress } from '../../parts/ways.ts'
 import { contract, type TariffDetail } from '../../public/contract.ts'
+import { tablesAddress } from '../../public/parts/addresses.ts'
 
 /** The tables: in the browser, and as a spreadsheet out and in. */
 export function TablesCard({ tariff }: { readonly tariff: TariffDetail }) {

@@ -8,8 +8,8 @@ import { Ready } from '#kit/web/ui/ready.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { Period } from '../../parts/period.tsx'
-import { versionAddress } from '../../parts/ways.ts'
 import { contract, type TariffItem } from '../../public/contract.ts'
+import { versionAddress } from '../../public/parts/addresses.ts'
 
 /** The tariffs of all lines: their versions, the days on which each prices, and the days for which there is none. */
 export default function TariffsScreen() {

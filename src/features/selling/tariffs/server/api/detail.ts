@@ -3,11 +3,13 @@ import type { TariffState } from '#domain/life-cycles.ts'
 import { staffAmong } from '#domain/story.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
-import type { Action, Run, TariffDetail } from '../../public/contract.ts'
-import { activeVersions, findVersion, newestRun, type RunRecord, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
-import { lineIn } from './line-in.ts'
+import { lineIn } from '#lines'
+import type { Action, TariffDetail } from '../../public/contract.ts'
+import { newestComparison } from '../../public/server/comparison.ts'
+import { activeVersions, findVersion, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
 import { activationOf, noticesOf } from './plan.ts'
 
 export type Asking = { readonly actor: Staff; readonly now: Date }
@@ -36,23 +38,6 @@ export function whyNotSecond({ madeBy, proposedBy }: Pick<TariffRow, 'madeBy' | 
   if (proposedBy === personId) return 'You proposed this version. A second person activates it.'
   if (madeBy.includes(personId)) return 'You began this draft, or changed its tables or days. A second person activates it.'
   return null
-}
-
-export const isFresh = (run: RunRecord | undefined, { revision }: Pick<TariffRow, 'revision'>): run is RunRecord =>
-  run !== undefined && run.endedAt !== null && run.failure === null && run.revision === revision
-
-/** A run as everybody sees it. */
-export async function runTold(db: Db, run: RunRecord | undefined, row: TariffRow): Promise<Run | null> {
-  if (!run) return null
-  const names = await namesOfStaff(db, [run.startedBy])
-  const { id, revision, wanted, total, done, failure, summary } = run
-  return {
-    ...{ id, revision, wanted, total, done, failure, summary },
-    isFresh: isFresh(run, row),
-    startedBy: names.get(run.startedBy) ?? '',
-    startedAt: run.createdAt.toISOString(),
-    endedAt: run.endedAt?.toISOString() ?? null,
-  }
 }
 
 const mayOf = ({ state, effectiveFrom }: TariffRow, why: string | null, today: Day): Action[] =>
@@ -84,7 +69,7 @@ export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): 
     proposedBy: nameOf(row.proposedBy),
     activatedBy: nameOf(row.activatedBy),
     plan: plan && { refusals: [...plan.refusals], effects: [...plan.effects] },
-    run: await runTold(db, await newestRun(db, id), row),
+    run: await onlyContribution(newestComparison)(db, row),
     may: mayOf(row, why, today),
     whyNot: why,
     packages: isOpen ? await versionsToPackage(db, line) : [],

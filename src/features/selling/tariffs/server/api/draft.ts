@@ -3,9 +3,12 @@ import { dayOf } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import type { Received } from '#kit/contract.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
 import type { contract } from '../../public/contract.ts'
+import { newestComparison } from '../../public/server/comparison.ts'
 import { type Defect, defectsOf, isGrave, whereOf } from '../../rules/defects.ts'
 import type { Plan } from '../../rules/periods.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
@@ -17,13 +20,11 @@ import {
   findVersion,
   isNameTaken,
   nameTaken,
-  newestRun,
   type TariffRow,
   versionsNamed,
 } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
-import { type Asking, isFresh } from './detail.ts'
-import { lineIn } from './line-in.ts'
+import type { Asking } from './detail.ts'
 import { tellProposed } from './news.ts'
 import { activationOf } from './plan.ts'
 
@@ -103,6 +104,15 @@ async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
 
 const located = (defect: Defect | undefined) => (defect ? `${whereOf(defect)}: ${defect.sentence}` : '')
 
+/** Refuses tables that no quotation can be priced by yet. */
+export function mustPrice(row: TariffRow): void {
+  const line = lineIn(row)
+  const { version, tables } = row
+  if (line.tariff.safeParse({ version, tables }).success) return
+  const [first] = defectsOf(line, version, tables)
+  throw problem('invalid', { message: `These tables cannot price anything yet. ${located(first)}` })
+}
+
 /** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
 export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
   const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
@@ -115,7 +125,7 @@ export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Pl
   const { refusals } = plan
   if (refusals.length > 0)
     throw problem('invalid', { message: refusals.join(' '), fields: [{ path: 'effectiveFrom', message: refusals.join(' ') }] })
-  if (!isFresh(await newestRun(db, row.id), row))
+  if (!(await onlyContribution(newestComparison)(db, row))?.isFresh)
     throw problem('not-now', {
       message: 'Compare this draft with quotations first: there is no draft run of these very tables.',
     })

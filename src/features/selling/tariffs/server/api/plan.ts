@@ -1,16 +1,16 @@
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import { tariffFor } from '../../public/rules.ts'
-import { type Along, outOfStep } from '../../rules/along.ts'
+import { type Bundled, bundledOutOfForce } from '../../rules/bundled-tariffs.ts'
 import { newOnes, type Plan, planActivation, planLastDay, planWithdrawal } from '../../rules/periods.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
 import { unfitText } from '../../rules/unfit.ts'
 import { valueAt } from '../../rules/values.ts'
 import { activeVersions, type TariffRow } from '../store/tariffs.ts'
-import { lineIn } from './line-in.ts'
 
 /** What a version sells along. */
-function alongsOf(row: TariffRow): Along[] {
+function bundledIn(row: TariffRow): Bundled[] {
   const line = lineIn(row)
   return sheetsOf(line.tariff, row.tables)
     .packages.map(({ path }) => valueAt(row.tables, [...path, 'version']))
@@ -26,9 +26,9 @@ async function around(db: Db, { line, id }: TariffRow) {
 type Around = Awaited<ReturnType<typeof around>>
 
 /** A plan with what it means for the versions of other lines that sell along what it changes. */
-function toldToOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
-  const alongs = others.flatMap(alongsOf)
-  const news = newOnes(outOfStep(alongs, own, today), outOfStep(alongs, plan.after, today))
+function withEffectsOnOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
+  const bundled = others.flatMap(bundledIn)
+  const news = newOnes(bundledOutOfForce(bundled, own, today), bundledOutOfForce(bundled, plan.after, today))
   return plan.refusals.length > 0 ? plan : { ...plan, effects: [...plan.effects, ...news] }
 }
 
@@ -41,7 +41,7 @@ export async function activationOf(
 ): Promise<Plan & { readonly takesOver: TariffRow | undefined }> {
   const all = await around(db, row)
   const takesOver = tariffFor(all.own, row.effectiveFrom)
-  const plan = toldToOthers(all, planActivation(row, all.own, today), today)
+  const plan = withEffectsOnOthers(all, planActivation(row, all.own, today), today)
   if (plan.refusals.length > 0) return { ...plan, takesOver }
   const copied =
     base && takesOver && base.id !== takesOver.id
@@ -52,23 +52,23 @@ export async function activationOf(
           },
         ]
       : []
-  return { ...plan, effects: [...plan.effects, ...copied, ...outOfStep(alongsOf(row), all.others, today)], takesOver }
+  return { ...plan, effects: [...plan.effects, ...copied, ...bundledOutOfForce(bundledIn(row), all.others, today)], takesOver }
 }
 
 export async function lastDayOf(db: Db, row: TariffRow, lastDay: Day | null, today: Day): Promise<Plan> {
   const all = await around(db, row)
-  return toldToOthers(all, planLastDay(row, lastDay, all.rest, today), today)
+  return withEffectsOnOthers(all, planLastDay(row, lastDay, all.rest, today), today)
 }
 
 export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<Plan> {
   const all = await around(db, row)
-  return toldToOthers(all, planWithdrawal(row, all.rest, today), today)
+  return withEffectsOnOthers(all, planWithdrawal(row, all.rest, today), today)
 }
 
 /** What is to be looked at of versions in force: what this release cannot read, and what they sell along on days on which it is not in force. */
 export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): string[] {
   return rows.flatMap((row) => {
     const others = active.filter(({ line }) => line !== row.line)
-    return [unfitText(lineIn(row), row) ?? [], outOfStep(alongsOf(row), others, today).map(({ sentence }) => sentence)].flat()
+    return [unfitText(lineIn(row), row) ?? [], bundledOutOfForce(bundledIn(row), others, today).map(({ sentence }) => sentence)].flat()
   })
 }

@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import type { CellIn, SheetIn } from '#kit/server/uploaded-sheets.ts'
 import { columnLetter, sheetNames } from '#kit/server/workbook.ts'
-import { read } from '../../rules/cell.ts'
+import { parseCell } from '../../rules/cell.ts'
 import { type Column, rowsOf, type Sheet } from '../../rules/grid.ts'
 import { isRecord, type Tables, withValue } from '../../rules/values.ts'
 
@@ -83,7 +83,7 @@ function filled(
   for (const column of columns) {
     const { cell, say } = cellOf(column)
     const { text, problem: unreadable } = textOf(cell)
-    const answer = text === undefined ? { problem: unreadable } : read(column.cell, text, column.isNeeded)
+    const answer = text === undefined ? { problem: unreadable } : parseCell(column.cell, text, column.isNeeded)
     if ('problem' in answer) faults.push(say(answer.problem))
     else value = withValue(value, column.path, answer.value)
   }

@@ -1,44 +1,23 @@
 import { dayOf } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { SPREADSHEET_TYPE } from '#kit/server/spreadsheet.ts'
-import { lines } from '#lines'
+import { lineIn, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract } from '../../public/contract.ts'
 import { tariffFor } from '../../public/rules.ts'
 import { gapsIn } from '../../rules/periods.ts'
-import { runRowsPage } from '../store/rows.ts'
-import { activeVersions, allVersions, findVersion, lockVersion, newestRun } from '../store/tariffs.ts'
+import { activeVersions, allVersions, findVersion } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
 import { activate, endVersion, withdrawVersion } from './activate.ts'
-import { type Asking, detailOf, runTold } from './detail.ts'
+import { detailOf } from './detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './draft.ts'
-import { lineIn } from './line-in.ts'
 import { tellOutcome } from './news.ts'
 import { noticesOf } from './plan.ts'
-import { startRun } from './run.ts'
-import { rowsWorkbook } from './run-sheet.ts'
+import { askingOf, stepped } from './step.ts'
 import { readTable, readTables, tableCsv, tablesWorkbook } from './workbook.ts'
-
-function askingOf({ actor, now }: Pick<Context, 'actor' | 'now'>): Asking {
-  if (actor.kind !== 'staff') throw problem('not-allowed')
-  return { actor, now }
-}
-
-/** Locks the version, lets a step be taken, and answers how it stands then. */
-async function stepped(
-  id: string,
-  context: Context,
-  step: (row: Awaited<ReturnType<typeof lockVersion>>, asking: Asking) => Promise<unknown>,
-) {
-  const asking = askingOf(context)
-  context.about(`tariff:${id}`)
-  await step(await lockVersion(context.db, id), asking)
-  return detailOf(context.db, await findVersion(context.db, id), asking)
-}
 
 /** Versions of tariffs: made as drafts, compared with quotations, activated by a second person. */
 export const tariffsApi = () =>
@@ -119,27 +98,5 @@ export const tariffsApi = () =>
         if (row.state !== 'draft') throw problem('not-now')
         return read(lineIn(row), row)
       }
-    },
-    runTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => {
-        mustBeAt(row, body.revision, 'draft')
-        return startRun(context.db, row, body.quotations, { ...asking, enqueue: context.enqueue })
-      }),
-    tariffRun: async ({ params }, { db }) => {
-      const row = await findVersion(db, params.id)
-      return runTold(db, await newestRun(db, row.id), row)
-    },
-    tariffRunRows: async ({ params, query }, context) => {
-      const { actor } = askingOf(context)
-      const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
-      return context.page(...runRowsPage(run?.id, actor.id, query))
-    },
-    exportTariffRun: async ({ params }, context) => {
-      const { actor } = askingOf(context)
-      const row = await findVersion(context.db, params.id)
-      const run = await newestRun(context.db, row.id)
-      if (!run) throw problem('no-records', { message: 'There is no draft run yet.' })
-      const bytes = await rowsWorkbook(context.db, row, run.id, actor.id)
-      return { name: `${row.version}-draft-run.xlsx`, type: SPREADSHEET_TYPE, bytes }
     },
   })

@@ -6,7 +6,7 @@ import { csvOfUpload, type SheetIn, sheetsOfUpload } from '#kit/server/uploaded-
 import { csvOf, type SheetCell, type SheetOut, workbookOf } from '#kit/server/workbook.ts'
 import type { Line } from '#lines/line.ts'
 import type { Preview } from '../../public/contract.ts'
-import { type Cell, shown } from '../../rules/cell.ts'
+import { type Cell, formatCell } from '../../rules/cell.ts'
 import { rowsOf } from '../../rules/grid.ts'
 import { shapeOfTables } from '../../rules/shape.ts'
 import { sheetsOf } from '../../rules/sheets.ts'
@@ -20,7 +20,7 @@ const MOST_WIDE = 60
 
 /** Numbers as numbers, in pesos and percent; everything else as text. What is of another kind than its cell stands as it is. */
 function cellOut(cell: Cell, value: unknown): SheetCell {
-  const text = shown(cell, value)
+  const text = formatCell(cell, value)
   if (text === '') return null
   const isNumeric = cell.as === 'pesos' || cell.as === 'percent' || cell.as === 'integer' || cell.as === 'number'
   return isNumeric && typeof value === 'number' ? Number(text) : text

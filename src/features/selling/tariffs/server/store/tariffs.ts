@@ -5,18 +5,17 @@ import { featurePermissions, staff } from '#features/people/staff/public/server/
 import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { tariffRuns, tariffs } from '../tables.ts'
+import { tariffs } from '../tables.ts'
 
 type Stored = typeof tariffs.$inferSelect
 export type TariffRow = Omit<Stored, 'state'> & { readonly state: TariffState }
-export type RunRecord = typeof tariffRuns.$inferSelect
 
-const told = (row: Stored): TariffRow => ({ ...row, state: stateNamed(tariffLife, row.state) })
+const fromRow = (row: Stored): TariffRow => ({ ...row, state: stateNamed(tariffLife, row.state) })
 
 export async function findVersion(db: Db, id: string): Promise<TariffRow> {
   const [row] = isUuid(id) ? await db.select().from(tariffs).where(eq(tariffs.id, id)) : []
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 /** As `findVersion`, and nobody else changes a version until the transaction ends: days are compared across versions, and across lines that sell each other along. */
@@ -28,7 +27,7 @@ export async function lockVersion(db: Db, id: string): Promise<TariffRow> {
 /** Versions that price covers, now or later, in the order of their days. */
 export async function activeVersions(db: Db): Promise<TariffRow[]> {
   const rows = await db.select().from(tariffs).where(eq(tariffs.state, 'active')).orderBy(asc(tariffs.line), asc(tariffs.effectiveFrom))
-  return rows.map(told)
+  return rows.map(fromRow)
 }
 
 const MOST_LISTED = 500
@@ -77,7 +76,7 @@ export const versionsNamed = (db: Db, names: readonly string[]) =>
 export async function addVersion(db: Db, row: typeof tariffs.$inferInsert): Promise<TariffRow> {
   const [added] = await db.insert(tariffs).values(row).onConflictDoNothing().returning()
   if (!added) throw nameTaken(row.version)
-  return told(added)
+  return fromRow(added)
 }
 
 export const nameTaken = (version: string) =>
@@ -91,7 +90,7 @@ export async function changeVersion(db: Db, row: TariffRow, change: Partial<type
     .where(and(eq(tariffs.id, row.id), eq(tariffs.revision, row.revision)))
     .returning()
   if (!changed) throw problem('changed-meanwhile')
-  return told(changed)
+  return fromRow(changed)
 }
 
 export async function isNameTaken(db: Db, { id, line }: TariffRow, version: string): Promise<boolean> {
@@ -100,12 +99,6 @@ export async function isNameTaken(db: Db, { id, line }: TariffRow, version: stri
     .from(tariffs)
     .where(and(eq(tariffs.line, line), eq(tariffs.version, version), ne(tariffs.id, id)))
   return rows.length > 0
-}
-
-/** The last comparison of a version. */
-export async function newestRun(db: Db, tariffId: string): Promise<RunRecord | undefined> {
-  const [run] = await db.select().from(tariffRuns).where(eq(tariffRuns.tariffId, tariffId)).orderBy(desc(tariffRuns.id)).limit(1)
-  return run
 }
 
 /** Everybody who looks after tariffs. */

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { useInspection } from '#features/selling/inspections/public/parts/inspection-status.tsx'
+import { useInspection } from '#features/selling/inspections/public/parts/use-inspection.ts'
 import { tallyOf } from '#features/selling/inspections/public/rules/progress.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'

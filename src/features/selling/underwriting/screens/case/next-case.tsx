@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { caseAddress } from '../../parts/ways.ts'
+import { caseAddress } from '../../parts/addresses.ts'
 import { contract, type Desk } from '../../public/contract/underwriting.ts'
 import { nextAfter } from '../../rules/next.ts'
 

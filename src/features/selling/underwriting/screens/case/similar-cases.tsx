@@ -4,8 +4,8 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { caseAddress } from '../../parts/addresses.ts'
 import { Conditions } from '../../parts/conversation.tsx'
-import { caseAddress } from '../../parts/ways.ts'
 import type { Similar } from '../../public/contract/underwriting.ts'
 
 /** How cases were decided that have something in common with this one; the closest first. */

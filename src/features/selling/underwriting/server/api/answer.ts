@@ -1,4 +1,6 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { KeptDocument } from '#kit/server/file-kind.ts'
@@ -8,7 +10,7 @@ import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { tellOfCase } from './desk.ts'
-import { type Asking, type QuotationRow, staffIn } from './matter.ts'
+import type { Asking } from './matter.ts'
 
 /** Refuses whatever belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {
@@ -38,7 +40,7 @@ export async function addCaseFile(row: CaseRow, document: KeptDocument, { db, ac
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MOST_FILES)
     throw problem('not-now', { message: `A case keeps ${MOST_FILES} files at most. Please put several pages into one PDF.` })
-  await addFile(db, { caseId: row.id, ...document, uploadedBy: staffIn(actor) })
+  await addFile(db, { caseId: row.id, ...document, uploadedBy: requireStaff(actor).id })
 }
 
 /** Takes a file off an answer that is not sent yet. */

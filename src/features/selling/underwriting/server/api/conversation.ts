@@ -1,11 +1,11 @@
 import { whoDid } from '#domain/story.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Asked, CaseEvent, CaseFile } from '../../public/contract/underwriting.ts'
 import { type EventRow, eventsOf } from '../store/events.ts'
 import { type FileRow, filesOf } from '../store/files.ts'
 import type { CaseRow } from '../store/underwriting.ts'
-import type { QuotationRow } from './matter.ts'
 
 /** What an agent hears of; who works on it and what was waived is the desk's own affair. */
 const FOR_AGENTS = ['referred', 'asked', 'answered', 'approved', 'declined', 'reopened', 'lapsed']
@@ -17,7 +17,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
   const files = await filesOf(db, row.id)
   const events = await eventsOf(db, row.id)
   const { agentId, customerId, holderName } = quotation
-  const told = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
+  const describeEvent = ({ seq, at, actor, kind, text, conditions, name, to }: EventRow): CaseEvent => ({
     at: at.toISOString(),
     who: whoDid(actor, { viewer, agentId, customerId, holderName, nameOfStaff: () => name ?? undefined }),
     kind,
@@ -26,7 +26,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
     files: files.filter(({ sentWith }) => sentWith === seq).map(fileOf),
     to,
   })
-  return events.map(told)
+  return events.map(describeEvent)
 }
 
 /** The same as far as the agent is concerned, and what they are asked now. */

@@ -1,12 +1,13 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
-import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
-import { alreadyDecided } from './already.ts'
-import { type Asking, matterToday, profileToday, type QuotationRow, staffIn } from './matter.ts'
+import { decisionConflict } from './decision-conflict.ts'
+import { type Asking, matterToday, profileToday } from './matter.ts'
 
 export type Deciding = {
   readonly decision: Decision
@@ -18,22 +19,23 @@ export type Deciding = {
 
 /** Decides on a case that the caller has locked. Above what the person may approve alone, a second one must approve as well. */
 export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
-  if (!isUndecided(row.state)) throw await alreadyDecided(db, row, asking)
-  const staffId = staffIn(asking.actor)
-  const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+  if (!isUndecided(row.state)) throw await decisionConflict(db, row, asking)
+  const staffId = requireStaff(asking.actor).id
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const may = entitlement(profile, matter, { decision, staffId, nameOf: (code) => authorityName(row.line, code) })
   if (may !== 'yes') throw problem('not-allowed', { message: may.needs.join(' ') })
-  if (decision === 'decline') return settle(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
+  if (decision === 'decline')
+    return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], firstBy: row.firstBy }, asking)
   // Whoever approves second adds to the conditions of the first, and takes none away.
   const conditions = [...new Set([...row.conditions, ...more.conditions])]
   if (profile && needsSecond(profile, matter)) return approveFirst(db, row, quotation, { reason, conditions, waiver, staffId }, asking)
-  return settle(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
+  return recordDecision(db, row, quotation, { event: 'approve', reason, conditions, waiver, firstBy: matter.firstBy }, asking)
 }
 
-type Settling = {
+type DecisionToRecord = {
   readonly event: 'approve' | 'decline'
   readonly reason: string
   readonly conditions: readonly string[]
@@ -42,16 +44,16 @@ type Settling = {
   readonly firstBy: string | null
 }
 
-async function settle(
+async function recordDecision(
   db: Db,
   row: CaseRow,
   quotation: QuotationRow,
-  { event, reason, conditions, waiver = null, firstBy }: Settling,
+  { event, reason, conditions, waiver = null, firstBy }: DecisionToRecord,
   asking: Asking,
 ): Promise<CaseRow> {
   await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
   const change = {
-    decidedBy: staffIn(asking.actor),
+    decidedBy: requireStaff(asking.actor).id,
     decidedAt: asking.now,
     reason,
     conditions: [...conditions],
@@ -82,7 +84,7 @@ async function settle(
   return decided
 }
 
-function titleOf(event: Settling['event'], conditions: readonly string[]): string {
+function titleOf(event: DecisionToRecord['event'], conditions: readonly string[]): string {
   if (event === 'decline') return 'Declined by underwriting'
   return conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
 }

@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -10,19 +11,19 @@ import { authorityName } from '../../rules/authority-name.ts'
 import { askEntitlement, entitlement, isUndecided } from '../../rules/underwriting.ts'
 import { deskPeople } from '../store/profiles.ts'
 import { addEvent, type CaseRow, changeCase, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
-import { type Asking, matterOf, profileToday, staffIn } from './matter.ts'
+import { type Asking, matterOf, profileToday } from './matter.ts'
 
 /** Gives a case to one of the desk, or back to all of them. */
 export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: Asking): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw problem('not-now')
   if (to && !(await deskPeople(db)).some(({ id }) => id === to))
     throw problem('invalid', { fields: [{ path: 'assignTo', message: 'Choose somebody who works at the desk.' }] })
-  const own = staffIn(asking.actor)
+  const own = requireStaff(asking.actor).id
   const assigned = await changeCase(db, row, { assignedTo: to }, asking.now)
   const kind = to === null ? 'handed-back' : to === own ? 'taken' : 'assigned'
   await addEvent(db, row, { kind, staffId: to }, asking)
   if (to && to !== own) {
-    const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
+    const quotation = await seenQuotation(db, asking.actor, row.quotationId)
     await tellOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
   }
   return assigned
@@ -30,8 +31,8 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
 
 /** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
 export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
-  const { quotation } = await seenQuotation(db, asking.actor, row.quotationId)
-  const own = staffIn(asking.actor)
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  const own = requireStaff(asking.actor).id
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
   const profile = await profileToday(db, own, row.line, asking.now)
   const may = askEntitlement(profile, matterOf(row, quotation, false), { state: row.state, staffId: own })
@@ -50,8 +51,8 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
 
 /** Takes up a case again that was decided; the quotation is referred once more. */
 export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: Asking): Promise<CaseRow> {
-  const { quotation, policyState } = await seenQuotation(db, asking.actor, row.quotationId)
-  if (policyState !== undefined || quotation.state === 'converted')
+  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  if (quotation.state === 'converted')
     throw problem('not-now', {
       message:
         'The quotation has become a policy, so its case cannot be reopened. If the cover must not stand, notice is given on the policy.',
@@ -60,7 +61,7 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
     throw problem('not-now', {
       message: 'The quotation was accepted meanwhile. Ask the agent to withdraw it; quoted again, it comes to the desk.',
     })
-  const staffId = staffIn(asking.actor)
+  const staffId = requireStaff(asking.actor).id
   const profile = await profileToday(db, staffId, row.line, asking.now)
   const deciding = { decision: 'decline', staffId, nameOf: (code: string) => authorityName(row.line, code) } as const
   const may = entitlement(profile, matterOf(row, quotation, false), deciding)

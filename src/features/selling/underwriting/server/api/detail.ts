@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { seenQuotation, shownQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -8,15 +9,15 @@ import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 import { conversationOf } from './conversation.ts'
-import { type Asking, matterToday, staffIn } from './matter.ts'
+import { type Asking, matterToday } from './matter.ts'
 
 /** Everything that an underwriter may know of a case. */
 export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
-  const { quotation } = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await seenQuotation(db, actor, row.quotationId)
   const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)
   const people = await underwriters(db)
-  const own = people.find(({ id }) => id === staffIn(actor))
+  const own = people.find(({ id }) => id === requireStaff(actor).id)
   const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null
   const isWaiting = ON_THE_DESK.some((state) => state === row.state)
   const profile = own && profileFor(own.profiles, row.line, dayOf(now))

@@ -1,27 +1,15 @@
 import { dayOf } from '#domain/day.ts'
-import { problem } from '#domain/problem.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
-import type { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { lineOf } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { lineIn } from '#lines'
 import { authorityName } from '../../rules/authority-name.ts'
 import { firstStands, type Matter, type Profile, profileFor } from '../../rules/underwriting.ts'
 import { profilesOf, underwriters } from '../store/profiles.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
-
-/** The quotation of a case, as quotes keep it. */
-export type QuotationRow = Awaited<ReturnType<typeof seenQuotation>>['quotation']
-
-/** Every case's line was sold once, so its definition is there. */
-export function lineIn({ line }: { readonly line: string }): Line {
-  const found = lineOf(line)
-  if (!found) throw new Error(`case of unknown line ${line}`)
-  return found
-}
 
 /** What is to be decided on, as the quotation says now, after the first approval that still stands. */
 export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow, isWaived: boolean, now: Date): Promise<Matter> {
@@ -56,10 +44,4 @@ export function matterOf(row: CaseRow, { answers, findings, commercial, agentId 
 /** Under which profile a person decides on a line today. */
 export async function profileToday(db: Db, staffId: string, line: string, now: Date): Promise<Profile | undefined> {
   return profileFor(await profilesOf(db, staffId), line, dayOf(now))
-}
-
-/** Who decides is one of the staff. */
-export function staffIn({ kind, ...actor }: Actor): string {
-  if (kind === 'staff' && 'id' in actor) return actor.id
-  throw problem('not-allowed')
 }

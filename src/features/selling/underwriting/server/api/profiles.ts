@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -8,7 +9,6 @@ import type { Entitled, ProfileView } from '../../public/contract/profiles.ts'
 import { profilesContract } from '../../public/contract/underwriting.ts'
 import { lastDayOf, type Profile } from '../../rules/underwriting.ts'
 import { addProfile, allProfiles, deskPeople, type GivenProfile, profilesToChange, replaceProfiles } from '../store/profiles.ts'
-import { staffIn } from './matter.ts'
 
 /** Who may decide what: given by administrators, never to themselves. */
 export const profilesApi = () =>
@@ -16,7 +16,7 @@ export const profilesApi = () =>
     authorityProfiles: (_, context) => everybody(context),
     giveAuthority: async ({ params, body: { newest, ...given } }, context) => {
       const { db, actor, now, about } = context
-      const by = staffIn(actor)
+      const by = requireStaff(actor).id
       about(`staff:${params.id}`)
       if (params.id === by)
         throw problem('not-allowed', { message: 'Nobody gives themselves authority. Ask another administrator to change your profile.' })
@@ -53,7 +53,7 @@ const saysTheSame = (a: GivenProfile, b: GivenProfile, today: Day): boolean =>
   [...a.authorities].sort().join() === [...b.authorities].sort().join()
 
 async function everybody({ db, actor }: Context): Promise<{ items: Entitled[] }> {
-  const own = staffIn(actor)
+  const own = requireStaff(actor).id
   const profiles = await allProfiles(db)
   const people = new Map((await deskPeople(db)).map((person) => [person.id, person]))
   const items = [...people.values()].map(({ id, name, agentCode }) => {

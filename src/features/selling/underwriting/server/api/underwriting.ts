@@ -1,3 +1,4 @@
+import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
@@ -13,13 +14,12 @@ import { findFile } from '../store/files.ts'
 import { casesPage } from '../store/queue.ts'
 import { referredPage } from '../store/referred.ts'
 import { type CaseRow, findCase, lockCase } from '../store/underwriting.ts'
-import { alreadyDecided } from './already.ts'
 import { addCaseFile, answerCase, removeCaseFile } from './answer.ts'
 import { askedOf } from './conversation.ts'
 import { decideCase } from './decide.ts'
+import { decisionConflict } from './decision-conflict.ts'
 import { askAgent, assignCase, reopenCase } from './desk.ts'
 import { caseDetail } from './detail.ts'
-import { staffIn } from './matter.ts'
 
 export type UnderwritingDeps = {
   readonly files: FileStore
@@ -33,29 +33,29 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     const row = await lockCase(context.db, context.actor, id)
     context.about(`case:${row.id}`)
     if (version !== row.version)
-      throw await alreadyDecided(context.db, row, context, await caseDetail(context.db, row, context, serviceHours))
+      throw await decisionConflict(context.db, row, context, await caseDetail(context.db, row, context, serviceHours))
     return caseDetail(context.db, await work(row), context, serviceHours)
   }
 
   const viewing = (actor: Actor, now: Date) => ({
-    staffId: staffIn(actor),
+    staffId: requireStaff(actor).id,
     today: dayOf(now),
     overdueBefore: overdueBefore(now, serviceHours),
   })
 
   return serving(contract, {
     technicalControl: ({ query }, { actor, page, now }) => {
-      const list = referredPage(staffIn(actor), query, now)
+      const list = referredPage(requireStaff(actor).id, query, now)
       return page(list.query, list.values)
     },
-    referralCounts: (_, { db, actor, now }) => referralCounts(db, staffIn(actor), dayOf(now)),
+    referralCounts: (_, { db, actor, now }) => referralCounts(db, requireStaff(actor).id, dayOf(now)),
     asked: async ({ params }, { db, actor }) => {
-      const { quotation } = await seenQuotation(db, actor, params.id)
+      const quotation = await seenQuotation(db, actor, params.id)
       return askedOf(db, await findCase(db, actor, quotation.id), quotation, actor)
     },
     answerCase: ({ params, body: { text } }, context) =>
       answering(params.id, context, async (row) => {
-        const { quotation } = await seenQuotation(context.db, context.actor, row.quotationId)
+        const quotation = await seenQuotation(context.db, context.actor, row.quotationId)
         await answerCase(context.db, row, quotation, text, context)
       }),
     addCaseFile: async ({ params }, uploads) => {
@@ -98,6 +98,6 @@ async function answering(quotationId: string, context: Context, work: (row: Case
   const row = await lockCase(db, actor, quotationId)
   context.about(`case:${row.id}`)
   await work(row)
-  const { quotation } = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await seenQuotation(db, actor, row.quotationId)
   return askedOf(db, await findCase(db, actor, row.id), quotation, actor)
 }

@@ -17,7 +17,7 @@ export type CaseChange = Partial<Omit<typeof cases.$inferInsert, 'id' | 'quotati
 export type NewEvent = Omit<typeof caseEvents.$inferInsert, 'caseId' | 'actor' | 'at'>
 type Event = (typeof caseLife.transitions)[number]['event']
 
-const told = (row: Stored): CaseRow => ({ ...row, state: stateNamed(caseLife, row.state) })
+const fromRow = (row: Stored): CaseRow => ({ ...row, state: stateNamed(caseLife, row.state) })
 
 /** A case by its own id or by that of its quotation, which the person must be able to see. */
 export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRow | undefined> {
@@ -27,7 +27,7 @@ export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRo
     .from(cases)
     .innerJoin(quotations, eq(quotations.id, cases.quotationId))
     .where(and(sql`(${cases.id} = ${id}::uuid or ${cases.quotationId} = ${id}::uuid)`, visibleTo(actor, quotations)))
-  return row && told(row.found)
+  return row && fromRow(row.found)
 }
 
 /** As `findCase`, or the problem that there is none. Nobody else changes it or its quotation until the transaction ends. */
@@ -38,18 +38,18 @@ export async function lockCase(db: Db, actor: Actor, id: string): Promise<CaseRo
   await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.id, found.quotationId)).for('update')
   const [row] = await db.select().from(cases).where(eq(cases.id, found.id)).for('update')
   if (!row) throw problem('not-found')
-  return told(row)
+  return fromRow(row)
 }
 
 /** The case of a quotation, locked: for whoever has locked the quotation. */
 export async function lockCaseOf(db: Db, quotationId: string): Promise<CaseRow | undefined> {
   const [row] = await db.select().from(cases).where(eq(cases.quotationId, quotationId)).for('update')
-  return row && told(row)
+  return row && fromRow(row)
 }
 
 export async function addCase(db: Db, row: typeof cases.$inferInsert): Promise<CaseRow | undefined> {
   const [added] = await db.insert(cases).values(row).onConflictDoNothing().returning()
-  return added && told(added)
+  return added && fromRow(added)
 }
 
 /** Changes what a case says, not its state. */
@@ -60,7 +60,7 @@ export async function changeCase(db: Db, row: CaseRow, change: CaseChange, now: 
     .where(eq(cases.id, row.id))
     .returning()
   if (!changed) throw problem('not-found')
-  return told(changed)
+  return fromRow(changed)
 }
 
 /** What a case says that is to be decided anew: whatever was decided or approved first counts for nothing. */
@@ -91,7 +91,7 @@ export async function takeCase(db: Db, row: CaseRow, { event, actor, now, reason
   await advance(db, { cycle: caseLife, table: cases, id: row.id, from: row.state, event, actor, reason, set })
   const [after] = await db.select().from(cases).where(eq(cases.id, row.id))
   if (!after) throw problem('not-found')
-  return told(after)
+  return fromRow(after)
 }
 
 /** Writes what happened; answers its number. */

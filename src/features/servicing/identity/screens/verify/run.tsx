@@ -12,9 +12,9 @@ import { Checking } from '../../parts/outcome.tsx'
 import type { Standing } from '../../parts/standing.ts'
 import { contract, type IdentityCheck, type IdentitySession } from '../../public/contract.ts'
 import { CONSENT } from '../../rules/identity.ts'
+import { Alternatives } from './alternatives.tsx'
 import { Consent } from './consent.tsx'
 import { runHyperVerge } from './hyperverge.ts'
-import { OtherWays } from './other-ways.tsx'
 import { SimulatedCheck } from './simulated-check.tsx'
 import { type Progress, progressOf } from './simulator.ts'
 
@@ -51,14 +51,14 @@ export function Run({ policyId, standing, onWasted }: Props) {
     return (
       <Page title={t('Confirm your identity')} subtitle={standing.description} back={back}>
         <Provider {...begun} onProgress={(progress) => setBegun({ ...begun, progress })} />
-        {!begun.progress.finished && <OtherWays policyId={policyId} agent={standing.agent} />}
+        {!begun.progress.finished && <Alternatives policyId={policyId} agent={standing.agent} />}
       </Page>
     )
   if (failure)
     return (
       <Page title={t('Confirm your identity')} subtitle={standing.description} back={back}>
         <ErrorState failure={failure} retry={begin} />
-        <OtherWays policyId={policyId} agent={standing.agent} />
+        <Alternatives policyId={policyId} agent={standing.agent} />
       </Page>
     )
   if (wasBegun) return <Loader mode="spinner" />

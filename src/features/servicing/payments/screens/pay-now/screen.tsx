@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
-import { policyAddress } from '#features/servicing/policies/public/parts/ways.ts'
+import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import type { Side } from '#features/servicing/policies/public/parts/ways.ts'
+import type { Side } from '#features/servicing/policies/public/parts/addresses.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { useLastPayment } from '../../parts/last-payment.ts'

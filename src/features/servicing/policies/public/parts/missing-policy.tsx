@@ -1,6 +1,6 @@
 import { t } from '#kit/web/text.ts'
 import { Needs } from '#kit/web/ui/needs.tsx'
-import { listAddress, type Side } from './ways.ts'
+import { listAddress, type Side } from './addresses.ts'
 
 /** A screen of one policy was opened without one. */
 export const MissingPolicy = ({ audience }: { readonly audience: Side }) => (

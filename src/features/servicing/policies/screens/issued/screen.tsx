@@ -11,9 +11,9 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
 import type { PolicyDetail } from '../../public/contract.ts'
+import { listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
-import { listAddress, type Side, sideOf } from '../../public/parts/ways.ts'
 
 /** The policy is issued: its number and documents. Says what the server knows, also when it is not that far yet. */
 export default function Issued({ audience }: Facts) {

@@ -1,14 +1,15 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { type Facts, pathTo } from '#domain/routing.ts'
-import { contract as certificates } from '#features/servicing/certificates/public/contract.ts'
+import type { Facts } from '#domain/routing.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
 import { PolicyList } from '../../parts/policy-list.tsx'
 import { contract } from '../../public/contract.ts'
-import { policyAddress, sideOf } from '../../public/parts/ways.ts'
+import { policyAddress, sideOf } from '../../public/parts/addresses.ts'
+import { abovePolicies } from '../../public/parts/slots.ts'
 
 /** Policies of one line, or of all: search and open one. */
 export default function PolicyListScreen({ audience, line: code }: Facts) {
@@ -21,7 +22,7 @@ export default function PolicyListScreen({ audience, line: code }: Facts) {
       above={
         <>
           <TakenBack />
-          <ToCorrect />
+          <Slotted slot={abovePolicies} with={{}} />
         </>
       }
     />
@@ -46,32 +47,6 @@ function TakenBack() {
       {data.items.map(({ _id, line, policyNumber, policyHolderName }) => (
         <Anchor key={_id} component={Link} to={policyAddress('agent', { id: _id, line })} display="block" py={8}>
           {policyNumber} · {policyHolderName}
-        </Anchor>
-      ))}
-    </Alert>
-  )
-}
-
-/** For underwriters: certificates that were refused and wait for them. */
-function ToCorrect() {
-  const isUnderwriter = useFeature('UNDERWRITING')
-  const { data = [] } = useRead(certificates.certificatesToCorrect, undefined, { enabled: isUnderwriter })
-  if (data.length === 0) return null
-  return (
-    <Alert
-      color="coral"
-      mb="md"
-      title={t('{count, plural, one {# certificate was refused} other {# certificates were refused}}', { count: data.length })}
-    >
-      {data.slice(0, 5).map(({ policyId, line, policyNumber, description }) => (
-        <Anchor
-          key={policyId}
-          component={Link}
-          to={pathTo('certificates/certificate', { audience: 'agent', line }, { policy: policyId })}
-          display="block"
-          py={8}
-        >
-          {policyNumber} · {description}
         </Anchor>
       ))}
     </Alert>

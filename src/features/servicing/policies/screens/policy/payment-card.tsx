@@ -7,7 +7,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { PolicyDetail } from '../../public/contract.ts'
-import type { Side } from '../../public/parts/ways.ts'
+import type { Side } from '../../public/parts/addresses.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 

@@ -4,7 +4,7 @@ import { QuotationList } from '#features/selling/quotes/public/parts/quotation-l
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { PolicyList } from '../../parts/policy-list.tsx'
-import { sideOf } from '../../public/parts/ways.ts'
+import { sideOf } from '../../public/parts/addresses.ts'
 
 /** By the specification's names of the tabs; policies come first. */
 const TABS = { policies: 'Policies', Quotation: 'Quotations' } as const

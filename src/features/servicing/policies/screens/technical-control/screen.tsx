@@ -11,8 +11,8 @@ import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
+import { listAddress, policyAddress, sideOf } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
-import { listAddress, policyAddress, sideOf } from '../../public/parts/ways.ts'
 
 /** What technical control found on a policy before it was sold, and what underwriting agreed to. */
 export default function PolicyTechnicalControl({ audience }: Facts) {

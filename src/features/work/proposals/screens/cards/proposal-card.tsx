@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { told } from '#features/selling/quotes/public/parts/told.tsx'
+import { renderAnswer } from '#features/selling/quotes/public/parts/render-answer.tsx'
 import { shownFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -16,7 +16,7 @@ export function ProposalCard({ proposal, card }: Props) {
   const values = proposal.cards[card]
   const details = shownFields(schema, values).map((field) => ({
     label: field.label,
-    value: told(field, values[field.name], proposal.labels),
+    value: renderAnswer(field, values[field.name], proposal.labels),
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
   const verb = isEmpty ? t('Add') : t('Edit')

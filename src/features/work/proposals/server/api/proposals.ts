@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
-import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { findLead } from '#features/work/leads/public/server/commands.ts'
 import { applicable } from '#kit/field.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -62,7 +61,8 @@ async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Pro
 
 /** A quotation that there is already, of the same line, and what its state makes of the proposal. */
 async function tieable(quotationId: string, line: string, { db, actor }: Context) {
-  const { quotation, policyState } = await seenQuotation(db, actor, quotationId)
+  const quotation = await seenQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')
-  return { quotationId, state: (policyState && stateByPolicy(stateNamed(policyLife, policyState))) ?? stateByQuotation(quotation.state) }
+  const policy = await policyOfQuotation(db, quotationId)
+  return { quotationId, state: (policy && stateByPolicy(policy.state)) ?? stateByQuotation(quotation.state) }
 }

@@ -1,18 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import { standing, undecidedAmong } from '../../../rules/approval.ts'
 import { type Controlled, findingsOf } from '../../../server/api/control.ts'
 import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
 import { type Asking, detailOf } from '../../../server/api/detail.ts'
 import { saveStep } from '../../../server/api/draft.ts'
-import { lineIn } from '../../../server/api/line.ts'
-import { mustBe, take } from '../../../server/api/step.ts'
+import { requireState, transition } from '../../../server/api/transition.ts'
 import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
 import type { Quotation } from '../../contract/quotes.ts'
 import { RawAnswers } from '../../rules/answers.ts'
@@ -22,8 +21,8 @@ import { agreementOf } from './agreement.ts'
 export async function markConverted(db: Db, quotationId: string, actor: Actor): Promise<QuotationRow> {
   const row = await lockQuotation(db, actor, quotationId)
   const at = now()
-  mustBe(row, at, 'accepted')
-  return take(db, row, { event: 'convert', actor, now: at })
+  requireState(row, at, 'accepted')
+  return transition(db, row, { event: 'convert', actor, now: at })
 }
 
 /** Gives the quotation of a link to the customer who came through it, unless it is another customer's; answers whether they may go on with it. */
@@ -37,16 +36,10 @@ export async function claimQuotation(
   return rows[0]?.claimed ?? false
 }
 
-/** The quotation if the actor may see it, and the state of the policy that it became. */
-export async function seenQuotation(
-  db: Db,
-  actor: Actor,
-  quotationId: string,
-): Promise<{ readonly quotation: QuotationRow; readonly policyState: string | undefined }> {
-  const quotation = await getQuotation(db, actor, quotationId)
-  const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.quotationId, quotation.id))
-  return { quotation, policyState: policy?.state }
-}
+export type { QuotationRow } from '../../../server/store/quotes.ts'
+
+/** The quotation, if the actor may see it. */
+export const seenQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> => getQuotation(db, actor, quotationId)
 
 /** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
 export async function changeHolder(

@@ -8,8 +8,8 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line.ts'
-import { lineIn } from '../../../server/printable.ts'
 import { type PolicyRow, policyById } from '../../../server/store.ts'
 import { termNow } from '../../rules.ts'
 
@@ -45,9 +45,9 @@ export async function mustBePayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' 
     })
   const objections = await objectionsTo(db, id, now)
   if (objections.length === 0) return
-  const told = actor.kind === 'customer' ? objections.map(forCustomer) : objections
+  const readable = actor.kind === 'customer' ? objections.map(forCustomer) : objections
   throw problem('blocked-by-control', {
-    message: `It can no longer be issued as agreed. ${told.map(({ sentence }) => sentence).join(' ')} Quote again; every answer is kept.`,
-    data: { findings: told },
+    message: `It can no longer be issued as agreed. ${readable.map(({ sentence }) => sentence).join(' ')} Quote again; every answer is kept.`,
+    data: { findings: readable },
   })
 }

@@ -1,0 +1,18 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Finding } from '#domain/worksheet.ts'
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+
+/** The quotation that an inspection is of. */
+export type Inspected = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
+
+/** Why somebody may not clear the photographs of an inspection, and who may. */
+export type NotToClear = { readonly needs: string[]; readonly whoMay: string[] }
+
+/** Whether somebody of the staff may clear the photographs of an inspection: null where they may. */
+export const clearingAuthority =
+  extensionPoint<(db: Db, inspected: Inspected, staffId: string, now: Date) => Promise<NotToClear | null>>('clearing authority')
+
+/** A condition that holds where a quotation that was sold came to nothing all the same, so that nothing rests on its photographs. */
+export const cameToNothing = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')

@@ -1,0 +1,29 @@
+import type { Look } from '#kit/light.ts'
+
+export const FAULTS = {
+  black: 'The picture stays black. Take the photo with the phone’s own camera instead.',
+  dark: 'Too dark. Turn on a light, or move the vehicle into daylight.',
+  blurred: 'Blurred. Hold still, wipe the lens, and wait until it is sharp.',
+} as const
+export type PhotoFault = keyof typeof FAULTS
+
+const BLACK = 8
+const DARK = 45
+/** A photo of a car before a wall has about 150; one that shook has 30. */
+const SHARP = 50
+
+/** What may be wrong with a photograph of a vehicle; a hint for whoever takes it and for whoever looks at it, never a refusal. */
+export function faultOf({ brightness, sharpness }: Pick<Look, 'brightness' | 'sharpness'>): PhotoFault | undefined {
+  if (brightness < BLACK) return 'black'
+  if (brightness < DARK) return 'dark'
+  return sharpness < SHARP ? 'blurred' : undefined
+}
+
+/** On a smaller picture neither a plate nor damage can be made out. */
+const SMALLEST_SIDE = 320
+
+/** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
+export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
+  Math.min(width, height) < SMALLEST_SIDE
+    ? `This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`
+    : undefined

@@ -1,0 +1,108 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Day, dayOf } from '#domain/day.ts'
+import { inspectionLife } from '#domain/inspection-life.ts'
+import { problem } from '#domain/problem.ts'
+import type { Finding } from '#domain/worksheet.ts'
+import { describeImpersonally } from '#features/people/sharing/public/server/commands/subject.ts'
+import type { Priced } from '#features/selling/quotes/public/server/events.ts'
+import { quotations } from '#features/selling/quotes/public/server/tables.ts'
+import type { Actor } from '#kit/actor.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { begin } from '#kit/server/life-cycle.ts'
+import { lineOf } from '#lines'
+import { UNDER_WAY } from '../../public/rules/progress.ts'
+import { inspectionNumber, lastDayToPhotograph } from '../../rules/inspections.ts'
+import type { Reason } from '../../rules/schemas.ts'
+import { shotsOf } from '../../rules/shots.ts'
+import { fingerprintOf } from '../api/fingerprint.ts'
+import { cancelled } from '../store/steps.ts'
+import { inspections } from '../tables.ts'
+
+/** The day of the last inspection of this quotation that was cleared for exactly these answers. */
+export async function clearedOn(db: Db, quotationId: string, riskFingerprint: string): Promise<Day | undefined> {
+  const [row] = await db
+    .select({ day: inspections.clearedOn })
+    .from(inspections)
+    .where(
+      and(eq(inspections.quotationId, quotationId), eq(inspections.riskFingerprint, riskFingerprint), eq(inspections.state, 'cleared')),
+    )
+    .orderBy(desc(inspections.clearedOn))
+    .limit(1)
+  return row?.day ?? undefined
+}
+
+type Needed = {
+  readonly quotationId: string
+  /** Of the answers as they are now: an inspection that was begun for others is cancelled. */
+  readonly riskFingerprint: string
+  /** What calls for it; those that need no inspection are passed over. */
+  readonly findings?: readonly Finding[]
+  /** Why, where a person asks for it by choice. */
+  readonly reason?: string
+}
+
+const reasonsOf = ({ findings = [], reason }: Needed): Reason[] => [
+  ...findings
+    .filter(({ needs }) => needs === 'inspection')
+    .map(({ code, sentence, customer }) => ({ code, sentence, ...(customer ? { customer } : {}) })),
+  ...(reason ? [{ code: 'asked-for', sentence: reason }] : []),
+]
+
+const takeNumber = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`select nextval('inspection_numbers') as n`)
+  return Number(rows[0]?.n)
+}
+
+/**
+ * Begins the inspection of a quotation, in the caller's transaction, unless one is under way for the same answers; answers its id. One for
+ * other answers is cancelled; one that was cleared counts by `clearedOn`, and whoever asks knows that it is not enough.
+ */
+export async function requireInspection(db: Db, needed: Needed, actor: Actor): Promise<string> {
+  const { quotationId, riskFingerprint } = needed
+  const [quotation] = await db.select().from(quotations).where(eq(quotations.id, quotationId)).for('update')
+  const line = quotation && lineOf(quotation.line)
+  if (!quotation || !line) throw problem('not-found')
+  const [open] = await db
+    .select()
+    .from(inspections)
+    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
+  if (open?.riskFingerprint === riskFingerprint) return open.id
+  if (open) await cancelled(db, open, actor, 'The answers changed.')
+  const at = now()
+  const today = dayOf(at)
+  const [added] = await db
+    .insert(inspections)
+    .values({
+      number: inspectionNumber(today, await takeNumber(db)),
+      quotationId,
+      riskFingerprint,
+      riskKeys: line.riskKeys(quotation.answers).map(({ kind, value }) => `${kind}:${value}`),
+      description: (await describeImpersonally(db, line, quotation.answers)) ?? line.name,
+      reasons: reasonsOf(needed),
+      shots: shotsOf(line).map(({ code, title, help, required }) => ({ code, title, help, required })),
+      requestedBy: actor.kind === 'staff' ? `staff:${actor.id}` : actor.kind,
+      lapsesOn: lastDayToPhotograph(today),
+    })
+    .returning({ id: inspections.id })
+  if (!added) throw new Error('an inspection was not added')
+  await begin(db, inspectionLife, added.id, actor)
+  return added.id
+}
+
+/** Ends the inspection that is under way, if there is one: the quotation is withdrawn, or its risk is another. */
+export async function cancelInspection(db: Db, quotationId: string, reason: string, actor: Actor): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(inspections)
+    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
+    .for('update')
+  if (row) await cancelled(db, row, actor, reason)
+}
+
+/** A quotation was priced: begins its inspection where technical control asks for one. */
+export async function requireWherePriced(db: Db, { quotation: { id, line, answers }, findings, actor }: Priced): Promise<void> {
+  const sold = lineOf(line)
+  if (!sold || !findings.some(({ needs }) => needs === 'inspection')) return
+  await requireInspection(db, { quotationId: id, findings, riskFingerprint: fingerprintOf(sold, answers) }, actor)
+}

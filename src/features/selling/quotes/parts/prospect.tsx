@@ -1,0 +1,18 @@
+import { contract as customers } from '#features/people/customers/public/contract.ts'
+import { Slotted } from '#kit/web/ui/slot.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { ForPerson } from '../public/parts/for-person.tsx'
+import { leadToQuote } from '../public/parts/slots.ts'
+
+type Props = { readonly leadId?: string | undefined; readonly customerId?: string | undefined }
+
+/** For whom a quotation is begun: a lead, a customer, or nobody in particular. */
+export function Prospect({ leadId, customerId }: Props) {
+  if (leadId) return <Slotted slot={leadToQuote} with={{ leadId }} />
+  return customerId ? <ProspectiveCustomer id={customerId} /> : null
+}
+
+function ProspectiveCustomer({ id }: { readonly id: string }) {
+  const { data: customer, error } = useRead(customers.customer, { params: { id } })
+  return <ForPerson error={error} name={customer?.name} mobile={customer?.mobile} />
+}

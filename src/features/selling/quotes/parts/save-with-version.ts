@@ -1,0 +1,56 @@
+import { Failure, failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { known } from '#kit/web/use-read.ts'
+import { contract, Quotation } from '../public/contract/quotes.ts'
+import { type OpenStep, sendWithVersion, VersionConflict } from '../rules/version-conflict.ts'
+import { formatAnswer } from './format-answer.ts'
+
+/**
+ * Sends with the version that the person saw, or with a later one that looks the same to them. Where it does not, that one takes its place
+ * on the screen, and they are told what changed, on its fields.
+ */
+export async function saveWithVersion(
+  seen: Quotation,
+  send: (version: number) => Promise<Quotation>,
+  inHand?: OpenStep,
+): Promise<Quotation> {
+  const take = (latest: Quotation) => known(contract.quotation, { params: { id: seen.id } }, latest)
+  const newerIn = (thrown: unknown) => Quotation.safeParse(failureOf(thrown).data).data
+  try {
+    const answer = await sendWithVersion(seen, { send, newerIn, inHand })
+    take(answer)
+    return answer
+  } catch (thrown) {
+    if (!(thrown instanceof VersionConflict)) throw thrown
+    take(thrown.newer)
+    throw inWords(seen, thrown, inHand ? t('Save again to put yours in its place.') : '')
+  }
+}
+
+function inWords(seen: Quotation, { newer, changes }: VersionConflict, remedy: string): Failure {
+  const labels = { ...seen.labels, ...newer.labels }
+  const fields = changes.map(({ part, field, before, after }) => ({
+    path: `${part}.${field.name}`,
+    message: [
+      t('{label} was changed meanwhile, from {before} to {after}.', {
+        label: t(field.label),
+        before: formatAnswer(field, before, labels) ?? t('no answer'),
+        after: formatAnswer(field, after, labels) ?? t('no answer'),
+      }),
+      remedy,
+    ]
+      .join(' ')
+      .trim(),
+  }))
+  return new Failure('refused', whatHappened(newer, changes), { code: 4, status: 409, fields })
+}
+
+function whatHappened({ state }: Quotation, changes: VersionConflict['changes']): string {
+  if (changes.length > 0)
+    return t('Somebody changed this meanwhile: {labels}. Please look again; what you do next counts.', {
+      labels: changes.map(({ field }) => t(field.label)).join(', '),
+    })
+  return state === 'draft'
+    ? t('Somebody took the price back meanwhile. Please look again; what you do next counts.')
+    : t('Somebody priced this or decided on it meanwhile. Please look again; what you do next counts.')
+}

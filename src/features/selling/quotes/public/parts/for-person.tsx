@@ -1,0 +1,22 @@
+import { Alert, Text } from '@mantine/core'
+import { formatMobile } from '#domain/mobile.ts'
+import type { Failure } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+
+type Props = { readonly error: Failure | null; readonly name?: string | undefined; readonly mobile?: string | undefined }
+
+/** For whom a quotation is begun, and that nothing of theirs is asked again; nothing until it is known. */
+export function ForPerson({ error, name, mobile }: Props) {
+  if (error)
+    return (
+      <Alert color="coral" mb="md" role="alert">
+        {error.message}
+      </Alert>
+    )
+  if (mobile === undefined) return null
+  return (
+    <Alert color="brand" mb="md" title={t('For {name}', { name: name || formatMobile(mobile) })}>
+      <Text size="sm">{t('{mobile} · What is known of them is filled in for you later.', { mobile: formatMobile(mobile) })}</Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,18 @@
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Slot } from '#kit/web/ui/slot.tsx'
+import type { Quotation } from '../contract/quotes.ts'
+
+type OfQuotation = { readonly quotation: Quotation }
+
+/** The lead for whom a quotation is begun. */
+export const leadToQuote: Slot<{ readonly leadId: string }> = extensionPoint('lead to quote')
+/** For the agent: the lead that is quoted. */
+export const leadOfQuotation: Slot<OfQuotation> = extensionPoint('lead of a quotation')
+/** For the agent: what underwriting asks, and the way to answer. */
+export const askedOfAgent: Slot<OfQuotation> = extensionPoint('asked of the agent')
+/** For those who decide: the way to the case of a referred quotation. */
+export const caseOfQuotation: Slot<OfQuotation> = extensionPoint('case of a quotation')
+/** Where the inspection of a quotation stands. */
+export const inspectionOfQuotation: Slot<OfQuotation> = extensionPoint('inspection of a quotation')
+/** For the agent: how the premium of an accepted quotation is paid. */
+export const paymentOfQuotation: Slot<OfQuotation> = extensionPoint('payment of a quotation')

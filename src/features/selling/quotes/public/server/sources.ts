@@ -1,0 +1,31 @@
+import type { Day } from '#domain/day.ts'
+import type { nameOf } from '#domain/person.ts'
+import type { Staff } from '#kit/actor.ts'
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Clash, InsuredKey } from '#lines/line.ts'
+
+type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
+
+/** Other cover of the same things in overlapping periods, by quotation: that it is there, and nothing of whose it is. */
+export const insuredPeriods =
+  extensionPoint<(db: Db, quotations: readonly Insured[]) => Promise<ReadonlyMap<string, readonly Clash[]>>>('insured periods')
+
+/** The day on which the last inspection of exactly these answers was cleared, if any was. */
+export const inspectionClearance =
+  extensionPoint<(db: Db, quotationId: string, riskFingerprint: string) => Promise<Day | undefined>>('inspection clearance')
+
+type Prospect = { readonly id: string; readonly agentId: string; readonly customerId: string | null; readonly mobile: string }
+type Asked = { readonly leadId: string; readonly line: string; readonly actor: Staff }
+
+/** The leads for whom quotations are begun. */
+export type Prospects = {
+  /** Who it is, and what is known of the person before anything is asked; throws where the actor does not see the lead. */
+  readonly find: (
+    db: Db,
+    asked: Asked,
+  ) => Promise<{ readonly lead: Prospect & Parameters<typeof nameOf>[0]; readonly holder: Readonly<Record<string, unknown>> }>
+  /** Makes the quotation the lead's proposal. */
+  readonly openProposal: (db: Db, given: Asked & { readonly quotationId: string; readonly now: Date }) => Promise<unknown>
+}
+export const prospects = extensionPoint<Prospects>('prospects')

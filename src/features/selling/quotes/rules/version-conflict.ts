@@ -1,0 +1,58 @@
+import { lineOf } from '#lines'
+import type { Quotation } from '../public/contract/quotes.ts'
+import { canonical } from '../public/rules/risk.ts'
+import type { WizardStep } from '../public/rules/steps.ts'
+import { type AnswerChange, answersChanged } from './versions.ts'
+
+const ATTEMPTS = 3
+
+/** The step that a person has before them, and what they answer there; without it they look at the whole quotation. */
+export type OpenStep = { readonly step: WizardStep; readonly answers: Readonly<Record<string, unknown>> }
+
+/** What a person has before them is not so any more. */
+export class VersionConflict extends Error {
+  readonly newer: Quotation
+  readonly changes: readonly AnswerChange[]
+
+  constructor(newer: Quotation, changes: readonly AnswerChange[]) {
+    super('overtaken')
+    this.name = 'Overtaken'
+    this.newer = newer
+    this.changes = changes
+  }
+}
+
+type Sending = {
+  readonly send: (version: number) => Promise<Quotation>
+  /** The later record that came with a refusal, if one did. */
+  readonly newerIn: (thrown: unknown) => Quotation | undefined
+  readonly inHand?: OpenStep | undefined
+}
+
+/** Sends with the version that a person saw. Where another was saved meanwhile, with that one, if nothing they have before them changed. */
+export async function sendWithVersion(seen: Quotation, sending: Sending, version = seen.version, left = ATTEMPTS): Promise<Quotation> {
+  try {
+    return await sending.send(version)
+  } catch (thrown) {
+    const newer = sending.newerIn(thrown)
+    if (!newer || newer.version === version) throw thrown
+    const changes = changesBefore(seen, newer, sending.inHand)
+    if (changes.length === 0 && isSameOffer(seen, newer) && left > 1) return sendWithVersion(seen, sending, newer.version, left - 1)
+    throw new VersionConflict(newer, changes)
+  }
+}
+
+const isSameOffer = (seen: Quotation, newer: Quotation): boolean =>
+  seen.state === newer.state &&
+  canonical([seen.total, seen.findings, seen.conditions]) === canonical([newer.total, newer.findings, newer.conditions])
+
+/** What changed of what they look at; what they are about to answer the same is no change. */
+function changesBefore(seen: Quotation, newer: Quotation, inHand: OpenStep | undefined): AnswerChange[] {
+  const line = lineOf(newer.line)
+  if (!line) return []
+  return answersChanged(line, seen, newer).filter(({ part, field, after }) => {
+    if (!inHand) return true
+    const isAsked = part === inHand.step.part && inHand.step.fields.includes(field.name)
+    return isAsked && canonical(after) !== canonical(inHand.answers[field.name])
+  })
+}

@@ -1,0 +1,70 @@
+import { formatPesos } from '#domain/money.ts'
+import { happened } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Outcome, outcomeOf } from '../../public/rules/quotes.ts'
+import { becauseOf } from '../../public/rules/risk.ts'
+import { quotationPriced } from '../../public/server/events.ts'
+import { type Approval, lapsed, standing } from '../../rules/approval.ts'
+import type { Change, QuotationRow } from '../store/quotes.ts'
+import { addVersion } from '../store/versions.ts'
+import type { Assessment } from './assess.ts'
+import type { Asking } from './detail.ts'
+import { transition } from './transition.ts'
+
+/** What an assessment leads to, given what an underwriter approved before. */
+export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): Outcome =>
+  outcomeOf(findings, standing(approval, fingerprint))
+
+/** What a record says of its price. */
+export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint }: Assessment): Change => ({
+  worksheet,
+  total: worksheet.total,
+  findings: [...findings],
+  tariffId: tariff.id,
+  fingerprint,
+  coverFrom: term.from,
+  coverTo: term.to,
+})
+
+/** Why a step was taken, from what was found. */
+function reasonOf(outcome: Outcome, { worksheet, findings, tariff }: Assessment): string {
+  if (outcome === 'quote' || outcome === 'approval-stands') return `${formatPesos(worksheet.total)} by tariff ${tariff.version}`
+  const level = outcome === 'refer' ? 'refer' : 'decline'
+  return findings
+    .filter((finding) => finding.level === level)
+    .map(({ sentence }) => sentence)
+    .join(' ')
+}
+
+/** An approval that does not cover what was found now is over, and its conditions with it. */
+function approvalAfter(approval: Approval | null, outcome: Outcome, { fingerprint }: Assessment, now: Date): Change {
+  if (!approval || outcome === 'approval-stands') return {}
+  const because = standing(approval, fingerprint) ? 'technical control now says something else' : becauseOf([])
+  return { approval: lapsed(approval, because, now), conditions: [] }
+}
+
+type Settling = Asking & {
+  readonly change?: Change
+  /** It waited for a decision, and technical control was run again. */
+  readonly isAgain?: true
+}
+
+/** Takes the step that an assessment leads to, and asks for what must come before a decision. */
+export async function applyAssessment(
+  db: Db,
+  row: QuotationRow,
+  assessed: Assessment,
+  { actor, now, change = {}, isAgain }: Settling,
+): Promise<QuotationRow> {
+  const outcome = outcomeFor(row, assessed)
+  const after = await transition(db, row, {
+    event: isAgain && outcome === 'quote' ? 'clear' : outcome,
+    actor,
+    now,
+    change: { ...change, ...pricedBy(assessed), ...approvalAfter(row.approval, outcome, assessed, now) },
+    reason: reasonOf(outcome, assessed),
+  })
+  await addVersion(db, after, actor, now)
+  await happened(quotationPriced, db, { quotation: after, findings: assessed.findings, actor })
+  return after
+}

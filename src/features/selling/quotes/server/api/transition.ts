@@ -1,0 +1,72 @@
+import { partyOf } from '#domain/access.ts'
+import { type Party, type QuotationState, quotationLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import type { Actor } from '#kit/actor.ts'
+import { happened } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { stateNow } from '../../public/rules/quotes.ts'
+import { quotationEnded, quotationReferred, referralLapsed } from '../../public/server/events.ts'
+import { quotations } from '../../public/server/tables.ts'
+import { type Change, getQuotation, type QuotationRow } from '../store/quotes.ts'
+
+type Event = (typeof quotationLife.transitions)[number]['event']
+
+/** What the agent is told when technical control was run again. */
+const AGAIN: Partial<Record<Event, string>> = {
+  clear: 'Nothing is left to decide: the quotation can be accepted',
+  'approval-stands': 'The approval stands: the quotation can be accepted',
+  'decline-by-rule': 'Technical control declined it',
+}
+
+/** What the agent is told of, by whose doing; of what underwriting decides, underwriting tells. */
+const NEWS: Partial<Record<Party, Partial<Record<Event, string>>>> = {
+  customer: {
+    quote: 'Your customer asked for a price',
+    accept: 'Your customer accepted the quotation',
+    refer: 'Your customer’s quotation needs underwriting',
+    withdraw: 'Your customer withdrew the quotation',
+  },
+  underwriter: AGAIN,
+  system: AGAIN,
+}
+
+/** Why what underwriting was asked, or decided, counts no more; an edit costs it only with the risk, which `saveStep` knows. */
+const LAPSES: Partial<Record<Event, string>> = {
+  quote: 'Technical control has nothing more to decide.',
+  clear: 'Technical control, run again, has nothing more to decide.',
+  'decline-by-rule': 'It cannot be insured as answered now.',
+  expire: 'The quotation expired.',
+  withdraw: 'The quotation was withdrawn.',
+}
+
+type Taking = { readonly event: Event; readonly actor: Actor; readonly now: Date; readonly reason?: string; readonly change?: Change }
+
+/** Takes a step of the life cycle, if the actor is one who may, and changes what goes with it. */
+export async function transition(db: Db, row: QuotationRow, taking: Taking): Promise<QuotationRow> {
+  const { event, actor, now, reason, change = {} } = taking
+  const step = quotationLife.step(row.state, event)
+  if (!step) throw problem('not-now')
+  if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
+  const set = { ...change, version: row.version + 1, updatedAt: now }
+  await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
+  const after = await getQuotation(db, actor, row.id)
+  const title = NEWS[partyOf(actor)]?.[event]
+  if (title) await tellOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
+  if (event === 'refer') await happened(quotationReferred, db, { quotation: after, actor })
+  const lapse = WITH_A_CASE.includes(row.state) ? LAPSES[event] : undefined
+  if (lapse) await happened(referralLapsed, db, { quotation: after, actor, reason: lapse })
+  if (quotationLife.isFinal(after.state) && after.state !== 'converted') await happened(quotationEnded, db, { quotation: after, actor })
+  return after
+}
+
+/** States in which underwriting has something to do with a quotation. */
+const WITH_A_CASE: readonly QuotationState[] = ['referred', 'approved', 'declined']
+
+/** Refuses what cannot be done in the record's state, an offer past its last day counting as expired. */
+export function requireState(row: QuotationRow, now: Date, ...states: readonly QuotationState[]): void {
+  const state = stateNow(row.state, row.validUntil, now)
+  if (states.includes(state)) return
+  throw problem(state === 'expired' ? 'quotation-expired' : 'not-now')
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { dayOf } from '#domain/day.ts'
+import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
+import { insuredText } from '#features/selling/quotes/public/rules/risk.ts'
+import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { applicable } from '#kit/field.ts'
+import { sha256 } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line, Market, Valued } from '#lines/line.ts'
+import { type Compared, compare } from '../rules/compare.ts'
+import { addRows, nextQuotations, type RunQuotation } from './store/runs.ts'
+
+/** Quotations in one transaction. */
+const AT_ONCE = 250
+/** After so many the process turns to whoever else waits. */
+const IN_A_ROW = 20
+
+export type Running = {
+  readonly runId: string
+  readonly line: Line
+  /** The draft, the same object every time: a line parses it once. */
+  readonly draft: { readonly version: string; readonly tables: unknown }
+  readonly marketOf: (valued: Valued, today: string) => Market | undefined
+}
+
+/** Clashes of the whole batch, each with the term that the version which priced it gives; undefined where that cannot be told any more. */
+async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
+  const asked = []
+  for (const { id, answers, tariffId, quotedAt } of batch) {
+    const tariff = await getTariff(db, tariffId)
+    try {
+      const known = applicable(line.details, answers)
+      asked.push({ id, keys: line.insuredKeys(known, tariff, line.term(known, tariff, dayOf(quotedAt))) })
+    } catch {
+      // Answers of an older release: the comparison says so itself.
+    }
+  }
+  return onlyContribution(insuredPeriods)(db, asked)
+}
+
+/** The day of an inspection, if it was of exactly these answers. */
+const inspectionDay = (line: Line, answers: RunQuotation['answers'], inspection: RunQuotation['inspection']) =>
+  inspection && inspection.fingerprint === sha256(insuredText(line, answers)) ? inspection.day : undefined
+
+/** Compares the next quotations after a position; answers the new position and how many there were. */
+export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Running, after: string | null, most: number) {
+  const batch = await nextQuotations(db, line.code, after, Math.min(AT_ONCE, most))
+  const clashes = await clashesIn(db, line, batch)
+  const rows = []
+  for (const [index, { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, inspection }] of batch.entries()) {
+    if (index % IN_A_ROW === 0) await setImmediate()
+    const today = dayOf(quotedAt)
+    const known = applicable(line.details, answers)
+    const valued = line.valued(known)
+    const quotation: Compared = {
+      ...{ answers: known, branch, today },
+      discount: discountOf(agreement, commercial.discount),
+      market: valued && marketOf(valued, today),
+      clashes: clashes.get(id) ?? [],
+      inspectedOn: inspectionDay(line, known, inspection),
+    }
+    rows.push({ runId, quotationId: id, agentId, ...compare(line, quotation, await getTariff(db, tariffId), draft) })
+  }
+  await addRows(db, rows)
+  return { position: batch.at(-1)?.id ?? after, count: batch.length }
+}

@@ -1,8 +1,0 @@
-import { pathTo } from '#domain/routing.ts'
-
-const AGENT = { audience: 'agent' } as const
-
-export const listAddress = (): string => pathTo('tariffs/tariffs', AGENT)
-export const versionAddress = (id: string): string => pathTo('tariffs/tariff', AGENT, { tariff: id })
-export const tablesAddress = (id: string, sheet?: string): string => pathTo('tariffs/tables', AGENT, { tariff: id, sheet })
-export const runAddress = (id: string, kind?: string): string => pathTo('tariffs/run', AGENT, { tariff: id, kind })

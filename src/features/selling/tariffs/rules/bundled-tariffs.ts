@@ -1,0 +1,42 @@
+import { addDays, type Day, formatDay } from '#domain/day.ts'
+import { tariffFor } from '../public/rules.ts'
+import { type Effect, lastOf, type Period } from './periods.ts'
+
+/** A version that sells a version of another line along, as it stands in its tables. */
+export type Bundled = { readonly lineName: string; readonly by: Period; readonly version: string }
+
+type Stretch = { readonly from: Day; readonly to: Day }
+
+const laterOf = (a: Day, b: Day) => (a > b ? a : b)
+const earlierOf = (a: Day, b: Day) => (a < b ? a : b)
+
+/** Days from today on that one version prices while the other is not in force. */
+function without(by: Period, sold: Period | undefined, today: Day): Stretch[] {
+  const all = { from: laterOf(by.effectiveFrom, today), to: lastOf(by) }
+  const stretches = sold
+    ? [
+        { from: all.from, to: earlierOf(all.to, addDays(sold.effectiveFrom, -1)) },
+        ...(sold.effectiveTo ? [{ from: laterOf(all.from, addDays(sold.effectiveTo, 1)), to: all.to }] : []),
+      ]
+    : [all]
+  return stretches.filter(({ from, to }) => from <= to)
+}
+
+/** Days on which a version sells another along that is not in force then: the customer would pay there what nobody pays for it alone. */
+export function bundledOutOfForce(alongs: readonly Bundled[], active: readonly Period[], today: Day): Effect[] {
+  return alongs.flatMap(({ lineName, by, version }) =>
+    without(
+      by,
+      active.find((each) => each.version === version),
+      today,
+    ).map(({ from, to }) => {
+      const days = by.effectiveTo === null && to === lastOf(by) ? `From ${formatDay(from)}` : `From ${formatDay(from)} to ${formatDay(to)}`
+      const instead = tariffFor(active, from)
+      const remedy = instead ? ` Let ${lineName} sell ${instead.version} along then.` : ''
+      return {
+        code: `along:${by.version}:${version}:${from}:${to}`,
+        sentence: `${days} ${by.version} sells ${version} along, which is not in force then.${remedy}`,
+      }
+    }),
+  )
+}

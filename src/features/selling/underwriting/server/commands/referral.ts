@@ -1,0 +1,40 @@
+import { caseLife } from '#domain/life-cycles.ts'
+import type { Lapsed, QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { begin } from '#kit/server/life-cycle.ts'
+import { lineOf } from '#lines'
+import { likenessOf } from '../../rules/likeness.ts'
+import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
+
+/** A quotation was referred: opens its case, or the one that it had. What was decided or approved first before counts for nothing now. */
+export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
+  const at = now()
+  const line = lineOf(quotation.line)
+  const likeness = line ? likenessOf(line, quotation) : []
+  const event = { findings: quotation.findings, quotationVersion: quotation.version }
+  const row = await lockCaseOf(db, quotation.id)
+  if (!row) {
+    const added = await addCase(db, { quotationId: quotation.id, line: quotation.line, likeness, waitingSince: at })
+    if (!added) return
+    await begin(db, caseLife, added.id, actor)
+    await addEvent(db, added, { ...event, kind: 'referred' }, { actor, now: at })
+    return
+  }
+  if (row.state === 'open' || row.state === 'asked') {
+    await changeCase(db, row, { likeness, waiver: null }, at)
+    return
+  }
+  const change = { ...NOTHING_DECIDED, likeness, waitingSince: at }
+  const opened = await takeCase(db, row, { event: 'refer', actor, now: at, change })
+  await addEvent(db, opened, { ...event, kind: 'referred' }, { actor, now: at })
+}
+
+/** The risk was changed, or the quotation is over: nothing is left to decide, and what was decided counts no more. */
+export async function lapseCase(db: Db, { quotation, reason, actor }: Lapsed): Promise<void> {
+  const row = await lockCaseOf(db, quotation.id)
+  if (!row || row.state === 'lapsed') return
+  const at = now()
+  const lapsed = await takeCase(db, row, { event: 'lapse', actor, now: at, reason, change: NOTHING_DECIDED })
+  await addEvent(db, lapsed, { kind: 'lapsed', text: reason }, { actor, now: at })
+}

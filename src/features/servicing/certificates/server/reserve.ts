@@ -1,0 +1,53 @@
+import { certificateLife } from '#domain/life-cycles.ts'
+import type { Certifying } from '#features/servicing/policies/public/server/sources.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { advance, begin } from '#kit/server/life-cycle.ts'
+import { certificates } from '../public/server/tables.ts'
+import { cocNumber } from '../rules/certificates.ts'
+import { type CertificateRow, findCertificate, lockCertificate, stateOf, takeSerial } from './store.ts'
+
+/** No certificate number is left: an administrator must open a range. */
+export class RangeUsedUp extends Error {}
+
+/** Reserves a certificate number for a policy, or finds the one that it has. Throws `RangeUsedUp` when none is left. */
+export async function reserveCertificate(
+  db: Db,
+  { policyId, agentId, customerId, registration }: Certifying,
+  actor: Actor,
+): Promise<CertificateRow> {
+  const known = await findCertificate(db, policyId)
+  if (known) return known
+  const taken = await takeSerial(db)
+  if (!taken) throw new RangeUsedUp('the ranges of certificate numbers are used up')
+  const [row] = await db
+    .insert(certificates)
+    .values({ policyId, agentId, customerId, registration, cocNumber: cocNumber(taken.companyCode, taken.serial) })
+    .returning()
+  if (!row) throw new Error('a certificate was not reserved')
+  await begin(db, certificateLife, row.id, actor)
+  return row
+}
+
+/** Withdraws the certificate of a policy, if it has one that may be: one under way must be answered first. Returns it. */
+export async function withdrawCertificate(
+  db: Db,
+  policyId: string,
+  reason: string,
+  actor: Actor,
+  at: Date,
+): Promise<CertificateRow | undefined> {
+  const row = await lockCertificate(db, policyId)
+  if (!row) return undefined
+  await advance(db, {
+    cycle: certificateLife,
+    table: certificates,
+    id: row.id,
+    from: stateOf(row),
+    event: 'void',
+    actor,
+    reason,
+    set: { updatedAt: at },
+  })
+  return row
+}

@@ -1,0 +1,26 @@
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PolicyPayments } from '#features/servicing/policies/public/server/sources.ts'
+import type { Db } from '#kit/server/db.ts'
+import { payments } from '../public/server/tables.ts'
+
+const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
+
+/** Every attempt to pay a policy, the newest first. */
+const attemptsOf = (db: Db, policyId: string) =>
+  db.select().from(payments).where(eq(payments.policyId, policyId)).orderBy(desc(payments.attempt))
+
+const findPayment = async (db: Db, id: string) => (await db.select().from(payments).where(eq(payments.id, id)))[0]
+
+const isUnderWay = (policyId: AnyPgColumn): SQL =>
+  sql`exists (select from ${payments} where ${eq(payments.policyId, policyId)} and ${inArray(payments.state, UNDER_WAY)})`
+
+const paidFor = (db: Db, policies: SQLWrapper, before: Date, limit: number) =>
+  db
+    .select({ policyId: payments.policyId, paymentId: payments.id })
+    .from(payments)
+    .where(and(eq(payments.state, 'paid'), lt(payments.paidAt, before), inArray(payments.policyId, policies)))
+    .limit(limit)
+
+/** What policies ask about their payments. */
+export const paymentsOfPolicies: PolicyPayments = { of: attemptsOf, find: findPayment, isUnderWay, paidFor }

@@ -1,0 +1,70 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Actor } from '#kit/actor.ts'
+import { extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import type { Printable, Registration } from '#lines/line.ts'
+
+/** Whether the customer's identity was confirmed for a policy. */
+export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
+
+type PolicyPayment = {
+  readonly id: string
+  readonly policyId: string
+  readonly reference: string
+  readonly state: string
+  readonly amount: number
+  readonly currency: string
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+}
+
+export type PolicyPayments = {
+  /** Every attempt to pay a policy, the newest first. */
+  readonly of: (db: Db, policyId: string) => Promise<readonly PolicyPayment[]>
+  readonly find: (db: Db, id: string) => Promise<PolicyPayment | undefined>
+  /** A condition that holds while a payment of a policy is under way, or paid. */
+  readonly isUnderWay: (policyId: AnyPgColumn) => SQL
+  /** Payments that were made before an instant for policies of a selection. */
+  readonly paidFor: (
+    db: Db,
+    policies: SQLWrapper,
+    before: Date,
+    limit: number,
+  ) => Promise<{ readonly policyId: string; readonly paymentId: string }[]>
+}
+export const policyPayments = extensionPoint<PolicyPayments>('payments of policies')
+
+/** What is printed of an authenticated certificate. */
+export type CertificatePrint = Pick<Printable<unknown>, 'certificate' | 'qr'>
+
+export type Certifying = {
+  readonly policyId: string
+  readonly agentId: string
+  readonly customerId: string
+  readonly registration: Registration
+}
+
+export type PrintSurroundings = {
+  readonly secret: string
+  /** The full address of one of our pages. */
+  readonly pageUrl: (path: string) => string
+}
+
+export type PolicyCertificates = {
+  /** Gives a policy the certificate that it needs and does not have, and has it authenticated. */
+  readonly certify: (db: Db, policy: Certifying, by: { readonly actor: Actor; readonly enqueue: Enqueue }) => Promise<'done' | 'no-numbers'>
+  /** The newest certificate of a policy, even a withdrawn one. */
+  readonly newest: (
+    db: Db,
+    policyId: string,
+  ) => Promise<{ readonly state: string; readonly cocNumber: string; readonly authNumber: string | null } | undefined>
+  /** Every certificate that a policy ever had. */
+  readonly idsOf: (db: Db, policyId: string) => Promise<string[]>
+  /** The state of the certificate that a policy has now, in the SQL of a list; null without one. */
+  readonly stateSql: (policyId: string) => string
+  /** What is printed of the certificate of a policy; undefined until it is authenticated. */
+  readonly print: (db: Db, policyId: string, surroundings: PrintSurroundings) => Promise<CertificatePrint | undefined>
+}
+export const policyCertificates = extensionPoint<PolicyCertificates>('certificates of policies')

@@ -1,0 +1,46 @@
+import { dayOf } from '#domain/day.ts'
+import { policyLife } from '#domain/life-cycles.ts'
+import { owePremium } from '#features/selling/credit/public/server/commands.ts'
+import { happened, onlyContribution } from '#kit/extension-point.ts'
+import type { JobContext } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { lineIn } from '#lines'
+import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { paymentReversed } from '../public/server/events.ts'
+import { policyPayments } from '../public/server/sources.ts'
+import { policies } from '../public/server/tables.ts'
+import type { PolicyNotifier } from './notifier.ts'
+import { lockPolicy, setTo } from './store.ts'
+
+const WHY = 'The bank took back the payment of the premium.'
+
+/**
+ * The bank took back the payment of a policy: its premium is owed again, at once, and its certificate is withdrawn until it is paid.
+ * Done once, however often it is asked for. A certificate that is being authenticated is waited for: the job is repeated.
+ */
+export async function handleChargeback(
+  { policyId, paymentId }: { policyId: string; paymentId: string },
+  { transaction, actor, now, enqueue, tell }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { tell: PolicyNotifier },
+): Promise<void> {
+  await transaction(async (db) => {
+    const row = await lockPolicy(db, actor, policyId)
+    const payments = await onlyContribution(policyPayments).of(db, policyId)
+    const wasTakenBack = payments.some(({ id, state }) => id === paymentId && state === 'reversed')
+    // Heard of before, and paid again since.
+    if (!wasTakenBack || payments.some(({ state }) => state === 'paid')) return
+    if (row.state === 'paid')
+      await advance(db, {
+        ...{ cycle: policyLife, table: policies, id: policyId, from: 'paid', event: 'reverse', actor, reason: WHY },
+        set: { updatedAt: now },
+      })
+    else if (row.state === 'cancelled' && row.refund?.wasPaid)
+      await setTo(db, policyId, { refund: { ...row.refund, amount: 0, wasPaid: false } })
+    else if (row.state !== 'issued' && row.state !== 'expired') return
+    else {
+      if (!(await owePremium(db, row, dayOf(now), now))) return
+      await happened(paymentReversed, db, { policyId, reason: WHY, actor, now })
+    }
+    await tellOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
+    if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).isCertified(row.answers), enqueue)
+  })
+}

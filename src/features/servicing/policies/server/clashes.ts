@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Clash, InsuredKey } from '#lines/line.ts'
+
+type Clashing = { id: string; kind: string; value: string; policy_number: string | null; cover_from: Day; cover_to: Day }
+type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
+
+const clashesIn = (rows: readonly Clashing[], keys: readonly InsuredKey[]): Clash[] =>
+  rows.flatMap(({ kind, value, policy_number, cover_from, cover_to }) => {
+    const key = keys.find((each) => each.kind === kind && each.value === value)
+    return key ? [{ key, policyNumber: policy_number ?? undefined, from: cover_from, to: cover_to }] : []
+  })
+
+/**
+ * Cover of the same things in an overlapping period, another team's too, by quotation: that it is there, and nothing of whose it is. What a
+ * quotation became itself does not count.
+ */
+export async function clashesOf(db: Db, quotations: readonly Insured[]): Promise<ReadonlyMap<string, readonly Clash[]>> {
+  const keyed = quotations.filter(({ keys }) => keys.length > 0)
+  if (keyed.length === 0) return new Map()
+  const { rows } = await db.execute<Clashing>(
+    sql`select w.id, c.* from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) w(id uuid, keys jsonb)
+        cross join lateral app.clashes(w.keys, w.id) c`,
+  )
+  const found = Map.groupBy(rows, ({ id }) => id)
+  return new Map(keyed.map(({ id, keys }) => [id, clashesIn(found.get(id) ?? [], keys)]))
+}
