@@ -9,7 +9,7 @@ import { advance, nextOf } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { policyNumber, termNow } from '../public/rules.ts'
-import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
@@ -130,7 +130,7 @@ async function finish(
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
-  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
   if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })

@@ -14,7 +14,7 @@ import type { Db } from '#kit/server/db.ts'
 import { advance, begin } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { Endable } from '#lines/line.ts'
-import { tellOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import type { NoticeForm } from '../rules/ending-schemas.ts'
@@ -65,7 +65,7 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
   await begin(db, noticeLife, notice.id, actor)
   await tell.noticed(db, row, notice, enqueue)
   const until = formatDay(notice.lastDay)
-  await tellOfPolicy(db, row.id, {
+  await notifyAgentOfPolicy(db, row.id, {
     kind: 'notice-given',
     title: 'Notice of cancellation given',
     reason: `Cover until ${until}.`,
@@ -99,7 +99,7 @@ export async function withdrawNotice(row: PolicyRow, reason: string, { db, actor
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of cancellation to withdraw.' })
   await close(db, notice, 'withdraw', actor, reason)
   await tell.noticeWithdrawn(db, row, notice, enqueue)
-  await tellOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
+  await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 
 /** The premium was paid: notice for its non-payment is void. */

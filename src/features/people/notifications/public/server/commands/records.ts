@@ -24,16 +24,16 @@ const noticeOf = ({ kind, title, reason, by }: AgentNotice, ...which: readonly s
   }
 }
 
-/** Tells the agent of a quotation what somebody else did with it. */
-export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
+/** Notifies the agent of a quotation of what somebody else did with it. */
+export const notifyAgentOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
     ...noticeOf(what, holderName, number),
     staffId: agentId,
     path: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
   })
 
-/** Tells the agent of a policy what somebody else did, or what became of it. */
-export const tellOfPolicyRecord = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
+/** Notifies the agent of a policy of what somebody else did, or what became of it. */
+export const notifyAgentOfPolicyRow = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
     ...noticeOf(what, holderName, number),
     staffId: agentId,
