@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverReminders } from '#features/people/notifications/public/contract.ts'
-import { callOff, type NewReminder, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, type NewReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { until } from './support/buying.ts'
 import { type Notifying, notifying, titles } from './support/notifying.ts'
 
@@ -23,7 +23,15 @@ describe('a reminder', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const due = (more: Partial<NewReminder> = {}) =>
     asSystem((db) =>
-      remind(db, { key: 'lead:1', agentId: anaId, dueAt: ago(1), kind: 'lead-due', title: 'Call Maria Santos', path: '/todo', ...more }),
+      scheduleReminder(db, {
+        key: 'lead:1',
+        agentId: anaId,
+        dueAt: ago(1),
+        kind: 'lead-due',
+        title: 'Call Maria Santos',
+        path: '/todo',
+        ...more,
+      }),
     )
   const deliver = async (times = 1) => {
     await asSystem(async (db) => {
@@ -61,7 +69,7 @@ describe('a reminder', () => {
     await deliver()
     expect(await titles(ana)).toEqual(['Call Maria a third time', 'Call Maria again'])
     await due()
-    await asSystem((db) => callOff(db, 'lead:1'))
+    await asSystem((db) => cancelReminder(db, 'lead:1'))
     await deliver()
     expect(await titles(ana)).toHaveLength(2)
   })

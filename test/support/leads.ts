@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Known as KnownReply, LeadHistory, Lead as LeadReply, LeadRow } from '#features/work/leads/public/contract/leads.ts'
+import type { NumberMatches as KnownReply, LeadHistory, Lead as LeadReply, LeadRow } from '#features/work/leads/public/contract/leads.ts'
 import type { TestApp } from './app.ts'
 import { answered, type Caller, person } from './quoting.ts'
 

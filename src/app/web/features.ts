@@ -3,8 +3,10 @@ import { contributions as tariffComparison } from '#features/selling/tariff-comp
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
+import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
 import { contributions as proposals } from '#features/work/proposals/feature.web.ts'
+import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 
 /** What features add to the screens of others: the `feature.web.ts` of each that does. */
@@ -15,5 +17,7 @@ export const contributions: readonly Contribution[] = [
   ...policies,
   ...certificates,
   ...leads,
+  ...calendar,
+  ...todos,
   ...proposals,
 ]

@@ -5,7 +5,7 @@ import { withoutQuery } from '#kit/server/db.ts'
 import type { Feature } from '../../feature.ts'
 import { notificationsApi } from './server/api.ts'
 import { openHub } from './server/hub.ts'
-import { handOut, notificationsJobs } from './server/jobs.ts'
+import { enqueuePushes, notificationsJobs } from './server/jobs.ts'
 import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 
 export const feature: Feature = {
@@ -16,11 +16,11 @@ export const feature: Feature = {
       contact: `mailto:${brand.support.email}`,
       simulated: (endpoint) => (hasSimulators ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
     })
-    const handOutNow = () => handOut({ transaction: asSystem, enqueue, now: now() })
+    const pushNow = () => enqueuePushes({ transaction: asSystem, enqueue, now: now() })
     const hub = openHub({
       pool,
       log,
-      toPush: () => void handOutNow().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'pushes')),
+      toPush: () => void pushNow().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'pushes')),
     })
     return {
       served: [notificationsApi({ hub, push })],

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { customerCameByLink } from '#features/people/session/public/server/events.ts'
+import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
 import { quotesJobs } from './server/jobs.ts'
+import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
 
 export const feature: Feature = {
   name: 'quotes',
+  contributions: [contributes(linkSubjects, quotationLinks), contributes(customerCameByLink, claimQuotationOfLink)],
   ...configured(
     z.object({
       QUOTE_VALID_DAYS: z.coerce

@@ -1,4 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
+import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { cameToNothing } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -6,12 +7,17 @@ import type { Feature } from '../../feature.ts'
 import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
+import { paymentLinks } from './server/links.ts'
 import { policyNotifier } from './server/notifier.ts'
 import { givenUpUnissued } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'policies',
-  contributions: [contributes(insuredPeriods, clashesOf), contributes(cameToNothing, givenUpUnissued)],
+  contributions: [
+    contributes(insuredPeriods, clashesOf),
+    contributes(cameToNothing, givenUpUnissued),
+    contributes(linkSubjects, paymentLinks),
+  ],
   install: ({ secret, brand, pageUrl }) => {
     const tell = policyNotifier({
       secret,

@@ -1,7 +1,11 @@
+import { leadReassigned } from '#features/work/leads/public/server/events.ts'
+import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { calendarApi } from './server/api/calendar.ts'
+import { reassignAppointments } from './server/reassign.ts'
 
 export const feature: Feature = {
   name: 'calendar',
+  contributions: [contributes(leadReassigned, reassignAppointments)],
   install: ({ brand, asSystem }) => ({ served: [calendarApi({ brand, asSystem })] }),
 }

@@ -1,11 +1,13 @@
 import { prospects } from '#features/selling/quotes/public/server/sources.ts'
+import { leadOfQuotation } from '#features/servicing/policies/public/server/lead-of-quotation.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { knownOf, openProposal } from './public/server/commands.ts'
 import { proposalsApi } from './server/api/proposals.ts'
+import { leadOfProposal } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'proposals',
-  contributions: [contributes(prospects, { find: knownOf, openProposal })],
+  contributions: [contributes(prospects, { find: knownOf, openProposal }), contributes(leadOfQuotation, leadOfProposal)],
   install: () => ({ served: [proposalsApi()] }),
 }

@@ -11,13 +11,13 @@ export type Outgoing = {
   readonly urgent: boolean
 }
 
-/** A way to reach people. It never throws: a gateway says yes, says no, or does not say. */
+/** A way to reach people. It never throws: a gateway accepts, refuses, or does not answer. */
 export type Gateway = (message: Outgoing) => Promise<Sent>
 export type Gateways = Readonly<Record<Channel, Gateway>>
 
 const ANSWER_WITHIN_MS = 15_000
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const answer = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 /** Answers that another attempt cannot mend; 408 and 429 ask for one. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -48,7 +48,7 @@ export const semaphore =
         ? { outcome: 'sent', ref: queued.message_id }
         : { outcome: 'refused', why: `SMS gateway: ${queued?.status}` }
     } catch (error) {
-      return { outcome: 'no-answer', why: said(error) }
+      return { outcome: 'no-answer', why: answer(error) }
     }
   }
 
@@ -63,7 +63,7 @@ export function smtp({ url, from }: { url: string; from: string }): Gateway {
     } catch (error) {
       const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(error)
       // RFC 5321: 5yz is a permanent refusal.
-      return { outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'no-answer', why: said(error) }
+      return { outcome: responseCode !== undefined && responseCode >= 500 ? 'refused' : 'no-answer', why: answer(error) }
     }
   }
 }
@@ -78,6 +78,6 @@ export const simulatedMail =
       if (status !== 200) return { outcome: 'no-answer', why: `mail: ${status}` }
       return { outcome: 'sent', ref: z.object({ id: z.string() }).parse(JSON.parse(text)).id }
     } catch (error) {
-      return { outcome: 'no-answer', why: said(error) }
+      return { outcome: 'no-answer', why: answer(error) }
     }
   }

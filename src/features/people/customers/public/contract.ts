@@ -140,7 +140,7 @@ export const Customer = z.object({
   seenAt: Instant.nullable(),
   policies: newest(Policy),
   quotations: newest(Quotation),
-  /** What only the staff is told. */
+  /** For the staff only. */
   work: z
     .object({
       leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), createdAt: Instant })),

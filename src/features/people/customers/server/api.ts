@@ -4,6 +4,7 @@ import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { happened } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -24,50 +25,53 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
   serving(contract, {
     customers: async ({ params: { id }, query }, { actor, page, now }) => {
       if (actor.kind !== 'staff' || !isUuid(id)) throw problem('not-found')
-      const whose = seesEverybody(actor) && id === actor.id ? 'everybody' : { viewer: actor.id, staff: id }
-      const asked = customersPage(whose, query, dayOf(now))
-      return page(asked.query, asked.values)
+      const scope = seesEverybody(actor) && id === actor.id ? 'everybody' : { viewer: actor.id, staff: id }
+      const statement = customersPage(scope, query, dayOf(now))
+      return page(statement.query, statement.values)
     },
-    customer: async ({ params }, context) => shown(await getCustomer(context.db, context.actor, params.id), context),
+    customer: async ({ params }, context) => toReply(await getCustomer(context.db, context.actor, params.id), context),
     changeCustomer: async ({ params, body: { version, personal, contact } }, context) => {
       const { db, now, about } = context
-      const row = await locked(params.id, version, context)
+      const row = await lockUnchanged(params.id, version, context)
       about(`customer:${row.id}`)
-      const change: Change = { ...(personal ? who(personal, dayOf(now)) : {}), ...(contact ? { email: contact.email ?? null } : {}) }
-      return shown(await changeCustomer(db, row.id, change, now), context)
+      const change: Change = {
+        ...(personal ? personalChange(personal, dayOf(now)) : {}),
+        ...(contact ? { email: contact.email ?? null } : {}),
+      }
+      return toReply(await changeCustomer(db, row.id, change, now), context)
     },
     changeNumber: async ({ params, body: { version, mobile } }, context) => {
       const { db, now, enqueue, about } = context
-      const row = await locked(params.id, version, context)
+      const row = await lockUnchanged(params.id, version, context)
       about(`customer:${row.id}`)
-      if (mobile === row.mobile) return shown(row, context)
+      if (mobile === row.mobile) return toReply(row, context)
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      for (const listen of customerNumberChanged.contributions()) await listen(db, { customerId: row.id, now })
+      await happened(customerNumberChanged, db, { customerId: row.id, now })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
-      return shown(changed, context)
+      return toReply(changed, context)
     },
   })
 
 /** The customer, locked, if they are still as the person saw them; otherwise the newer record goes with the problem. */
-async function locked(id: string, version: number, context: Context): Promise<CustomerRow> {
+async function lockUnchanged(id: string, version: number, context: Context): Promise<CustomerRow> {
   const row = await lockCustomer(context.db, context.actor, id)
-  if (row.version !== version) throw problem('changed-meanwhile', { data: await shown(row, context) })
+  if (row.version !== version) throw problem('changed-meanwhile', { data: await toReply(row, context) })
   return row
 }
 
 /** A company was never born. */
-function who({ kind, name, birthDate }: Personal, today: string): Change {
+function personalChange({ kind, name, birthDate }: Personal, today: string): Change {
   if (kind === 'company') return { kind, name, birthDate: null }
   if (birthDate !== undefined && !isBirthDate(birthDate, today))
     throw problem('invalid', { fields: [{ path: 'personal.birthDate', message: 'Nobody was born on this day. Please check the year.' }] })
   return { kind, name, birthDate: birthDate ?? null }
 }
 
-async function shown(row: CustomerRow, { db, actor, now }: Context): Promise<Customer> {
+async function toReply(row: CustomerRow, { db, actor, now }: Context): Promise<Customer> {
   const { id, version, name, mobile, email, birthDate } = row
   return {
     ...{ id, version, name, mobile, email, birthDate },

@@ -4,14 +4,14 @@ import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'
 
 /** Whose customers a list shows: those of a person of the staff (and of all below, with `team`), or everybody's. */
-export type Whose = { readonly viewer: string; readonly staff: string } | 'everybody'
+export type CustomerScope = { readonly viewer: string; readonly staff: string } | 'everybody'
 
 /** Of the row's own agent only: what another agent sold the same person is not this one's to know. */
 const inForce = (today: string) =>
   `from policies p where p.customer_id = c.id and p.agent_id = c.agent_id and p.state = 'issued' and p.cover_to >= ${today}::date`
 
 /** SQL of one page of customers as JSON text. */
-export function customersPage(whose: Whose, filters: CustomerFilters, today: string) {
+export function customersPage(whose: CustomerScope, filters: CustomerFilters, today: string) {
   const where = conditions()
   const { search, isPolicyIssued, team = false } = filters
   // Said outright, so that the database knows how many there are of either.
@@ -46,12 +46,12 @@ export function customersPage(whose: Whose, filters: CustomerFilters, today: str
             ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MOST_FOUND + 1})`,
             most: MOST_FOUND,
           },
-    kept: words === undefined ? tallied(people, isPolicyIssued) : undefined,
+    kept: words === undefined ? keptCount(people, isPolicyIssued) : undefined,
     paging: filters,
   })
 }
 
-function tallied(people: string | undefined, isIssued: boolean | undefined): string {
+function keptCount(people: string | undefined, isIssued: boolean | undefined): string {
   const of = [
     `t.kind = 'customers'`,
     ...(people === undefined ? [] : [`t.agent_id in (${people})`]),

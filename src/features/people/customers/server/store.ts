@@ -7,19 +7,19 @@ import { isUuid } from '#kit/uuid.ts'
 import type { CustomerRow } from '../public/server/records.ts'
 import { customers } from '../public/server/tables.ts'
 
-const theirs = (actor: Actor, id: string) =>
+const isVisible = (actor: Actor, id: string) =>
   and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id }))
 
 /** The customer, or the same problem whether they do not exist or are another agent's. */
 export async function getCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
-  const [row] = isUuid(id) ? await db.select().from(customers).where(theirs(actor, id)) : []
+  const [row] = isUuid(id) ? await db.select().from(customers).where(isVisible(actor, id)) : []
   if (!row) throw problem('not-found')
   return row
 }
 
 /** As `getCustomer`, and nobody else changes them until the transaction ends. */
 export async function lockCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
-  const [row] = isUuid(id) ? await db.select().from(customers).where(theirs(actor, id)).for('update') : []
+  const [row] = isUuid(id) ? await db.select().from(customers).where(isVisible(actor, id)).for('update') : []
   if (!row) throw problem('not-found')
   return row
 }

@@ -3,8 +3,8 @@ import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
 import { type Advisor, contract } from '../public/contract.ts'
-import { cardOf } from './card.ts'
-import { aboveOf, advisorsPage, type Found, figuresOf, findAdvisor, placeOf, reaches, treeOf } from './store.ts'
+import { makeCard } from './card.ts'
+import { aboveOf, advisorsPage, type Found, figuresOf, findAdvisor, mayManage, placeOf, treeOf } from './store.ts'
 
 /** As deep as a hierarchy may be. */
 const ALL = 20
@@ -13,24 +13,24 @@ export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
   serving(contract, {
     userTree: async ({ query: { userId, depth = ALL } }, { actor, db, page }) => {
       const viewer = requireStaff(actor)
-      if (userId !== undefined && !(await reaches(db, viewer, userId))) throw problem('not-found')
-      const asked = treeOf(viewer, userId, depth)
-      return page(asked.query, asked.values)
+      if (userId !== undefined && !(await mayManage(db, viewer, userId))) throw problem('not-found')
+      const statement = treeOf(viewer, userId, depth)
+      return page(statement.query, statement.values)
     },
     businessCard: async ({ query: { csmId, channel } }, { actor, db, origin }) => {
       const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, csmId ?? viewer.id)
       if (!row?.active || (channel !== undefined && row.channelCode !== channel)) throw problem('not-found')
-      return cardOf({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl })
+      return makeCard({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl })
     },
     advisors: async ({ query }, { actor, page }) => {
-      const asked = advisorsPage(requireStaff(actor), query)
-      return page(asked.query, asked.values)
+      const statement = advisorsPage(requireStaff(actor), query)
+      return page(statement.query, statement.values)
     },
     advisor: async ({ params }, { actor, db }) => {
       const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, params.advisor)
-      const isBelow = row !== undefined && (await reaches(db, viewer, row.id))
+      const isBelow = row !== undefined && (await mayManage(db, viewer, row.id))
       if (!row || !(row.active || isBelow)) throw problem('not-found')
       return {
         ...advisorOf(row),

@@ -2,7 +2,7 @@ import { pathTo } from '#domain/routing.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import type { Advisor, BusinessCard } from '../public/contract.ts'
 
-type Given = {
+type CardSource = {
   readonly advisor: Advisor
   /** Who issues the policies. */
   readonly company: string
@@ -11,7 +11,7 @@ type Given = {
 }
 
 /** The business card, with what address books read and what a camera reads; neither needs a network. */
-export async function cardOf({ advisor, company, origin }: Given): Promise<BusinessCard> {
+export async function makeCard({ advisor, company, origin }: CardSource): Promise<BusinessCard> {
   const [{ default: VCard }, { default: qrcode }] = await Promise.all([import('vcard-creator'), import('qrcode')])
   const { first_name, last_name, designation, branch, mobile, email, agentCode } = advisor
   const page = `${origin}/app${pathTo('sharing/agent-links', {}, { agent: agentCode })}`

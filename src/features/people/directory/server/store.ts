@@ -8,7 +8,7 @@ import { isUuid } from '#kit/uuid.ts'
 import type { AdvisorFilters } from '../public/contract.ts'
 
 /** A query written as JSON by PostgreSQL, and its values. */
-type Asked = { readonly query: string; readonly values: readonly unknown[] }
+type Statement = { readonly query: string; readonly values: readonly unknown[] }
 
 const DESIGNATION = `coalesce((select v.label from list_values v where v.list = 'designation' and v.code = s.designation limit 1),
   (select l.name from hierarchy_levels l where l.level_code = s.level_code), '')`
@@ -23,7 +23,7 @@ const FACTS = {
   branch: 's.branch',
   mobile: 's.mobile',
 }
-const written = (columns: Readonly<Record<string, string>>): string =>
+const selectList = (columns: Readonly<Record<string, string>>): string =>
   Object.entries(columns)
     .map(([name, column]) => `${column} as "${name}"`)
     .join(', ')
@@ -35,7 +35,7 @@ const LAST_SIGN_IN = '(select max(e.seen_at) from sessions e where e.staff_id = 
  * The person and those below, nearest first; nothing when the person asking does not reach them. Whoever sees everybody and names nobody
  * gets the whole hierarchy from its tops.
  */
-export function treeOf(viewer: Staff, named: string | undefined, depth: number): Asked {
+export function treeOf(viewer: Staff, named: string | undefined, depth: number): Statement {
   const columns = {
     ...FACTS,
     managerId: 's.manager_id',
@@ -50,7 +50,7 @@ export function treeOf(viewer: Staff, named: string | undefined, depth: number):
   else from.must(`r.viewer_id = ${from.param(named ?? viewer.id)}::uuid`)
   if (!seesEverybody(viewer))
     from.must(`exists (select from reach m where m.viewer_id = ${from.param(viewer.id)}::uuid and m.staff_id = r.viewer_id)`)
-  const query = `select coalesce(json_agg(person), '[]'::json) from (select ${written(columns)} from reach r join staff s on s.id = r.staff_id
+  const query = `select coalesce(json_agg(person), '[]'::json) from (select ${selectList(columns)} from reach r join staff s on s.id = r.staff_id
     where ${from.text()} order by r.depth, ${BY_NAME}) person`
   return { query, values: from.values }
 }
@@ -59,16 +59,16 @@ export function treeOf(viewer: Staff, named: string | undefined, depth: number):
  * Whose business facts a person of the staff may look up, as a condition on `s`: colleagues of the branch, everybody above and everybody
  * below. Those who see everybody's records see everybody.
  */
-const known = (viewer: Staff, param: (value: unknown) => string): string => {
+const mayLookUp = (viewer: Staff, param: (value: unknown) => string): string => {
   if (seesEverybody(viewer)) return 'true'
   const me = `${param(viewer.id)}::uuid`
   return `(s.branch = ${param(viewer.branch)} or s.id in (select r.staff_id from reach r where r.viewer_id = ${me}) or s.id in (select r.viewer_id from reach r where r.staff_id = ${me}))`
 }
 
 /** One page of the directory, by name. Everybody who works for the insurer is some thousands, which are sorted as they are asked for. */
-export function advisorsPage(viewer: Staff, { search, branch, designation, levelCode, page, limit }: AdvisorFilters): Asked {
+export function advisorsPage(viewer: Staff, { search, branch, designation, levelCode, page, limit }: AdvisorFilters): Statement {
   const where = conditions()
-  where.must(`s.active and ${known(viewer, where.param)}`)
+  where.must(`s.active and ${mayLookUp(viewer, where.param)}`)
   where.when(search, (text) => {
     const pattern = where.param(likePattern(text))
     const number = where.param(likePattern(text.replace(/\D/g, '').replace(/^(?:63|0)(?=9)/, '') || text))
@@ -79,7 +79,7 @@ export function advisorsPage(viewer: Staff, { search, branch, designation, level
   where.when(levelCode, (code) => `s.level_code = ${where.param(code)}`)
   const [take, skip] = [where.param(limit), where.param((page - 1) * limit)]
   const query = `with found as (select s.* from staff s where ${where.text()}), shown as (
-      select ${written({ ...FACTS, email: 's.email' })} from found s order by ${BY_NAME} limit ${take}::int offset ${skip}::int)
+      select ${selectList({ ...FACTS, email: 's.email' })} from found s order by ${BY_NAME} limit ${take}::int offset ${skip}::int)
     select json_build_object('items', (select coalesce(json_agg(shown), '[]'::json) from shown), 'count', (select count(*) from found), 'isCapped', false)`
   return { query, values: where.values }
 }
@@ -89,7 +89,7 @@ export type Found = typeof staff.$inferSelect & { readonly designationName: stri
 /** A person of the staff whom the person asking may look up, by id or by code. */
 export async function findAdvisor(db: Db, viewer: Staff, named: string): Promise<Found | undefined> {
   const values: unknown[] = []
-  const where = known(viewer, (value) => `$${values.push(value)}`)
+  const where = mayLookUp(viewer, (value) => `$${values.push(value)}`)
   const by = isUuid(named) ? `s.id = $${values.push(named)}::uuid` : `s.agent_code = $${values.push(named)}`
   const { rows } = await db.$client.query(`select s.id, ${DESIGNATION} as name from staff s where ${by} and ${where}`, values)
   const [found] = rows
@@ -108,7 +108,7 @@ export async function aboveOf(db: Db, staffId: string) {
   return rows
 }
 
-export async function reaches(db: Db, viewer: Staff, staffId: string): Promise<boolean> {
+export async function mayManage(db: Db, viewer: Staff, staffId: string): Promise<boolean> {
   if (seesEverybody(viewer)) return (await db.$count(staff, eq(staff.id, staffId))) > 0
   return (await db.$count(reach, and(eq(reach.viewerId, viewer.id), eq(reach.staffId, staffId)))) > 0
 }

@@ -6,52 +6,52 @@ import { contract } from '../public/contract.ts'
 export type PushState = 'unknown' | 'impossible' | 'refused' | 'off' | 'on'
 
 /** The worker that receives, where it is installed. */
-const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>
+const findWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
     ? navigator.serviceWorker.getRegistration()
     : undefined
 
-async function stateNow(): Promise<PushState> {
-  const registration = await worker()
+async function currentState(): Promise<PushState> {
+  const registration = await findWorker()
   if (!registration) return 'impossible'
   if (Notification.permission === 'denied') return 'refused'
   const isOn = Notification.permission === 'granted' && (await registration.pushManager.getSubscription()) !== null
   return isOn ? 'on' : 'off'
 }
 
-async function tell(subscription: PushSubscription): Promise<void> {
+async function subscribe(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
   await ask(contract.subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
 }
 
-/** A browser that was allowed to tell goes on under the session that is now: another person may have been signed in before. */
+/** Ties the push subscription of this browser to the current session: another person may have been signed in before. */
 export async function renewPush(): Promise<void> {
-  if ((await stateNow()) !== 'on') return
-  const subscription = await (await worker())?.pushManager.getSubscription()
-  if (subscription) await tell(subscription)
+  if ((await currentState()) !== 'on') return
+  const subscription = await (await findWorker())?.pushManager.getSubscription()
+  if (subscription) await subscribe(subscription)
 }
 
-/** Whether this browser is told while the application is closed, and how to change that; both only at the person's tap. */
+/** Whether this browser receives notifications while the application is closed, and how to change that; the browser asks only after a tap. */
 export function usePush() {
   const [state, setState] = useState<PushState>('unknown')
-  const look = useCallback(() => stateNow().then(setState, () => setState('impossible')), [])
-  useEffect(() => void look(), [look])
+  const refreshState = useCallback(() => currentState().then(setState, () => setState('impossible')), [])
+  useEffect(() => void refreshState(), [refreshState])
 
   const turnOn = async () => {
-    if ((await Notification.requestPermission()) !== 'granted') return look()
-    const registration = await worker()
-    if (!registration) return look()
+    if ((await Notification.requestPermission()) !== 'granted') return refreshState()
+    const registration = await findWorker()
+    if (!registration) return refreshState()
     const { publicKey } = await ask(contract.pushKey)
-    await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
-    await look()
+    await subscribe(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+    await refreshState()
   }
   const turnOff = async () => {
-    const subscription = await (await worker())?.pushManager.getSubscription()
+    const subscription = await (await findWorker())?.pushManager.getSubscription()
     if (subscription) {
       await ask(contract.unsubscribePush, { body: { endpoint: subscription.endpoint } })
       await subscription.unsubscribe()
     }
-    await look()
+    await refreshState()
   }
   return { state, turnOn, turnOff }
 }

@@ -3,15 +3,15 @@ import { askStream } from '#kit/web/client.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { contract } from '../public/contract.ts'
-import { HEARD, pauseBeforeListening } from '../rules/notifications.ts'
+import { pauseBeforeListening, STREAM_EVENTS } from '../rules/notifications.ts'
 import { renewPush } from './push.ts'
 
 /** Several notifications of one moment are one reason to ask. */
 const GATHER_MS = 300
 
-type Given = { readonly signal: AbortSignal; readonly news: () => void; readonly live: (isLive: boolean) => void }
+type Listener = { readonly signal: AbortSignal; readonly onNews: () => void; readonly live: (isLive: boolean) => void }
 
-/** Keeps what is shown up to date while somebody of the staff looks at it. Answers whether news are told at once; otherwise they must be asked for. */
+/** Keeps what is shown up to date while somebody of the staff looks at it. Returns whether the stream is open; otherwise the browser must poll. */
 export function useLive(): boolean {
   const person = usePerson()
   const staffId = person?.audience === 'agent' ? person.id : undefined
@@ -21,14 +21,14 @@ export function useLive(): boolean {
     const leaving = new AbortController()
     const { signal } = leaving
     const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('notifications')
-    const ask = gathered(() => void refreshReads())
+    const ask = debounce(() => void refreshReads())
     others?.addEventListener('message', ask, { signal })
     const news = () => {
       ask()
       others?.postMessage('news')
     }
     void renewPush().catch(() => undefined)
-    void listen({ signal, news, live: setLive }).finally(() => others?.close())
+    void listen({ signal, onNews: news, live: setLive }).finally(() => others?.close())
     return () => {
       setLive(false)
       leaving.abort()
@@ -37,47 +37,47 @@ export function useLive(): boolean {
   return isLive
 }
 
-/** Listens for as long as the page is looked at, begins anew when the stream ends, and waits ever longer while that is in vain. */
-async function listen({ signal, news, live }: Given): Promise<void> {
+/** Listens while the page is visible, reconnects when the stream ends, and waits longer after each failure. */
+async function listen({ signal, onNews: news, live }: Listener): Promise<void> {
   let failures = 0
   let hasListened = false
   const hear = (event: string) => {
-    if (event === HEARD.news || hasListened) news()
+    if (event === STREAM_EVENTS.news || hasListened) news()
     hasListened = true
     failures = 0
     live(true)
   }
   while (!signal.aborted) {
-    await untilSeen(signal)
+    await untilVisible(signal)
     const ended = AbortSignal.any([signal, whenHidden(signal)])
-    await inTurn(ended, () => askStream(contract.notificationStream, { signal: ended, hear })).catch(() => undefined)
+    await withBrowserLock(ended, () => askStream(contract.notificationStream, { signal: ended, hear })).catch(() => undefined)
     live(false)
     if (!ended.aborted) await pause(pauseBeforeListening(failures, Math.random()), signal)
     failures += 1
   }
 }
 
-/** One page of a browser listens and tells the others: a browser has few connections to one server. */
-const inTurn = (signal: AbortSignal, work: () => Promise<void>): Promise<unknown> =>
+/** One page of a browser listens on behalf of the others: a browser has few connections to one server. */
+const withBrowserLock = (signal: AbortSignal, work: () => Promise<void>): Promise<unknown> =>
   'locks' in navigator ? navigator.locks.request('notifications', { signal }, work) : work()
 
-function untilSeen(signal: AbortSignal): Promise<void> {
+function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const resolveIfVisible = () => {
       if (document.visibilityState === 'visible' || signal.aborted) resolve()
     }
-    document.addEventListener('visibilitychange', look, { signal })
-    signal.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', resolveIfVisible, { signal })
+    signal.addEventListener('abort', resolveIfVisible)
+    resolveIfVisible()
   })
 }
 
 function whenHidden(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController()
-  const look = () => {
+  const abortIfHidden = () => {
     if (document.visibilityState === 'hidden') hidden.abort()
   }
-  document.addEventListener('visibilitychange', look, { signal })
+  document.addEventListener('visibilitychange', abortIfHidden, { signal })
   return hidden.signal
 }
 
@@ -93,7 +93,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', now, { once: true, signal })
   })
 
-function gathered(act: () => void): () => void {
+function debounce(act: () => void): () => void {
   let waiting = false
   return () => {
     if (waiting) return

@@ -24,7 +24,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** What a browser says of itself when it allows to be told (W3C Push API). */
+/** A browser's push subscription (W3C Push API). */
 const Subscription = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: z.string().regex(/^[\w-]{80,100}=*$/), auth: z.string().regex(/^[\w-]{16,30}=*$/) }),

@@ -2,14 +2,14 @@
 export const SOURCES = ['product', 'insurer'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** What the stream says. Nothing personal travels: whoever hears of news asks for them. */
-export const HEARD = {
-  /** From now on news are told; what came before was told to nobody. */
+/** Events of the stream. They carry nothing personal: the browser then fetches what is new. */
+export const STREAM_EVENTS = {
+  /** The stream is open: notifications from before it are not announced on it. */
   begun: 'begun',
   news: 'news',
 } as const
 
-/** Beyond so many, the bell says `99+`. */
+/** Beyond this number, the bell shows `99+`. */
 export const COUNTED_UNREAD = 100
 
 /** A text message about an appointment that is long over helps nobody: after so long it is not sent any more. */
@@ -38,6 +38,6 @@ export function mayBePushService(endpoint: string): boolean {
 
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
 
-/** How long a browser waits before it listens again, the more often in vain the longer; `chance` (0 to 1) keeps a thousand from coming at once. */
+/** How long a browser waits before it listens again, longer after each failure; `chance` (0 to 1) keeps a thousand from coming at once. */
 export const pauseBeforeListening = (failures: number, chance: number): number =>
   (PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000) * (0.5 + chance / 2)

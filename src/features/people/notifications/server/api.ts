@@ -35,7 +35,7 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
 
     notificationStream: async (_, { db, actor }) => {
       const { id } = requireStaff(actor)
-      // Asking anything says whether the session still lives.
+      // Any query of the person fails once their session has ended.
       await unreadOf(db, id)
       return hub.join(id)
     },

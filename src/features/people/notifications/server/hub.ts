@@ -2,19 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { StreamReply } from '#kit/contract.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Log } from '#kit/server/log.ts'
-import { HEARD, MOST_AT_ONCE } from '../rules/notifications.ts'
+import { MOST_AT_ONCE, STREAM_EVENTS } from '../rules/notifications.ts'
 import { type Listening, listenTo } from './listen.ts'
 
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
 
 /**
- * Brings what any process wrote to the browsers that this one serves: PostgreSQL tells every process, each tells its own listeners.
+ * Brings what any process wrote to the browsers that this one serves: PostgreSQL notifies every process, and each notifies its own listeners.
  * `toPush` is called when something waits for being pushed.
  */
 export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: () => void }) {
   const listeners = new Map<string, Set<Listener>>()
-  const tell = (person: string) => {
-    for (const listener of listeners.get(person) ?? []) listener.tell(HEARD.news)
+  const notifyListeners = (person: string) => {
+    for (const listener of listeners.get(person) ?? []) listener.tell(STREAM_EVENTS.news)
   }
 
   const join = (person: string): StreamReply => ({
@@ -26,7 +26,7 @@ export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: (
         others.delete(oldest)
         oldest.end()
       }
-      listener.tell(HEARD.begun)
+      listener.tell(STREAM_EVENTS.begun)
       return () => {
         others.delete(listener)
         if (others.size === 0 && listeners.get(person) === others) listeners.delete(person)
@@ -39,9 +39,9 @@ export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: (
     app.addHook('onReady', async () => {
       listening = listenTo(pool, ['notifications', 'pushes'], {
         log,
-        hear: (channel, said) => (channel === 'pushes' ? toPush() : tell(said)),
+        hear: (channel, said) => (channel === 'pushes' ? toPush() : notifyListeners(said)),
         missed: () => {
-          for (const person of listeners.keys()) tell(person)
+          for (const person of listeners.keys()) notifyListeners(person)
         },
       })
     })

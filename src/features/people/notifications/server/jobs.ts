@@ -15,7 +15,7 @@ class NotPushedYet extends Error {}
 type Units = { readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly enqueue: Enqueue; readonly now: Date }
 
 /** Gives each thing that waits for being pushed to the queue, once for each browser, whichever process gets at it. */
-export async function handOut({ transaction, enqueue, now }: Units): Promise<void> {
+export async function enqueuePushes({ transaction, enqueue, now }: Units): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {
       const notes = await takeToPush(db, now, BATCH)
@@ -27,8 +27,8 @@ export async function handOut({ transaction, enqueue, now }: Units): Promise<voi
     })
 }
 
-/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that tells. */
-async function deliver({ transaction, enqueue, now }: Units, secret: string): Promise<void> {
+/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that notifies. */
+async function deliverDueReminders({ transaction, enqueue, now }: Units, secret: string): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {
       const due = await takeDue(db, now, BATCH)
@@ -57,8 +57,8 @@ async function deliver({ transaction, enqueue, now }: Units, secret: string): Pr
 }
 
 export const notificationsJobs = ({ secret, push }: { secret: string; push: PushDoor }): Work[] => [
-  work(deliverReminders, (_, context) => deliver(context, secret)),
-  work(handOutPushes, (_, context) => handOut(context)),
+  work(deliverReminders, (_, context) => deliverDueReminders(context, secret)),
+  work(handOutPushes, (_, context) => enqueuePushes(context)),
   work(sendPush, async (which, { transaction, now, log }) => {
     const found = await transaction((db) => pushOf(db, which, now))
     if (!found) return

@@ -4,7 +4,7 @@ import { postToPublicAddress } from './ssrf-guard.ts'
 
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-/** A push service takes it, says that the browser wants no more (404 and 410, RFC 8030 §7.3), refuses for good, or does not say. */
+/** A push service accepts, reports that the subscription is gone (404 and 410, RFC 8030 §7.3), refuses for good, or does not answer. */
 export type Pushed =
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'gone' }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
-import { sessions } from '#features/people/session/public/server/tables.ts'
+import { and, desc, eq, inArray, isNull, lt, lte, not, notInArray, sql } from 'drizzle-orm'
 import { staff } from '#features/people/staff/public/server/tables.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { isLiveSession } from '../public/server/live-sessions.ts'
 import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
 import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from '../rules/notifications.ts'
 
@@ -111,23 +112,22 @@ export async function takeToPush(db: Db, now: Date, limit: number): Promise<read
     .returning({ id: notifications.id, staffId: notifications.staffId })
 }
 
-const alive = (now: Date) => and(eq(sessions.id, pushSubscriptions.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+/** Whether the person to whom a browser belongs is still signed in on it. */
+const isSignedIn = (now: Date) => onlyContribution(isLiveSession)(pushSubscriptions.sessionId, now)
 
-/** The browsers of people that may be told: those on which they are still signed in. */
+/** The browsers of people that notifications are pushed to: those on which they are still signed in. */
 export const browsersOf = (db: Db, staffIds: readonly string[], now: Date) =>
   db
     .select({ id: pushSubscriptions.id, staffId: pushSubscriptions.staffId })
     .from(pushSubscriptions)
-    .innerJoin(sessions, alive(now))
-    .where(inArray(pushSubscriptions.staffId, [...staffIds]))
+    .where(and(inArray(pushSubscriptions.staffId, [...staffIds]), isSignedIn(now)))
 
 export async function pushOf(db: Db, { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string }, now: Date) {
   const [row] = await db
     .select({ note: notifications, browser: pushSubscriptions })
     .from(pushSubscriptions)
-    .innerJoin(sessions, alive(now))
     .innerJoin(notifications, and(eq(notifications.id, notificationId), eq(notifications.staffId, pushSubscriptions.staffId)))
-    .where(eq(pushSubscriptions.id, subscriptionId))
+    .where(and(eq(pushSubscriptions.id, subscriptionId), isSignedIn(now)))
   return row
 }
 
@@ -136,9 +136,5 @@ export async function tidy(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_DAYS.notifications)))
   await db.delete(reminders).where(lt(reminders.sentAt, before(KEPT_DAYS.reminders)))
-  await db
-    .delete(pushSubscriptions)
-    .where(
-      sql`not exists (select from ${sessions} where ${sessions.id} = ${pushSubscriptions.sessionId} and ${sessions.endedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz)`,
-    )
+  await db.delete(pushSubscriptions).where(not(isSignedIn(now)))
 }

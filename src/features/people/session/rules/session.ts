@@ -15,7 +15,7 @@ export type Audience = keyof typeof SESSION_SECONDS
 /** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
 export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
 
-/** Why a sign-in did not come to its end; the login screen says each in words. */
+/** Why a sign-in did not complete; the login screen explains each. */
 export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
 

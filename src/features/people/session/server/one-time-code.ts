@@ -34,10 +34,10 @@ export async function makeCode(
   return { resendInSeconds: CODE.resendSeconds }
 }
 
-export type Checked = 'right' | 'wrong' | 'locked'
+export type CodeCheck = 'right' | 'wrong' | 'locked'
 
 /** Whether the code is the newest one sent for this purpose; each look counts, and the right one is good once. */
-export async function checkCode(db: Db, { mobile, purpose, secret, now }: Wanted, code: string): Promise<Checked> {
+export async function checkCode(db: Db, { mobile, purpose, secret, now }: Wanted, code: string): Promise<CodeCheck> {
   const sent = await findLiveCode(db, mobile, purpose, now)
   if (!sent) return 'wrong'
   if (!(await countAttempt(db, sent.id))) return 'locked'

@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { noteSignIn, noteWrongPassword } from '#features/people/staff/public/server/commands.ts'
+import { recordSignIn, recordWrongPassword } from '#features/people/staff/public/server/commands.ts'
 import { findActiveStaff, findUserRecord, levelsOf, type StaffRow, staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -11,15 +11,15 @@ import type { OwnTokens, Subject } from './tokens.ts'
 export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** The person whose e-mail and password these are. Wrong, resting, unknown and barred are all answered alike. */
-export async function personOf(
+export async function verifyPassword(
   { email, password }: { email: string; password: string },
   { asSystem, mayUsePassword }: { asSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
   { now, log }: Pick<OutsideContext, 'now' | 'log'>,
 ): Promise<StaffRow> {
   const person = await asSystem((db) => findActiveStaff(db, { email }))
   const isRight = await isPassword(password, person?.passwordHash)
-  if (isRight && person && mayUsePassword(person) && (await asSystem((db) => noteSignIn(db, person.id, now)))) return person
-  await asSystem((db) => noteWrongPassword(db, email, now))
+  if (isRight && person && mayUsePassword(person) && (await asSystem((db) => recordSignIn(db, person.id, now)))) return person
+  await asSystem((db) => recordWrongPassword(db, email, now))
   if (person) log.warn({ staff: person.id }, 'wrong password')
   throw problem('wrong-credentials')
 }

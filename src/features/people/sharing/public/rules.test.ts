@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf, linkState, mayUse, waysToShare } from './rules.ts'
+import { groupOf, linkState, mayUse, shareAddresses } from './rules.ts'
 
 const now = new Date('2026-07-01T00:00:00Z')
 const later = new Date('2026-07-08T00:00:00Z')
@@ -31,14 +31,14 @@ describe('a link is shared', () => {
   const shared = { link: 'https://k.example/app/customer-login/?link=a.b', text: 'Your quotation, ₱610.40:', subject: 'Insurance & more' }
 
   it('with a number by WhatsApp and message under +63', () => {
-    const { whatsapp, message } = waysToShare({ ...shared, mobile: '+639171234567' })
+    const { whatsapp, message } = shareAddresses({ ...shared, mobile: '+639171234567' })
     expect(whatsapp).toMatch(/^https:\/\/wa\.me\/639171234567\?text=Your%20quotation/)
     expect(new URL(whatsapp).searchParams.get('text')).toBe('Your quotation, ₱610.40: https://k.example/app/customer-login/?link=a.b')
     expect(message).toMatch(/^sms:\+639171234567\?body=/)
   })
 
   it('without a number to whomever the person chooses', () => {
-    const { whatsapp, email } = waysToShare(shared)
+    const { whatsapp, email } = shareAddresses(shared)
     expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=/)
     expect(email).toMatch(/^mailto:\?subject=Insurance%20%26%20more&body=/)
   })

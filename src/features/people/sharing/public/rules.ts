@@ -76,7 +76,7 @@ export type Shared = {
 }
 
 /** The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without the plus. */
-export function waysToShare({ link, text, subject, mobile, email }: Shared) {
+export function shareAddresses({ link, text, subject, mobile, email }: Shared) {
   const body = encodeURIComponent(`${text} ${link}`)
   return {
     email: `mailto:${email ? encodeURIComponent(email) : ''}?subject=${encodeURIComponent(subject)}&body=${body}`,

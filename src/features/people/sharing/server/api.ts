@@ -1,16 +1,15 @@
 import { requireStaff } from '#domain/access.ts'
-import { quotationLife } from '#domain/life-cycles.ts'
 import { maskMobile, mobileOf } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
-import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
-import { isForPayment, isForSale, LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
-import { askAgain, openLink } from '../public/server/commands/sharing.ts'
+import { LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
+import { openLink, requestNewLink } from '../public/server/commands/sharing.ts'
 import { describeImpersonally } from '../public/server/commands/subject.ts'
-import { addLink, findAgent, findCard, findPolicy, findQuotation, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
+import { findLinkRecord } from '../public/server/link-subjects.ts'
+import { addLink, findAgent, findCard, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
 import { signLink } from './token.ts'
 
 export const sharingApi = ({ secret }: { secret: string }) =>
@@ -47,7 +46,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
     },
 
     askForLink: async ({ body: { token } }, { db }) => {
-      const link = await askAgain(db, { secret }, token)
+      const link = await requestNewLink(db, { secret }, token)
       const agent = link && (await findCard(db, { id: link.agentId }))
       if (!agent) throw problem('link-not-valid')
       return { agent }
@@ -55,14 +54,14 @@ export const sharingApi = ({ secret }: { secret: string }) =>
 
     links: async ({ query }, { db, actor, now }) => {
       const { items, count } = await linksOf(db, requireStaff(actor).id, query)
-      return { items: items.map((row) => shown(row, now)), count }
+      return { items: items.map((row) => toSharedLink(row, now)), count }
     },
 
     revokeLink: async ({ params }, { db, actor, now, about }) => {
       const row = await withdraw(db, requireStaff(actor).id, params.id, now)
       if (!row) throw problem('not-found')
       about(`link:${row.id}`)
-      return shown(row, now)
+      return toSharedLink(row, now)
     },
 
     agentCard: async ({ params }, { db }) => {
@@ -80,31 +79,15 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
   if (agentCode !== undefined && !agent) throw problem('not-found')
   if (agent && body.userId && body.userId !== agent.id) throw problem('not-found')
 
-  if (body.quotationId) {
-    const quotation = await findQuotation(db, viewerId, body.quotationId)
-    if (!quotation || (agent && agent.id !== quotation.agentId)) throw problem('not-found')
-    const { state, validUntil } = quotation
-    if (quotationLife.isState(state) && stateNow(state, validUntil, now) === 'expired') throw problem('quotation-expired')
-    if (!isForSale(state)) throw problem('not-now')
-    return {
-      kind: 'quotation',
-      agentId: quotation.agentId,
-      branch: quotation.branch,
-      quotationId: body.quotationId,
-      mobile: numberFor(body, quotation.customerMobile ?? quotation.holder.mobile),
-    }
-  }
-  if (body.policyId) {
-    const policy = await findPolicy(db, viewerId, body.policyId)
-    if (!policy || (agent && agent.id !== policy.agentId)) throw problem('not-found')
-    if (!isForPayment(policy)) throw problem('not-now')
-    return {
-      kind: 'payment',
-      agentId: policy.agentId,
-      branch: policy.branch,
-      policyId: body.policyId,
-      mobile: numberFor(body, policy.customerMobile ?? policy.holder.mobile),
-    }
+  const { quotationId, policyId } = body
+  const id = quotationId ?? policyId
+  if (id) {
+    const kind = quotationId ? 'quotation' : 'payment'
+    const record = await findLinkRecord(db, kind, id, { viewerId, now })
+    if (!record || (agent && agent.id !== record.agentId)) throw problem('not-found')
+    const { agentId, branch, refusal } = record
+    if (refusal) throw problem(refusal)
+    return { kind, agentId, branch, quotationId, policyId, mobile: numberFor(body, record.mobile) }
   }
   if (!agent) throw problem('not-found')
   return { kind: 'customer', agentId: agent.id, branch: body.commercialStructure ?? agent.branch, mobile: body.mobileNumber ?? null }
@@ -112,12 +95,12 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
 
 /** A link to somebody's record works with their number only. */
 function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
-  const known = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
-  if (known && mobileNumber && known !== mobileNumber)
+  const holderMobile = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
+  if (holderMobile && mobileNumber && holderMobile !== mobileNumber)
     throw problem('invalid', {
       fields: [{ path: 'mobileNumber', message: 'This belongs to a policyholder with another mobile number. Change it there first.' }],
     })
-  const mobile = known ?? mobileNumber
+  const mobile = holderMobile ?? mobileNumber
   if (!mobile)
     throw problem('invalid', { fields: [{ path: 'mobileNumber', message: 'Enter the customer’s mobile number: they sign in with it.' }] })
   return mobile
@@ -125,7 +108,7 @@ function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-function shown(row: LinkRow, now: Date): SharedLink {
+function toSharedLink(row: LinkRow, now: Date): SharedLink {
   const { id, branch, quotationId, policyId } = row
   return {
     id,

@@ -1,12 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
+import { withinReach } from '#features/people/staff/public/server/staff.ts'
 import { reach, staff } from '#features/people/staff/public/server/tables.ts'
-import { credits } from '#features/selling/credit/public/server/tables.ts'
-import { quotations } from '#features/selling/quotes/public/server/tables.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { AgentCard } from '../public/contract.ts'
 import { links } from './tables.ts'
@@ -37,41 +34,6 @@ export async function findCard(db: Db, by: { code: string } | { id: string }): P
     .from(staff)
     .where(and('code' in by ? eq(staff.agentCode, by.code) : eq(staff.id, by.id), eq(staff.active, true)))
   return row && cardOf(row)
-}
-
-const withinReach = (viewerId: string, agentId: PgColumn) =>
-  sql`${agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${viewerId})`
-
-export async function findQuotation(db: Db, viewerId: string, id: string) {
-  const [row] = await db
-    .select({
-      agentId: quotations.agentId,
-      branch: quotations.branch,
-      state: quotations.state,
-      validUntil: quotations.validUntil,
-      holder: quotations.holder,
-      customerMobile: customers.mobile,
-    })
-    .from(quotations)
-    .leftJoin(customers, eq(customers.id, quotations.customerId))
-    .where(and(eq(quotations.id, id), withinReach(viewerId, quotations.agentId)))
-  return row
-}
-
-export async function findPolicy(db: Db, viewerId: string, id: string) {
-  const [row] = await db
-    .select({
-      agentId: policies.agentId,
-      branch: policies.branch,
-      state: policies.state,
-      isOwed: sql<boolean>`exists (select from ${credits} where ${credits.policyId} = ${policies.id} and ${credits.settledAt} is null and ${credits.endedAt} is null)`,
-      holder: policies.holder,
-      customerMobile: customers.mobile,
-    })
-    .from(policies)
-    .leftJoin(customers, eq(customers.id, policies.customerId))
-    .where(and(eq(policies.id, id), withinReach(viewerId, policies.agentId)))
-  return row
 }
 
 export async function addLink(db: Db, values: typeof links.$inferInsert): Promise<LinkRow> {
@@ -117,7 +79,7 @@ export async function withdraw(db: Db, viewerId: string, id: string, at: Date): 
 
 const Subject = z.object({ line: z.string(), answers: z.record(z.string(), z.unknown()), paid: z.boolean() })
 
-/** What a link is about. The answers hold personal data: tell only those that are not. */
+/** What a link is about. The answers hold personal data: pass on only those that are not. */
 export async function subjectOf(db: Db, linkId: string): Promise<z.output<typeof Subject> | undefined> {
   const { rows } = await db.execute(sql`select * from app.link_subject(${linkId}::uuid)`)
   return rows[0] && Subject.parse(rows[0])

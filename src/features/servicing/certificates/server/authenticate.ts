@@ -1,6 +1,6 @@
 import { certificateLife } from '#domain/life-cycles.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { completeDocuments } from '#features/servicing/policies/public/contract.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -75,7 +75,7 @@ const step = async (
     set: { ...set, updatedAt: now() },
   })
   const title = TROUBLE[event]
-  if (title) await tellOfPolicy(db, row.policyId, { kind: `certificate-${event}`, title, ...(event === 'refuse' ? { reason } : {}) })
+  if (title) await notifyAgentOfPolicy(db, row.policyId, { kind: `certificate-${event}`, title, ...(event === 'refuse' ? { reason } : {}) })
 }
 
 async function decide(db: Db, policyId: string, resubmit: boolean, actor: Actor): Promise<Next> {

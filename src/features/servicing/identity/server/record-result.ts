@@ -1,4 +1,4 @@
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import type { Db } from '#kit/server/db.ts'
 import { canBecome, isCheckState, isDecided } from '../public/rules.ts'
 import type { IdentityProvider } from './provider.ts'
@@ -33,5 +33,5 @@ const NEWS: Partial<Record<string, string>> = { approved: 'Identity check passed
 
 async function tellAgent(db: Db, { policyId, state, consent }: CheckRow): Promise<void> {
   const title = NEWS[state]
-  if (title) await tellOfPolicy(db, policyId, { kind: `identity-${state}`, title, by: consent.by })
+  if (title) await notifyAgentOfPolicy(db, policyId, { kind: `identity-${state}`, title, by: consent.by })
 }

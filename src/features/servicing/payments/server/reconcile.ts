@@ -1,7 +1,7 @@
 import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
+import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -107,8 +107,8 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
 /** Whoever pays at the agent's own screens is seen by them. */
 async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   if (audience === 'agent') return
-  if (event === 'pay') await tellOfPolicy(db, policyId, { kind: 'payment-pay', title: `Paid: ${formatPesos(amount)}` })
-  if (event === 'fail') await tellOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
+  if (event === 'pay') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-pay', title: `Paid: ${formatPesos(amount)}` })
+  if (event === 'fail') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
 }
 
 /** `refund`: why the money goes back, if it does. `isOver`: nobody should pay this checkout any more. */

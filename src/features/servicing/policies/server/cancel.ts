@@ -1,13 +1,13 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
 import { happened, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCancelled } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
@@ -43,7 +43,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
     set: { updatedAt: now, refund: ended },
   })
   await endCredit(db, row.id, now)
-  await tellOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason: wish.reason, by: actor })
+  await notifyAgentOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason: wish.reason, by: actor })
   if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)
 }
 

@@ -1,11 +1,11 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { owePremium } from '#features/selling/credit/public/server/commands.ts'
 import { happened, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { paymentReversed } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
@@ -40,7 +40,7 @@ export async function handleChargeback(
       if (!(await owePremium(db, row, dayOf(now), now))) return
       await happened(paymentReversed, db, { policyId, reason: WHY, actor, now })
     }
-    await tellOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
+    await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
     if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).documents.isCertified(row.answers), enqueue)
   })
 }

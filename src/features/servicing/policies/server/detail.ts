@@ -12,11 +12,12 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { documentsOf, nextOf, storyOf } from '../public/rules/policies.ts'
+import { leadOfQuotation } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { printableOf } from './printable.ts'
-import { findLead, noticesOf, type PolicyRow, storyRows } from './store.ts'
+import { noticesOf, type PolicyRow, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -75,7 +76,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
-    lead: (viewer.kind === 'staff' && (await findLead(db, row.quotationId))) || null,
+    lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfQuotation)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }

@@ -1,6 +1,5 @@
 import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
@@ -10,6 +9,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { termNow } from '../public/rules/policies.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
@@ -131,7 +131,7 @@ async function finish(
     set: { number, issuedAt: now, coverFrom: term.from, coverTo: term.to, updatedAt: now },
   })
   const issued = await getPolicy(db, actor, policy.id)
-  await tellOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'policy-issue', title: 'Policy issued', by: actor })
   await noteRisk(db, issued)
   if (isCertified || issuance.dueOn) await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })

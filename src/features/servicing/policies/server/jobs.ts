@@ -1,11 +1,11 @@
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Work, work } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
@@ -56,5 +56,5 @@ async function giveUp(db: Db, { id, payBy }: { readonly id: string; readonly pay
     reason,
     set: { updatedAt: now },
   })
-  await tellOfPolicy(db, id, { kind: 'policy-unpaid', title: 'Not paid in time', reason })
+  await notifyAgentOfPolicy(db, id, { kind: 'policy-unpaid', title: 'Not paid in time', reason })
 }

@@ -3,8 +3,7 @@ import { noticeLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
-import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { tellOfPolicy } from '#features/people/notifications/public/server/commands/records.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { isOverdue } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
@@ -16,6 +15,7 @@ import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import type { CancellationBasis } from '#lines/line/price.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
+import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import type { PolicyNotifier } from './notifier.ts'
@@ -65,13 +65,13 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
   await startHistory(db, noticeLife, notice.id, actor)
   await tell.noticed(db, row, notice, enqueue)
   const until = formatDay(notice.lastDay)
-  await tellOfPolicy(db, row.id, {
+  await notifyAgentOfPolicy(db, row.id, {
     kind: 'notice-given',
     title: 'Notice of cancellation given',
     reason: `Cover until ${until}.`,
     by: actor,
   })
-  await remind(db, {
+  await scheduleReminder(db, {
     ...{ key: overKey(notice), agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
     dueAt: new Date(startOf(addDays(notice.lastDay, 1)).getTime() + NINE_O_CLOCK_MS),
     body: `${row.holderName} · ${row.number ?? row.quotationNumber}`,
@@ -84,7 +84,7 @@ const owing = ({ amount, dueOn }: { readonly amount: number; readonly dueOn: str
 
 async function close(db: Db, notice: NoticeRow, event: 'withdraw' | 'carry-out', actor: Actor, reason?: string): Promise<void> {
   await advance(db, { cycle: noticeLife, table: cancellationNotices, id: notice.id, from: 'given', event, actor, reason })
-  await callOff(db, overKey(notice))
+  await cancelReminder(db, overKey(notice))
 }
 
 /** The policy, locked by the caller, was cancelled; a notice that ran is over with it. */
@@ -99,7 +99,7 @@ export async function withdrawNotice(row: PolicyRow, reason: string, { db, actor
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of cancellation to withdraw.' })
   await close(db, notice, 'withdraw', actor, reason)
   await tell.noticeWithdrawn(db, row, notice, enqueue)
-  await tellOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
+  await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 
 /** The premium was paid: notice for its non-payment is void. */

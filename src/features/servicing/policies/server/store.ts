@@ -2,12 +2,9 @@ import { and, desc, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
-import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
-import { leads } from '#features/work/leads/public/server/tables.ts'
-import { proposals } from '#features/work/proposals/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -101,16 +98,6 @@ export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonl
   await db
     .insert(riskKeys)
     .values(keys.map(({ kind, value, from, to }) => ({ policyId: id, line, kind, value, coverFrom: from, coverTo: to })))
-}
-
-/** The lead whose proposal became the policy, if the person asking sees it. */
-export async function findLead(db: Db, quotationId: string) {
-  const [lead] = await db
-    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
-    .from(proposals)
-    .innerJoin(leads, eq(leads.id, proposals.leadId))
-    .where(eq(proposals.quotationId, quotationId))
-  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
 }
 
 /** What happened to a policy, its payments and its certificates, oldest first. */

@@ -11,11 +11,11 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
-import { SLOT_MINUTES } from '../public/rules.ts'
+import { SLOT_MINUTES } from '../rules/slots.ts'
 import { Alternatives } from './alternatives.tsx'
+import { type Attendee, AttendeeField, NO_ATTENDEE } from './attendee-field.tsx'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
-import { NOBODY_YET, type Whom, WhomField } from './whom-field.tsx'
 
 /** The person that an appointment is with, where that is settled already. */
 export type About = { readonly leadId?: string; readonly customerId?: string; readonly name: string; readonly mobile?: string | undefined }
@@ -36,13 +36,13 @@ const wrong = (errors: Readonly<Record<string, string>>) =>
     fields: Object.entries(errors).map(([path, message]) => ({ path, message })),
   })
 
-const idOf = (whom: Whom) => (whom.kind === 'anybody' ? undefined : whom.id)
+const idOf = (whom: Attendee) => (whom.kind === 'anybody' ? undefined : whom.id)
 
-/** Books an appointment: whom, when, and the little that may be said besides. */
+/** Books an appointment: attendee, time and details. */
 export function AppointmentForm({ formId, about, start, advisor: given, onBusy, onDone, children }: Props) {
   const manages = useFeature('TEAM')
   const me = usePerson()?.id
-  const [whom, setWhom] = useState<Whom>(NOBODY_YET)
+  const [whom, setWhom] = useState<Attendee>(NO_ATTENDEE)
   const [advisor, setAdvisor] = useState(given)
   const [isWalkIn, setWalkIn] = useState(false)
   const [picked, setPicked] = useState<Picked>({ day: start?.day ?? dayOf(now()), time: start?.time, minutes: SLOT_MINUTES })
@@ -82,7 +82,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
 
   return (
     <div ref={form}>
-      {!about && <WhomField whom={whom} onChange={setWhom} errors={errors} />}
+      {!about && <AttendeeField whom={whom} onChange={setWhom} errors={errors} />}
       {manages && (
         <AdvisorSelect
           label={t('In whose calendar')}

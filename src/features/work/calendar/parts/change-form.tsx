@@ -6,11 +6,11 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, AppointmentDetails, contract } from '../public/contract.ts'
-import { mayMove } from '../public/rules.ts'
+import { mayMove } from '../rules/outcome.ts'
 import { Alternatives } from './alternatives.tsx'
+import { outcomeOf } from './appointment-state.ts'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
-import { standingOf } from './standing.ts'
 
 type Props = {
   readonly appointment: Appointment
@@ -19,13 +19,13 @@ type Props = {
   readonly onDone: (appointment: Appointment) => void
 }
 
-/** Moves an appointment, gives it to a colleague, or says it otherwise. */
+/** Moves or reassigns an appointment, or changes its details. */
 export function ChangeForm({ appointment: newest, formId, onBusy, onDone }: Props) {
   // As it was when the change began: what somebody else changed meanwhile is refused by its version, not written over.
   const [appointment] = useState(newest)
   const { _id, version, user_id, start_date, start_time, minutes } = appointment
   const manages = useFeature('TEAM')
-  const isMovable = mayMove(standingOf(appointment))
+  const isMovable = mayMove(outcomeOf(appointment))
   const [advisor, setAdvisor] = useState<string | undefined>(user_id)
   const [picked, setPicked] = useState<Picked>({ day: start_date, time: start_time, minutes })
   const form = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUSES, appointmentDispositions, outcomeLabel } from '#do
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
-import { isToCome } from '../public/rules.ts'
+import { isToCome } from '../rules/outcome.ts'
 
 const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: code })).flatMap(({ code: status }) =>
   appointmentDispositions(status).map(({ code: disposition, subs = [] }) => ({ status, disposition, subs })),

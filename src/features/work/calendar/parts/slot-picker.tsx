@@ -1,11 +1,12 @@
 import { Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
 import { addDays, type Day, dayOf } from '#domain/day.ts'
+import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
-import { DAYS_AHEAD, formatTime, LENGTHS, type SlotState } from '../public/rules.ts'
+import { DAYS_AHEAD, LENGTHS, type SlotState } from '../rules/slots.ts'
 import classes from './calendar.module.css'
 
 export type Picked = { readonly day: Day; readonly time: number | undefined; readonly minutes: number }

@@ -5,7 +5,8 @@ import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { LENGTHS, NOW_FILTERS, SLOT_MINUTES, TIME_ZONE } from './rules.ts'
+import { NOW_FILTERS } from '../rules/period.ts'
+import { LENGTHS, SLOT_MINUTES, TIME_ZONE } from '../rules/slots.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -32,7 +33,7 @@ const When = {
   startsAt: given(Instant),
 }
 
-/** What is said of an appointment beside whom and when; drawn as a form. */
+/** The details of an appointment besides attendee and time; drawn as a form. */
 export const AppointmentDetails = z.object({
   place: field({ label: 'Where', control: 'text', placeholder: 'Office, their home, a call' }, Text(200).default('')),
   title: field({ label: 'What for', control: 'text', help: 'Left empty, it says whom you meet.' }, Text(120).default('')),
@@ -118,20 +119,20 @@ export const SlotTaken = z.object({ timeZone: Zone, wanted: FreeTime, alternativ
 export type SlotTaken = z.output<typeof SlotTaken>
 
 /** Own, of the team with `teamdata`, or of one advisor. */
-const Whose = { teamdata: given(z.stringbool()), agentCode: Advisor }
+const Scope = { teamdata: given(z.stringbool()), agentCode: Advisor }
 
-const Asked = z.object({
-  ...Whose,
+const AppointmentQuery = z.object({
+  ...Scope,
   now_filter: given(z.enum(NOW_FILTERS)),
   from: given(Day),
   to: given(Day),
   leadId: given(Id),
   customerId: given(Id),
 })
-export type Asked = z.output<typeof Asked>
+export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
-const Wanted = z.object({ ...Whose, from: Day, to: Day, format: z.enum(['ics', 'xlsx']).default('xlsx') })
-export type Wanted = z.output<typeof Wanted>
+const ExportQuery = z.object({ ...Scope, from: Day, to: Day, format: z.enum(['ics', 'xlsx']).default('xlsx') })
+export type ExportQuery = z.output<typeof ExportQuery>
 
 export const contract = {
   bookAppointment: post('user/bookAppointment', {
@@ -159,7 +160,7 @@ export const contract = {
     summary: 'Appointments of a period, own, of the team or of one advisor; or all of one lead or customer',
     feature: 'LEADS',
     offline: true,
-    query: Asked,
+    query: AppointmentQuery,
     reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
   }),
   appointment: get('user/appointment/:id', { summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
@@ -185,7 +186,7 @@ export const contract = {
     summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
     feature: 'LEADS',
     file: true,
-    query: Wanted,
+    query: ExportQuery,
     reply: z.unknown(),
   }),
   calendarFeed: get('user/calendar-feed', {

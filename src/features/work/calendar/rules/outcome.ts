@@ -1,6 +1,6 @@
 import { APPOINTMENT_OUTCOMES, appointmentDispositions, NEW_APPOINTMENT } from '#domain/outcomes.ts'
 
-type Standing = { readonly status: string; readonly disposition: string }
+type Outcome = { readonly status: string; readonly disposition: string }
 
 /** A walk-in has been met by the time that it is recorded. */
 export const MET = { status: 'followup', disposition: APPOINTMENT_OUTCOMES.followup[0].code } as const
@@ -10,7 +10,7 @@ export const isToCome = ({ status }: { readonly status: string }): boolean => st
 
 /** Somebody did not come, or could not be reached: a new time is offered. */
 const MISSED: readonly string[] = [NOT_MET.disposition, ...appointmentDispositions('notavailable').map(({ code }) => code)]
-export const isMissed = ({ disposition }: Standing): boolean => MISSED.includes(disposition)
+export const isMissed = ({ disposition }: Outcome): boolean => MISSED.includes(disposition)
 
 /** What is still to come, or was missed, is moved; what has its outcome is followed by an appointment of its own. */
-export const mayMove = (standing: Standing): boolean => isToCome(standing) || isMissed(standing)
+export const mayMove = (standing: Outcome): boolean => isToCome(standing) || isMissed(standing)

@@ -29,7 +29,7 @@ export function periodOf(filter: NowFilter, now: Date): Period {
 }
 
 /** What is wrong with a period, in words; undefined when nothing is. */
-export function wrongWith({ from, to }: Period): { readonly path: 'from' | 'to'; readonly message: string } | undefined {
+export function periodFault({ from, to }: Period): { readonly path: 'from' | 'to'; readonly message: string } | undefined {
   if (to < from) return { path: 'to', message: 'The last day is before the first. Choose a later one.' }
   if (daysBetween(from, to) > LONGEST_PERIOD_DAYS) return { path: 'to', message: 'Choose at most a year at a time.' }
   return undefined

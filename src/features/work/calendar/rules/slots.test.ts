@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import {
-  formatTime,
-  instantAt,
-  LENGTHS,
-  meet,
-  nearestFree,
-  refusalOf,
-  SLOT_TIMES,
-  slotsOf,
-  spanFrom,
-  timeOf,
-  timesToOffer,
-} from './slots.ts'
+import { formatTime, timeOf } from '#domain/time-of-day.ts'
+import { instantAt, LENGTHS, meet, nearestFree, refusalOf, SLOT_TIMES, slotsOf, spanFrom, timesToOffer } from './slots.ts'
 
 const HALF_HOUR = 30 * 60_000
 const HOUR = 2 * HALF_HOUR

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, endOf, startOf } from '#domain/day.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,9 +32,6 @@ export type Span = { readonly startsAt: Date; readonly endsAt: Date }
 /** The instant of a time of day in Manila, given in milliseconds from midnight. */
 export const instantAt = (day: Day, time: number): Date => new Date(startOf(day).getTime() + time)
 
-/** Milliseconds from midnight in Manila. */
-export const timeOf = (instant: Date): number => instant.getTime() - startOf(dayOf(instant)).getTime()
-
 export const spanFrom = (startsAt: Date, minutes: number): Span => ({
   startsAt,
   endsAt: new Date(startsAt.getTime() + minutes * MINUTE),
@@ -41,13 +39,6 @@ export const spanFrom = (startsAt: Date, minutes: number): Span => ({
 
 /** Whether two appointments share any moment; one that ends when the other begins does not. */
 export const meet = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
-
-/** `9:30 AM` */
-export function formatTime(time: number): string {
-  const minutes = Math.floor(time / MINUTE)
-  const hour = Math.floor(minutes / 60)
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
 
 /** Why nothing may begin then, in words for the person; undefined when it may. */
 export function refusalOf({ startsAt, endsAt }: Span, { now, isWalkIn = false }: { now: Date; isWalkIn?: boolean }): string | undefined {

@@ -1,7 +1,8 @@
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
+import { formatTime, timeOf } from '#domain/time-of-day.ts'
 import type { Appointment } from '../public/contract.ts'
-import { formatTime, TIME_ZONE, timeOf } from '../public/rules.ts'
+import { TIME_ZONE } from '../rules/slots.ts'
 
 /** Manila has kept one offset and no daylight saving time since 1990. */
 const VTIMEZONE = [

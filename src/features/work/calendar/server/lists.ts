@@ -11,8 +11,8 @@ const openLead = (viewer: string) =>
 
 const manila = `(a.starts_at at time zone 'Asia/Manila')`
 
-/** An appointment as the contract tells it. */
-const told = (viewer: string) => `json_build_object(
+/** An appointment in the contract's shape. */
+const appointmentJson = (viewer: string) => `json_build_object(
   '_id', a.id, 'version', a.version, 'user_id', a.agent_id, 'advisor', json_build_object('name', s.first_name || ' ' || s.last_name, 'code', s.agent_code),
   'leadId', ${openLead(viewer)}, 'customerId', a.customer_id, 'title', a.title, 'personName', a.person_name, 'mobile', a.mobile, 'place', a.place, 'notes', a.notes,
   'startsAt', a.starts_at, 'endsAt', a.ends_at, 'start_date', ${manila}::date, 'start_time', (extract(epoch from ${manila}::time) * 1000)::int,
@@ -24,9 +24,9 @@ const told = (viewer: string) => `json_build_object(
 
 const FROM = 'from appointments a join staff s on s.id = a.agent_id'
 
-/** SQL of one appointment by its id, told as JSON; none when its advisor is not within reach. */
+/** SQL of one appointment by its id, as JSON; none when its advisor is not within reach. */
 export const appointmentPage = (viewer: string, id: string): readonly [query: string, values: readonly unknown[]] => [
-  `select ${told('$1')} as told ${FROM} where a.id = $2::uuid and a.agent_id in (select r.staff_id from reach r where r.viewer_id = $1::uuid)`,
+  `select ${appointmentJson('$1')} as appointment ${FROM} where a.id = $2::uuid and a.agent_id in (select r.staff_id from reach r where r.viewer_id = $1::uuid)`,
   [viewer, id],
 ]
 
@@ -39,7 +39,7 @@ type Filters = {
 }
 
 /** Whose appointments, and which; those called off are shown only among all of one lead or customer. */
-function narrowed({ from, to, leadId, customerId }: Filters, people: People): Conditions {
+function appointmentConditions({ from, to, leadId, customerId }: Filters, people: People): Conditions {
   const where = conditions()
   where.must(`a.agent_id in (${peopleInScope(people, where.param, likePattern)})`)
   where.when(from, (day) => `a.starts_at >= ${where.param(startOf(day))}`)
@@ -50,14 +50,14 @@ function narrowed({ from, to, leadId, customerId }: Filters, people: People): Co
   return where
 }
 
-/** SQL of appointments in the order of time, told as JSON. */
+/** SQL of appointments in the order of time, as JSON. */
 export function appointmentsPage(filters: Filters, people: People, limit = SHOWN): readonly [query: string, values: readonly unknown[]] {
-  const where = narrowed(filters, people)
+  const where = appointmentConditions(filters, people)
   const conditionsOfAll = where.text()
   const viewer = where.param(people.viewer)
   const found = `select a.* from appointments a where ${conditionsOfAll} order by a.starts_at, a.id limit ${limit + 1}`
-  const shown = `(select coalesce(json_agg(${told(viewer)} order by a.starts_at, a.id), '[]'::json) from (select * from found order by starts_at, id limit ${limit}) a join staff s on s.id = a.agent_id)`
-  const query = `with found as materialized (${found}) select json_build_object('items', ${shown},
-    'count', (select least(count(*), ${limit}) from found), 'isCapped', (select count(*) > ${limit} from found), 'timeZone', 'Asia/Manila') as told`
+  const items = `(select coalesce(json_agg(${appointmentJson(viewer)} order by a.starts_at, a.id), '[]'::json) from (select * from found order by starts_at, id limit ${limit}) a join staff s on s.id = a.agent_id)`
+  const query = `with found as materialized (${found}) select json_build_object('items', ${items},
+    'count', (select least(count(*), ${limit}) from found), 'isCapped', (select count(*) > ${limit} from found), 'timeZone', 'Asia/Manila') as page`
   return [query, where.values]
 }

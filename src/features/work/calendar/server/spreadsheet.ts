@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
+import { formatTime, timeOf } from '#domain/time-of-day.ts'
 import type { Appointment } from '../public/contract.ts'
-import { formatTime, timeOf } from '../public/rules.ts'
 
 /** A day and time in Manila as a person sorts them in a spreadsheet. */
 const manila = (at: string): string => {

@@ -12,8 +12,8 @@ import { type Db, errorCodes } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Appointment } from '../public/contract.ts'
-import type { Span } from '../public/rules.ts'
 import { appointments } from '../public/server/tables.ts'
+import type { Span } from '../rules/slots.ts'
 import { appointmentPage, appointmentsPage } from './lists.ts'
 
 type Listed = Parameters<typeof appointmentsPage>
@@ -55,15 +55,6 @@ export async function getOwner(db: Db, id: string): Promise<Advisor> {
   const [row] = await db.select(advisor).from(staff).where(eq(staff.id, id))
   if (!row) throw new Error('an appointment is in nobody’s calendar')
   return row
-}
-
-/** Whether one person sees the records of another. */
-export async function canReach(db: Db, viewerId: string, staffId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: reach.staffId })
-    .from(reach)
-    .where(and(eq(reach.viewerId, viewerId), eq(reach.staffId, staffId)))
-  return rows.length > 0
 }
 
 /** Whom an appointment with a customer is with. */
@@ -164,13 +155,13 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
   }
 }
 
-/** An appointment as the contract tells it, as it stands in this transaction. */
-export async function tellAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
+/** An appointment in the contract's shape, as it stands in this transaction. */
+export async function readAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
   const [query, values] = appointmentPage(viewerId, id)
   const { rows } = await db.$client.query(query, [...values])
   const [row] = rows
   if (!row) throw problem('not-found')
-  return Appointment.parse(row.told)
+  return Appointment.parse(row.appointment)
 }
 
 const Found = z.object({ items: z.array(Appointment), isCapped: z.boolean() })
@@ -179,5 +170,5 @@ const Found = z.object({ items: z.array(Appointment), isCapped: z.boolean() })
 export async function listAppointments(db: Db, ...[filters, people, limit]: Required<Listed>): Promise<z.output<typeof Found>> {
   const [query, values] = appointmentsPage(filters, people, limit)
   const { rows } = await db.$client.query(query, [...values])
-  return Found.parse(rows[0]?.told)
+  return Found.parse(rows[0]?.page)
 }

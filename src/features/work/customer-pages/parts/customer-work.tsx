@@ -22,14 +22,14 @@ export const ComingUp = ({
     title="Coming up"
     none="Nothing is arranged."
     isEmpty={appointments.length + todos.length === 0}
-    aside={<Meet about={{ customerId, name: name || formatMobile(mobile), mobile }} />}
+    aside={<MeetButton about={{ customerId, name: name || formatMobile(mobile), mobile }} />}
   >
     {appointments.map(({ id, title, place, startsAt, staffName }) => (
       <RecordRow
         key={id}
         to={pathTo('calendar/calendar', { audience: 'agent' }, { day: dayOf(new Date(startsAt)), id })}
         title={title}
-        badge={<Kind>{t('Appointment')}</Kind>}
+        badge={<KindBadge>{t('Appointment')}</KindBadge>}
         under={[formatInstant(new Date(startsAt)), place, staffName].filter(Boolean).join(' · ')}
       />
     ))}
@@ -38,14 +38,14 @@ export const ComingUp = ({
         key={id}
         to={pathTo('todos/todos', { audience: 'agent' }, { id })}
         title={title}
-        badge={<Kind>{t('To-do')}</Kind>}
+        badge={<KindBadge>{t('To-do')}</KindBadge>}
         under={[dueAt ? t('due {when}', { when: formatInstant(new Date(dueAt)) }) : t('no date'), staffName].join(' · ')}
       />
     ))}
   </Section>
 )
 
-function Meet({ about }: { readonly about: Parameters<typeof BookAppointment>[0]['about'] }) {
+function MeetButton({ about }: { readonly about: Parameters<typeof BookAppointment>[0]['about'] }) {
   const [isOpen, open] = useState(false)
   if (!useFeature('LEADS')) return null
   return (
@@ -59,14 +59,14 @@ function Meet({ about }: { readonly about: Parameters<typeof BookAppointment>[0]
 }
 
 /** How the customer was won. */
-export const CameFrom = ({ work: { leads } }: Props) => (
+export const LeadRows = ({ work: { leads } }: Props) => (
   <Section title="Leads" none="No lead has this number." isEmpty={leads.length === 0}>
     {leads.map(({ id, number, name, grouping, createdAt }) => (
       <RecordRow
         key={id}
         to={pathTo('leads/status', { audience: 'agent' }, { id })}
         title={name}
-        badge={<Kind>{t(GROUPINGS[grouping] ?? grouping)}</Kind>}
+        badge={<KindBadge>{t(GROUPINGS[grouping] ?? grouping)}</KindBadge>}
         under={`${number} · ${t('since')} ${formatDay(dayOf(new Date(createdAt)))}`}
       />
     ))}
@@ -75,7 +75,7 @@ export const CameFrom = ({ work: { leads } }: Props) => (
 
 const GROUPINGS: Readonly<Record<string, string>> = { open: 'Open', converted: 'Converted', failed: 'Failed', discarded: 'Discarded' }
 
-const Kind = ({ children }: { readonly children: string }) => (
+const KindBadge = ({ children }: { readonly children: string }) => (
   <Badge variant="light" size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
     {children}
   </Badge>

@@ -17,7 +17,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
 
-/** So many of each are told with the customer; the lists hold the others. */
+/** How many of each are shown with the customer; the lists hold the others. */
 const NEWEST = 20
 
 type Work = NonNullable<Customer['work']>
@@ -36,8 +36,8 @@ const lineFacts = (code: string) => {
 }
 
 async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
-  const theirs = and(eq(policies.customerId, id), visibleTo(actor, policies))
-  const rows = await db.select().from(policies).where(theirs).orderBy(desc(policies.id)).limit(NEWEST)
+  const isOfCustomer = and(eq(policies.customerId, id), visibleTo(actor, policies))
+  const rows = await db.select().from(policies).where(isOfCustomer).orderBy(desc(policies.id)).limit(NEWEST)
   const ids = rows.map((row) => row.id)
   const certified = ids.length
     ? await db
@@ -68,13 +68,13 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
       }),
     }
   })
-  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, theirs) }
+  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, isOfCustomer) }
 }
 
 /** What is quoted and not a policy yet. */
 async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking): Promise<Customer['quotations']> {
-  const theirs = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
-  const rows = await db.select().from(quotations).where(theirs).orderBy(desc(quotations.id)).limit(NEWEST)
+  const isOfCustomer = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
+  const rows = await db.select().from(quotations).where(isOfCustomer).orderBy(desc(quotations.id)).limit(NEWEST)
   const items = rows.map((row) => {
     const { line, lineName } = lineFacts(row.line)
     const { number, description, total, validUntil } = row
@@ -83,7 +83,7 @@ async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking)
       state: stateNow(stateNamed(quotationLife, row.state), validUntil, now),
     }
   })
-  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, theirs) }
+  return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, isOfCustomer) }
 }
 
 /** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */

@@ -7,7 +7,7 @@ import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract/leads.ts'
-import { AskHandOver } from './ask-hand-over.tsx'
+import { AskHandOver } from './request-hand-over.tsx'
 
 type Props = {
   /** As it is being typed. */

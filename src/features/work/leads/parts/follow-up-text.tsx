@@ -23,7 +23,7 @@ type Props = {
   readonly isPlain?: boolean
 }
 
-/** When the advisor is next to be in touch; what is overdue says so in words and colour. */
+/** When the advisor is next to be in touch; what is overdue is marked in words and colour. */
 export function FollowUpText({ at, isClosed = false, isPlain = false }: Props) {
   if (!at)
     return (

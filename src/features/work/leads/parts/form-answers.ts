@@ -7,26 +7,26 @@ import { flatten, unflatten } from '../rules/nested-fields.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** The clock by which the day of an instant is told: specification §5 for the day from which cover is wanted, Manila for people. */
+/** The time zone in which an instant's day is shown, in minutes from UTC: specification §5 for the day from which cover is wanted, Manila for people. */
 const CLOCKS: Readonly<Record<string, number>> = { start_date: LEAD_DAY_MINUTES, nextFollowUp: MANILA_MINUTES }
 
-const shown = (name: string, value: unknown): unknown =>
+const toFieldValue = (name: string, value: unknown): unknown =>
   CLOCKS[name] !== undefined && typeof value === 'string' && value.includes('T') ? dayOf(new Date(value), CLOCKS[name]) : value
 
 /** What a page of the form begins with. */
 export const answersOf = ({ form }: Pick<Lead, 'form'>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(flatten(form)).map(([name, value]) => [name, shown(name, value)]))
+  Object.fromEntries(Object.entries(flatten(form)).map(([name, value]) => [name, toFieldValue(name, value)]))
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** Of a list, only what was answered: a child of whom nothing is known is none. */
-const known = (value: unknown): unknown => (Array.isArray(value) ? value.filter((each) => !isEmpty(each)) : value)
+/** A list without its empty items: a child without any answer is not kept. */
+const withoutEmptyItems = (value: unknown): unknown => (Array.isArray(value) ? value.filter((each) => !isEmpty(each)) : value)
 
 /** The answers of a page, nested as the server keeps them. */
 export function nested(schema: z.ZodObject, answers: Answers): Record<string, unknown> {
   const own = fieldsOf(schema).flatMap(({ name }) => (isEmpty(answers[name]) ? [] : [[name, answers[name]] as const]))
-  return Object.fromEntries(Object.entries(unflatten(Object.fromEntries(own))).map(([name, value]) => [name, known(value)]))
+  return Object.fromEntries(Object.entries(unflatten(Object.fromEntries(own))).map(([name, value]) => [name, withoutEmptyItems(value)]))
 }
 
 /** What a page changed, ready to be sent. */

@@ -50,7 +50,7 @@ const existing = z.object({ ...Existing.shape, ...nestedFields('HaveLifeInsuranc
 const product = z.object({ ...interest, start_date })
 const followUp = z.object({ nextFollowUp, remarksfromUser, remarksfromSource })
 
-/** The steps in which a new lead is told. After the first it is saved; all others may wait. */
+/** The steps in which a new lead is entered. After the first it is saved; all others may wait. */
 export const STEPS = [
   { id: 'who', title: 'Name and number', schema: Essentials },
   { id: 'personal', title: 'Personal', schema: personal },

@@ -10,14 +10,14 @@ const sorted = (value: unknown): unknown =>
           .map((key) => [key, sorted(value[key])]),
       )
     : value
-const saysTheSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 /** Answers after a change: what is not given stays, `null` is taken back, groups of answers are merged, lists are replaced unless empty. */
-export function merged(before: Answers, given: Answers): Record<string, unknown> {
+export function mergeAnswers(before: Answers, given: Answers): Record<string, unknown> {
   const after: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
-    const kept = isAnswers(value) ? merged(isAnswers(before[name]) ? before[name] : {}, value) : value
+    const kept = isAnswers(value) ? mergeAnswers(isAnswers(before[name]) ? before[name] : {}, value) : value
     if (kept === null || (isAnswers(kept) && Object.keys(kept).length === 0)) delete after[name]
     else after[name] = kept
   }
@@ -36,7 +36,7 @@ export function changesOf(before: Answers, after: Answers): Record<string, unkno
         const inner = changesOf(isAnswers(was) ? was : {}, is)
         return Object.keys(inner).length ? [[name, inner] as const] : []
       }
-      return saysTheSame(was, is) ? [] : [[name, Array.isArray(is) && is.length === 0 ? null : is] as const]
+      return isEqual(was, is) ? [] : [[name, Array.isArray(is) && is.length === 0 ? null : is] as const]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf, endOf, isDay, LEAD_DAY_MINUTES, MANILA_MINUTES, startOf } from '#domain/day.ts'
+import { type Day, dayOf, endOf, isDay, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 
 const MS_OF_A_DAY = 86_400_000
 /** A day without a time means that time of the morning in Manila. */
@@ -15,9 +15,6 @@ export const instantOn = (day: Day, milliseconds = MORNING_MS): Date => new Date
 
 /** When to be in touch: the instant, or the morning of the day. */
 export const followUpAt = (given: string): Date => (isDay(given) ? instantOn(given) : new Date(given))
-
-/** Milliseconds from midnight in Manila. */
-export const timeOf = (at: Date): number => (((at.getTime() + MANILA_MINUTES * 60_000) % MS_OF_A_DAY) + MS_OF_A_DAY) % MS_OF_A_DAY
 
 /** Why a follow-up cannot be then; undefined when it can. Earlier on the same day is allowed: forms stay open. */
 export function followUpFault(at: Date, now: Date): string | undefined {

@@ -4,8 +4,8 @@ export type Namesake = { readonly number: string; readonly name: string; readonl
 /** Said of another team's lead: that there is one, and nothing of whose or who. */
 const KNOWN_ELSEWHERE = 'A lead with this number exists with another advisor. You may ask for it to be handed over.'
 
-/** What to tell a person who typed a number that is known already; an empty text when it is not. */
-export function knownWords(leads: readonly Namesake[], isKnownElsewhere: boolean): string {
+/** The message for a person who typed the number of an existing lead; empty when there is none. */
+export function describeDuplicates(leads: readonly Namesake[], isKnownElsewhere: boolean): string {
   const [first, ...more] = leads
   if (!first) return isKnownElsewhere ? KNOWN_ELSEWHERE : ''
   const others = more.length ? ` and ${more.length} more` : ''

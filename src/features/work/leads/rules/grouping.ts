@@ -3,7 +3,7 @@ import { CONVERTING, FAILING } from '#domain/outcomes.ts'
 
 export type Grouping = 'open' | 'converted' | 'failed' | 'discarded'
 
-export type Standing = {
+export type LeadStanding = {
   readonly status: string
   readonly disposition: string | null
   readonly subDisposition: string | null
@@ -14,7 +14,7 @@ export type Standing = {
 const isOneOf = (list: readonly string[], code: string | null) => code !== null && list.includes(code)
 
 /** In which list a lead stands (specification §4). The database says the same in the generated column `leads.grouping`. */
-export function groupingOf({ status, disposition, subDisposition, appointmentDisposition, proposalState }: Standing): Grouping {
+export function groupingOf({ status, disposition, subDisposition, appointmentDisposition, proposalState }: LeadStanding): Grouping {
   if (status === 'discarded') return 'discarded'
   if (status === 'failed' || isOneOf(FAILING, disposition) || isOneOf(FAILING, subDisposition)) return 'failed'
   const isConverted =
@@ -31,7 +31,7 @@ export const isForToday = (lead: { readonly grouping: string; readonly nextFollo
   lead.grouping === 'open' && lead.nextFollowUp !== null && dayOf(lead.nextFollowUp, LEAD_DAY_MINUTES) <= dayOf(now, LEAD_DAY_MINUTES)
 
 /** How far a lead has come, in a word. */
-export function stageOf(lead: Standing & { readonly appointmentAt: Date | null }): string {
+export function stageOf(lead: LeadStanding & { readonly appointmentAt: Date | null }): string {
   const grouping = groupingOf(lead)
   if (grouping === 'discarded') return 'Discarded'
   if (grouping === 'failed') return 'Failed'
@@ -43,11 +43,11 @@ export function stageOf(lead: Standing & { readonly appointmentAt: Date | null }
   return lead.status === 'nocontact' ? 'Not reached' : 'New'
 }
 
-type Changed = { readonly [Name in keyof Standing]?: Standing[Name] | undefined }
+type Changed = { readonly [Name in keyof LeadStanding]?: LeadStanding[Name] | undefined }
 
 /** Where a lead will stand once these parts of it are changed. */
-export function groupingAfter(lead: Standing, change: Changed): Grouping {
-  const after = (name: Exclude<keyof Standing, 'status'>): string | null => {
+export function groupingAfter(lead: LeadStanding, change: Changed): Grouping {
+  const after = (name: Exclude<keyof LeadStanding, 'status'>): string | null => {
     const given = change[name]
     return given === undefined ? lead[name] : given
   }

@@ -16,7 +16,7 @@ export type Prefilled = {
   readonly zip?: string
 }
 
-type Known = {
+type LeadFacts = {
   readonly firstName: string
   readonly lastName: string
   readonly mobile: string
@@ -25,17 +25,17 @@ type Known = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-const Told = z.string().min(1).optional().catch(undefined)
+const Text = z.string().min(1).optional().catch(undefined)
 const Details = z.object({
-  dob: Told,
-  state: Told,
-  city: Told,
-  pincode: Told,
-  address: z.object({ line1: Told, line2: Told, line3: Told }).optional().catch(undefined),
+  dob: Text,
+  state: Text,
+  city: Text,
+  pincode: Text,
+  address: z.object({ line1: Text, line2: Text, line3: Text }).optional().catch(undefined),
 })
 
 /** What a quotation's policyholder and a proposal's cards can take from a lead: only what they would accept. */
-export function prefillOf({ firstName, lastName, mobile, email, leadType, details }: Known): Prefilled {
+export function prefillOf({ firstName, lastName, mobile, email, leadType, details }: LeadFacts): Prefilled {
   const { dob, state, city, pincode, address } = Details.parse(details)
   const street = [address?.line1, address?.line2, address?.line3].filter(Boolean).join(', ').slice(0, 120)
   const isCompany = leadType === 'corporate'

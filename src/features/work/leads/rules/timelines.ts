@@ -1,8 +1,8 @@
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import { lineNames } from '#lines'
 import type { HistoryEntry, LeadHistory } from '../public/contract/record.ts'
-import { timeOf } from './dates.ts'
 
 /** One entry of a lead's history, as it is kept. */
 export type LeadEvent = {
@@ -76,7 +76,7 @@ function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { na
   return [[from && `From ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || undefined, text(details.remark), next]
 }
 
-function told(entry: LeadEvent, names: Names): HistoryEntry {
+function toHistoryEntry(entry: LeadEvent, names: Names): HistoryEntry {
   const { timeline, event, disposition, appointmentAt, proposalId, details, at, actor } = entry
   const [first, second, third] = detailsOf(entry, names)
   const isOfLead = timeline === 'lead'
@@ -98,6 +98,6 @@ function told(entry: LeadEvent, names: Names): HistoryEntry {
 
 /** Entries, newest first, sorted into the three timelines of specification §4. */
 export function timelinesOf(entries: readonly LeadEvent[], names: Names): LeadHistory {
-  const of = (timeline: string) => entries.filter((entry) => entry.timeline === timeline).map((entry) => told(entry, names))
+  const of = (timeline: string) => entries.filter((entry) => entry.timeline === timeline).map((entry) => toHistoryEntry(entry, names))
   return { lead: of('lead'), appointment: of('appointment'), proposal: of('proposal') }
 }

@@ -3,10 +3,10 @@ import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
 import { type Conditions, conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { type LeadFilters, type LeadOrder, orderAsked } from '../public/contract/leads.ts'
+import { type LeadFilters, type LeadOrder, requestedOrder } from '../public/contract/leads.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
-export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }
+export type LeadScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }
 type Filters = Omit<LeadFilters, 'team'>
 
 const nameOf = (person: string) => `${person}.first_name || ' ' || ${person}.last_name`
@@ -14,7 +14,7 @@ const ADDRESS = `case when l.details ? 'address' then nullif(concat_ws(', ', l.d
 
 const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
 
-/** The order of each sort, and which way it goes when nothing is said. The text that is searched begins with the name. */
+/** The columns of each sort and its usual direction. The text that is searched begins with the name. */
 const ORDERS: Readonly<Record<LeadOrder, Order>> = {
   created_date: { descending: true },
   allocationDate: { by: 'l.allocated_at', descending: true },
@@ -26,12 +26,12 @@ const ORDERS: Readonly<Record<LeadOrder, Order>> = {
 function orderOf(filters: Filters): Order {
   const { leadfilter, sort_status } = filters
   const isToCall = leadfilter === 'open' || leadfilter === 'fortoday'
-  const order = ORDERS[orderAsked(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
+  const order = ORDERS[requestedOrder(filters) ?? (isToCall ? 'nextFollowUp' : 'created_date')]
   return sort_status === undefined ? order : { ...order, descending: sort_status === 'desc' || sort_status === '-1' }
 }
 
 /** SQL of one page of leads as JSON text. */
-export function leadsPage(whose: Whose, filters: Filters, now: Date) {
+export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
   const where = conditions()
   const { leadfilter: grouping = 'all', searchtxt, searchType } = filters
   const tomorrow = where.param(startOf(addDays(today(now), 1), LEAD_DAY_MINUTES))
@@ -85,7 +85,7 @@ export function leadsPage(whose: Whose, filters: Filters, now: Date) {
   })
 }
 
-/** Everything but grouping and search; answers whether the kept counts still tell how many there are. */
+/** Everything but grouping and search; returns whether the kept counts still hold how many there are. */
 function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters): boolean {
   const before = where.text()
   where.when(leadStatus, (status) => `l.status = ${where.param(status)}`)
@@ -106,8 +106,8 @@ function kept(grouping: string, people: string, param: Conditions['param'], now:
   return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`
 }
 
-/** SQL of how many leads there are in each grouping, as JSON; no lead is looked at. */
-export function countsPage(whose: Whose, now: Date) {
+/** SQL of how many leads there are in each grouping, as JSON; reads kept counts only. */
+export function countsPage(whose: LeadScope, now: Date) {
   const where = conditions()
   const people = peopleInScope(whose, where.param, likePattern)
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`

@@ -3,7 +3,7 @@ import { pathTo } from '#domain/routing.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { type Measure, monthOfDay } from '../rules/figures.ts'
 
-/** Of which days and of whom a figure tells. */
+/** The days and the person that a figure is of. */
 export type Behind = {
   readonly from: Day
   readonly to: Day

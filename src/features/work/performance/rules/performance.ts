@@ -4,7 +4,7 @@ import { addDays, type Day, firstOfMonth, MANILA_MINUTES } from '#domain/day.ts'
 export const LAPSING_DAYS = 7
 export const RENEWAL_DAYS = 60
 
-/** So many of a kind are listed; the figures tell how many there are. */
+/** How many of a kind are listed; the figures hold how many there are. */
 export const SHOWN_OF_A_KIND = 5
 
 /** What waits for somebody, most urgent first. */

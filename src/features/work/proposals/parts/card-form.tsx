@@ -6,7 +6,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Proposal } from '../public/contract.ts'
 import { CARDS, type CardCode } from '../rules/cards.ts'
-import { proposalAddress } from './ways.ts'
+import { proposalAddress } from './addresses.ts'
 
 type Props = { readonly proposal: Proposal; readonly card: CardCode }
 

@@ -5,7 +5,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Proposal } from '../public/contract.ts'
-import { allProposals } from './ways.ts'
+import { allProposals } from './addresses.ts'
 
 /** Draws the proposal that the address names, `?id=…`; says so when there is none, and offers the way on. */
 export function WithProposal({ children }: { readonly children: (proposal: Proposal) => ReactNode }) {

@@ -30,7 +30,7 @@ const COLUMNS = {
 const JOINS =
   'join staff s on s.id = p.agent_id left join leads l on l.id = p.lead_id left join quotations q on q.id = p.quotation_id left join policies y on y.quotation_id = q.id'
 
-type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean }
+type ProposalScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }
 type Filters = {
   readonly proposalStatus?: string | undefined
   readonly skip: number
@@ -38,7 +38,7 @@ type Filters = {
   readonly searchtxt?: string | undefined
 }
 
-export function proposalsPage(whose: Whose, { proposalStatus, skip, limit, searchtxt }: Filters) {
+export function proposalsPage(whose: ProposalScope, { proposalStatus, skip, limit, searchtxt }: Filters) {
   const where = conditions()
   where.when(proposalStatus, (state) => `p.state = ${where.param(state)}`)
   where.when(
@@ -51,13 +51,13 @@ export function proposalsPage(whose: Whose, { proposalStatus, skip, limit, searc
 
 /** The proposals of a lead that the caller has seen to be visible. */
 export async function proposalsOf(db: Db, leadId: string): Promise<ProposalItem[]> {
-  const shown = sql.raw(
+  const columns = sql.raw(
     Object.entries(COLUMNS)
       .map(([name, column]) => `'${name}', ${column}`)
       .join(', '),
   )
   const { rows } = await db.execute<{ item: unknown }>(
-    sql`select json_build_object(${shown}) as item from proposals p ${sql.raw(JOINS)} where p.lead_id = ${leadId}::uuid order by p.id desc limit 100`,
+    sql`select json_build_object(${columns}) as item from proposals p ${sql.raw(JOINS)} where p.lead_id = ${leadId}::uuid order by p.id desc limit 100`,
   )
   return z.array(ProposalItem).parse(rows.map(({ item }) => item))
 }

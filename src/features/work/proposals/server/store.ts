@@ -10,9 +10,9 @@ import { leads } from '#features/work/leads/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { proposals } from '../public/server/tables.ts'
 import type { CardCode } from '../rules/cards.ts'
 import { proposalNumber } from '../rules/proposals.ts'
+import { proposals } from './tables.ts'
 
 export type ProposalRow = typeof proposals.$inferSelect
 export type Values = Readonly<Record<string, unknown>>
@@ -78,10 +78,10 @@ export const tieToQuotation = (db: Db, id: string, change: { quotationId: string
   db.update(proposals).set(change).where(eq(proposals.id, id))
 
 export const saveCard = (db: Db, row: ProposalRow, card: CardCode, values: Values, now: Date): Promise<ProposalRow> =>
-  touch(db, { ...row, cards: { ...row.cards, [card]: values } }, now)
+  bumpVersion(db, { ...row, cards: { ...row.cards, [card]: values } }, now)
 
 /** Counts the version on, also where what changed is kept elsewhere. */
-export async function touch(db: Db, row: ProposalRow, now: Date): Promise<ProposalRow> {
+export async function bumpVersion(db: Db, row: ProposalRow, now: Date): Promise<ProposalRow> {
   const [saved] = await db
     .update(proposals)
     .set({ cards: row.cards, version: row.version + 1, updatedAt: now })
@@ -124,3 +124,13 @@ export async function surroundingsOf(db: Db, { id, quotationId }: Pick<ProposalR
   }
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>
+
+/** The lead whose proposal a quotation is, as far as the person asking sees both. */
+export async function leadOfProposal(db: Db, quotationId: string) {
+  const [lead] = await db
+    .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })
+    .from(proposals)
+    .innerJoin(leads, eq(leads.id, proposals.leadId))
+    .where(eq(proposals.quotationId, quotationId))
+  return lead && { id: lead.id, number: lead.number, name: nameOf(lead) }
+}

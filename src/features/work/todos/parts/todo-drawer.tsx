@@ -32,9 +32,9 @@ export function TodoDrawer({ id, close }: Props) {
   )
 }
 
-type Given = { readonly title: string; readonly notes: string; readonly due: Date | undefined; readonly agentId: string }
+type TodoAnswers = { readonly title: string; readonly notes: string; readonly due: Date | undefined; readonly agentId: string }
 
-const givenIn = ({ title, notes, dueAt, agent }: Todo): Given => ({
+const answersOf = ({ title, notes, dueAt, agent }: Todo): TodoAnswers => ({
   ...{ title, notes, agentId: agent.id },
   due: dueAt === null ? undefined : new Date(dueAt),
 })
@@ -43,9 +43,9 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
   const me = usePerson()?.id
   const leadsTeam = useFeature('TEAM')
   // What somebody else changes meanwhile is shown, but for what was changed here.
-  const [own, setOwn] = useState<Partial<Given>>({})
-  const { title, notes, due, agentId } = { ...givenIn(todo), ...own }
-  const give = (given: Partial<Given>) => setOwn((before) => ({ ...before, ...given }))
+  const [own, setOwn] = useState<Partial<TodoAnswers>>({})
+  const { title, notes, due, agentId } = { ...answersOf(todo), ...own }
+  const setAnswers = (given: Partial<TodoAnswers>) => setOwn((before) => ({ ...before, ...given }))
   const change = useWrite(contract.changeTodo)
   const drop = useWrite(contract.deleteTodo)
   const { lead, givenBy, version } = todo
@@ -72,13 +72,13 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
           required
           maxLength={200}
           value={title}
-          onChange={({ currentTarget }) => give({ title: currentTarget.value })}
+          onChange={({ currentTarget }) => setAnswers({ title: currentTarget.value })}
         />
         <Stack gap={4}>
           <Text size="sm" fw={550}>
             {t('Due')}
           </Text>
-          <DueMenu due={due} onChange={(next) => give({ due: next })} />
+          <DueMenu due={due} onChange={(next) => setAnswers({ due: next })} />
         </Stack>
         <Textarea
           label={t('Notes')}
@@ -86,10 +86,10 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
           minRows={3}
           maxLength={2000}
           value={notes}
-          onChange={({ currentTarget }) => give({ notes: currentTarget.value })}
+          onChange={({ currentTarget }) => setAnswers({ notes: currentTarget.value })}
         />
         {leadsTeam && (
-          <AdvisorSelect label={t('Who does it')} value={agentId} onChange={(next) => give({ agentId: next ?? todo.agent.id })} />
+          <AdvisorSelect label={t('Who does it')} value={agentId} onChange={(next) => setAnswers({ agentId: next ?? todo.agent.id })} />
         )}
         {lead && (
           <Text size="sm">

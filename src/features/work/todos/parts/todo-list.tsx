@@ -32,7 +32,7 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
   const { id, title, dueAt, agent, lead } = todo
   const me = usePerson()?.id
   const { send } = useWrite(contract.updateTaskStatus)
-  // Shown as chosen before the server has said so, and as it was when the server says no.
+  // Shown as chosen before the server has confirmed it, and as before when the server refuses.
   const [chosen, setChosen] = useState<{ readonly over: number; readonly status: Status }>()
   const status = chosen?.over === todo.version ? chosen.status : todo.status
   const isDone = status === 'done'

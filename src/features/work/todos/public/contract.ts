@@ -17,7 +17,7 @@ export const Todo = z.object({
   status: z.enum(STATUSES),
   dueAt: Instant.nullable(),
   doneAt: Instant.nullable(),
-  /** Who is to do it, and who said so. */
+  /** Who is to do it, and who assigned it. */
   agent: Person,
   givenBy: Person,
   /** The lead that it is about, if the person may see it. */

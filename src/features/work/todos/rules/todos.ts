@@ -11,7 +11,7 @@ export const reminderKey = (id: string): string => `todo:${id}`
 
 type Promised = { readonly status: string; readonly dueAt: Date | null }
 
-/** Whether something is still to be said when its time comes. */
+/** When its reminder is sent, if it still needs one. */
 export const remindsAt = ({ status, dueAt }: Promised, now: Date): Date | undefined =>
   status === 'open' && dueAt !== null && dueAt > now ? dueAt : undefined
 

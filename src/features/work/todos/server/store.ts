@@ -11,14 +11,14 @@ import { endOfToday, type Filter } from '../rules/todos.ts'
 
 export type TodoRow = typeof todos.$inferSelect
 
-const within = (column: typeof todos.agentId | typeof leads.agentId | typeof staff.id, viewer: Staff) =>
+const isWithinReach = (column: typeof todos.agentId | typeof leads.agentId | typeof staff.id, viewer: Staff) =>
   sql`(${column} in (select staff_id from reach where viewer_id = ${viewer.id}) or app.sees_all())`
 
 const seen = (db: Db, viewer: Staff, id: string) =>
   db
     .select()
     .from(todos)
-    .where(and(isUuid(id) ? eq(todos.id, id) : sql`false`, within(todos.agentId, viewer)))
+    .where(and(isUuid(id) ? eq(todos.id, id) : sql`false`, isWithinReach(todos.agentId, viewer)))
 
 /** A to-do of the person or of somebody below them. */
 export const findTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> => (await seen(db, viewer, id))[0]
@@ -60,7 +60,7 @@ export async function findReached(db: Db, viewer: Staff, id: string) {
   const [row] = await db
     .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
     .from(staff)
-    .where(and(eq(staff.id, id), eq(staff.active, true), within(staff.id, viewer)))
+    .where(and(eq(staff.id, id), eq(staff.active, true), isWithinReach(staff.id, viewer)))
   return row && { id: row.id, name: nameOf(row) }
 }
 
@@ -68,7 +68,7 @@ export async function findLead(db: Db, viewer: Staff, id: string) {
   const [row] = await db
     .select({ id: leads.id, first: leads.firstName, last: leads.lastName })
     .from(leads)
-    .where(and(eq(leads.id, id), within(leads.agentId, viewer)))
+    .where(and(eq(leads.id, id), isWithinReach(leads.agentId, viewer)))
   return row && { id: row.id, name: nameOf(row) }
 }
 
@@ -84,10 +84,19 @@ const ORDER = `t.status = 'done', case when t.status = 'open' then t.due_at end,
 
 const COUNTED = 10_000
 
-type Asked = { readonly filter: Filter; readonly skip: number; readonly team?: boolean | undefined; readonly leadId?: string | undefined }
+type TodoQuery = {
+  readonly filter: Filter
+  readonly skip: number
+  readonly team?: boolean | undefined
+  readonly leadId?: string | undefined
+}
 
 /** SQL of one page of to-dos as JSON text `{items, count, isCapped}`. */
-export function todosPage(viewer: Staff, { filter, skip, team, leadId }: Asked, now: Date): { query: string; values: readonly unknown[] } {
+export function todosPage(
+  viewer: Staff,
+  { filter, skip, team, leadId }: TodoQuery,
+  now: Date,
+): { query: string; values: readonly unknown[] } {
   const where = conditions()
   const me = where.param(viewer.id)
   const reached = `(app.sees_all() or t.agent_id in (select r.staff_id from reach r where r.viewer_id = ${me}::uuid))`
@@ -99,10 +108,10 @@ export function todosPage(viewer: Staff, { filter, skip, team, leadId }: Asked, 
   if (filter === 'overdue') where.must(`t.due_at < ${where.param(now)}::timestamptz`)
   const size = where.param(TODOS_A_PAGE)
   const offset = where.param(skip)
-  const asked = `from todos t where ${where.text()}`
-  const rows = `select ${SHOWN.replaceAll('VIEWER', me)} as shown from (select t.* ${asked} order by ${ORDER} limit ${size} offset ${offset}) t order by ${ORDER}`
+  const selection = `from todos t where ${where.text()}`
+  const rows = `select ${SHOWN.replaceAll('VIEWER', me)} as shown from (select t.* ${selection} order by ${ORDER} limit ${size} offset ${offset}) t order by ${ORDER}`
   const query = `select json_build_object('items', coalesce((select json_agg(shown) from (${rows}) page), '[]'::json), 'count', least(n, ${COUNTED}), 'isCapped', n > ${COUNTED})
-    from (select count(*) as n from (select ${asked} limit ${COUNTED + 1}) found) counted`
+    from (select count(*) as n from (select ${selection} limit ${COUNTED + 1}) found) counted`
   return { query, values: where.values }
 }
 

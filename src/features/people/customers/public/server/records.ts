@@ -10,4 +10,4 @@ export type Asking = { readonly actor: Actor; readonly now: Date }
 
 /** What other features hold about a customer, as far as whoever asks may see it. */
 export const customerRecords =
-  extensionPoint<(db: Db, customer: CustomerRow, asking: Asking) => Promise<Partial<CustomerRecords>>>('customers/records')
+  extensionPoint<(db: Db, customer: CustomerRow, asking: Asking) => Promise<Partial<CustomerRecords>>>('records of a customer')

@@ -10,10 +10,10 @@ import { type BusinessCard, contract } from '../contract.ts'
 /** A card to be shown to a camera, saved in an address book or handed on. */
 export function AdvisorBusinessCard({ id }: { readonly id: string }) {
   const read = useRead(contract.businessCard, { query: { csmId: id } })
-  return <Loaded read={read}>{(card) => <Shown card={card} />}</Loaded>
+  return <Loaded read={read}>{(card) => <CardDetails card={card} />}</Loaded>
 }
 
-function Shown({ card }: { readonly card: BusinessCard }) {
+function CardDetails({ card }: { readonly card: BusinessCard }) {
   const { first_name, last_name, designation, company, mobile, email, agentCode, qr } = card
   const name = `${first_name} ${last_name}`
   return (

@@ -9,8 +9,8 @@ import { Initials } from '#kit/web/ui/initials.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type Advisor, contract, PAGE_SIZE } from '../../public/contract.ts'
+import { profileAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
-import { profileAddress } from './ways.ts'
 
 const text = () => z.string().max(100).optional()
 const filters = z.object({

@@ -13,9 +13,9 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type AdvisorProfile as Profile } from '../../public/contract.ts'
 import { AdvisorBusinessCard } from '../../public/parts/business-card.tsx'
+import { profileAddress, teamAddress, viewAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 import { VerifyOwnNumber } from './own-number.tsx'
-import { profileAddress, teamAddress, viewAddress } from './ways.ts'
 
 /** One advisor: how to reach them, who is above and below, their card; for those above, what they have and did. */
 export function AdvisorProfile() {
@@ -25,12 +25,12 @@ export function AdvisorProfile() {
   const read = useRead(contract.advisor, { params: { advisor: id } }, { enabled: id !== '' })
   return (
     <Loaded read={read} page={{ title: t('Advisor'), back: viewAddress('list') }}>
-      {(profile) => <Shown profile={profile} isOwn={id === own} />}
+      {(profile) => <ProfilePage profile={profile} isOwn={id === own} />}
     </Loaded>
   )
 }
 
-function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
   const { _id, first_name, last_name, designation, branch, active, above, figures } = profile
   const name = `${first_name} ${last_name}`
   return (

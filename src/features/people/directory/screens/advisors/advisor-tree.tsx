@@ -5,9 +5,9 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../../public/contract.ts'
+import { profileAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 import { TeamTree } from './team-tree.tsx'
-import { profileAddress } from './ways.ts'
 
 /** Whoever works below the person, or below the one whom the address names. */
 export function AdvisorTree() {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
-import { type View, viewOf } from '../../public/rules.ts'
-import { viewAddress } from './ways.ts'
+import { type View, viewOf } from '../../rules/views.ts'
+import { viewAddress } from './addresses.ts'
 
 const TABS = { list: 'Advisors', tree: 'Team', profile: 'My card' } as const satisfies Record<View, string>
 

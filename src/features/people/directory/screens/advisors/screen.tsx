@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
-import { viewOf } from '../../public/rules.ts'
+import { viewOf } from '../../rules/views.ts'
 import { AdvisorList } from './advisor-list.tsx'
 import { AdvisorProfile } from './advisor-profile.tsx'
 import { AdvisorTree } from './advisor-tree.tsx'

@@ -8,8 +8,8 @@ import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TreePerson } from '../../public/contract.ts'
+import { profileAddress } from './addresses.ts'
 import classes from './team-tree.module.css'
-import { profileAddress } from './ways.ts'
 
 type Props = { readonly people: readonly TreePerson[] }
 
@@ -18,7 +18,7 @@ type Props = { readonly people: readonly TreePerson[] }
  * go from person to person, right opens, left closes.
  */
 export const TeamTree = ({ people }: Props) => (
-  <ul className={classes.tree ?? ''} onKeyDown={walk} aria-label={t('Team')}>
+  <ul className={classes.tree ?? ''} onKeyDown={moveFocus} aria-label={t('Team')}>
     {tops(people).map((person) => (
       <Branch key={person._id} person={person} known={people} isOpenAtFirst />
     ))}
@@ -54,15 +54,15 @@ function Branch({ person, known, isOpenAtFirst = false }: BranchProps) {
           <PersonFacts person={person} name={name} />
         </Link>
       </div>
-      {isOpen && (known ? <Below people={known.filter(({ managerId }) => managerId === _id)} /> : <Asked id={_id} name={name} />)}
+      {isOpen && (known ? <Reports people={known.filter(({ managerId }) => managerId === _id)} /> : <LoadedReports id={_id} name={name} />)}
     </li>
   )
 }
 
-/** Who reports to somebody is asked for when it is looked at. */
-function Asked({ id, name }: { readonly id: string; readonly name: string }) {
+/** Somebody's reports are loaded when they are opened. */
+function LoadedReports({ id, name }: { readonly id: string; readonly name: string }) {
   const read = useRead(contract.userTree, { query: { userId: id, depth: 1 } })
-  if (read.data) return <Below people={read.data.filter(({ depth }) => depth === 1)} />
+  if (read.data) return <Reports people={read.data.filter(({ depth }) => depth === 1)} />
   if (read.isError) return <ErrorState failure={read.error} retry={read.refetch} />
   return (
     <div className={classes.row} role="status" aria-label={t('Loading the people of {name}', { name })}>
@@ -71,7 +71,7 @@ function Asked({ id, name }: { readonly id: string; readonly name: string }) {
   )
 }
 
-const Below = ({ people }: Props) => (
+const Reports = ({ people }: Props) => (
   <ul className={classes.below ?? ''}>
     {people.map((person) => (
       <Branch key={person._id} person={person} />
@@ -106,7 +106,7 @@ function PersonFacts({ person, name }: { readonly person: TreePerson; readonly n
   )
 }
 
-function walk(event: KeyboardEvent<HTMLUListElement>) {
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const row = document.activeElement?.closest(`.${classes.row}`)
   if (!row) return
   const opener = row.querySelector<HTMLElement>('[data-opener]')

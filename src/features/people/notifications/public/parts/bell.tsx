@@ -8,7 +8,7 @@ import { useLive } from '../../parts/use-live.ts'
 import { COUNTED_UNREAD } from '../../rules/notifications.ts'
 import { contract } from '../contract.ts'
 
-/** So often the count is asked for where news cannot be told. */
+/** How often the count is polled while the stream is not open. */
 const POLL_MS = 60_000
 
 /** How much there is to read, up to the moment, and the way to it. */

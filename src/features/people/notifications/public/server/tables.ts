@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** What a person of the staff is told. Each sees only their own. */
+/** Notifications of people of the staff. Each sees only their own. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     path: text('path'),
     createdAt: createdAt(),
     readAt: instant('read_at'),
-    /** When it was handed to the browsers that the person allowed to tell; at once where there is none. */
+    /** When it was pushed to the browsers in which the person allows notifications; at once where there is none. */
     pushedAt: instant('pushed_at'),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What will be told at a moment unless it is moved or called off. One row for each `key`, so that whatever moves a record moves its reminder. */
+/** Notifications of a moment to come, which can be moved or cancelled. One row for each `key`, so that whatever moves a record moves its reminder. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -49,13 +49,13 @@ export const reminders = pgTable(
   (table) => [uniqueIndex('reminders_are_one').on(table.key), index('reminders_to_send').on(table.dueAt).where(sql`sent_at is null`)],
 )
 
-/** A browser that agreed to be told while the application is closed. */
+/** A browser in which a person allows notifications while the application is closed. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
-    /** Once this session has ended, the browser is somebody else's and is told nothing. */
+    /** Once this session has ended, the browser may be somebody else's and receives nothing. */
     sessionId: uuid('session_id').notNull(),
     /** The address at the browser's push service: whoever knows it could send, so it is a secret. */
     endpoint: text('endpoint').notNull(),

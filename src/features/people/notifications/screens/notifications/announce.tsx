@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Announcement, contract } from '../../public/contract.ts'
 
-/** An administrator tells something to a branch, or to everybody. */
+/** An administrator's announcement to a branch, or to everybody. */
 export function Announce() {
   const [opened, { open, close }] = useDisclosure()
   const { submit, busy } = useWrite(contract.announce)

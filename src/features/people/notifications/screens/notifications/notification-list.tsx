@@ -16,7 +16,7 @@ function dayName(day: string): string {
   return day === addDays(today, -1) ? t('Yesterday') : formatDay(day)
 }
 
-/** What a person was told, by day; a tap reads it and leads to what it is about. */
+/** A person's notifications by day; a tap marks one as read and opens what it is about. */
 export function NotificationList({ notes }: { readonly notes: readonly Notification[] }) {
   const days = Map.groupBy(notes, ({ at }) => dayOf(new Date(at)))
   return (
@@ -40,7 +40,7 @@ export function NotificationList({ notes }: { readonly notes: readonly Notificat
 function Row({ note }: { readonly note: Notification }) {
   const { id, kind, title, body, path, at } = note
   const { send } = useWrite(contract.markNotification)
-  // Shown as chosen before the server has said so.
+  // Shown as chosen before the server has confirmed it.
   const [chosen, setChosen] = useState<{ readonly for: string | null; readonly read: boolean }>()
   const isRead = chosen && chosen.for === note.readAt ? chosen.read : note.readAt !== null
   const mark = async (read: boolean) => {

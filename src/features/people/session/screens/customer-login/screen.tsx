@@ -38,7 +38,7 @@ export default function CustomerLogin() {
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
 
-  const refuse = (why: string) => {
+  const rejectMobile = (why: string) => {
     setWrong(why)
     field.current?.focus()
   }
@@ -47,15 +47,15 @@ export default function CustomerLogin() {
     if (busy) return
     setFailure(undefined)
     const mobile = mobileOf(typed)
-    if (!mobile) return refuse(t(NO_MOBILE))
+    if (!mobile) return rejectMobile(t(NO_MOBILE))
     try {
       const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
       const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
       navigate(pathTo('session/one-time-code', { audience: 'public' }), { state: sent })
     } catch (thrown) {
       const failed = failureOf(thrown)
-      const told = failed.fields.find(({ path }) => path === 'mobile')?.message
-      if (told) refuse(told)
+      const wrongMobile = failed.fields.find(({ path }) => path === 'mobile')?.message
+      if (wrongMobile) rejectMobile(wrongMobile)
       else setFailure(failed)
     }
   }
@@ -71,7 +71,7 @@ export default function CustomerLogin() {
         </Button>
       }
     >
-      {!isDead && <SignedInAlready link={token} />}
+      {!isDead && <CurrentSession link={token} />}
       {link.data && <Invitation name={link.data.agent.name} branch={link.data.branch} />}
       {link.data && (
         <Text mb="md" size="sm">
@@ -122,7 +122,7 @@ function Invitation({ name, branch }: { readonly name: string; readonly branch: 
 }
 
 /** Who comes back on the same phone need not ask for a code again; another person of the house may. */
-function SignedInAlready({ link }: { readonly link: string | undefined }) {
+function CurrentSession({ link }: { readonly link: string | undefined }) {
   const person = usePerson()
   if (person?.audience !== 'customer') return null
   const to = link

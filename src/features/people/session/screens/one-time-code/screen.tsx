@@ -13,8 +13,9 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { CodeSent } from '../../parts/code-sent.ts'
+
 import { contract } from '../../public/contract.ts'
-import { grantOf } from '../../public/parts/door.tsx'
+import { grantOf } from '../../public/parts/session-client.ts'
 import { CODE, screenAfterSignIn } from '../../rules/session.ts'
 import { useReceivedCode } from './use-received-code.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
@@ -51,7 +52,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
     setTold('')
     try {
       acceptGrant(grantOf(await signIn.submit({ body: { ...body, code: digits } })))
-      navigate(to ? screenAfterSignIn(to) : aheadOf(about.data), { replace: true })
+      navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true })
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setCode('')
@@ -129,7 +130,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
 type About = { readonly policyId: string | null; readonly quotationId: string | null; readonly line: { readonly code: string } | null }
 
 /** What the link was about, else the customer's own records. */
-function aheadOf(link: About | undefined): string {
+function nextScreen(link: About | undefined): string {
   const facts = { audience: 'customer', ...(link?.line ? { line: link.line.code } : {}) } as const
   if (link?.policyId) return pathTo('payments/pay-now', { ...facts, variant: 'link' }, { policy: link.policyId })
   if (link?.quotationId) return pathTo('quotes/quotation', facts, { quotation: link.quotationId })

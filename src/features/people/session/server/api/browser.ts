@@ -10,8 +10,8 @@ import type { ProviderTokens, SignInClient } from '../provider/client.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import { INTERACTION_COOKIE } from '../provider/settings.ts'
 import { liveTokens, unsealTokens } from '../renewal.ts'
-import { type AsSystem, customerSignedIn, personOf, staffSignedIn } from '../sign-in.ts'
-import { endSession, noteUse, type SessionRow } from '../store/sessions.ts'
+import { type AsSystem, customerSignedIn, staffSignedIn, verifyPassword } from '../sign-in.ts'
+import { endSession, extendSession, type SessionRow } from '../store/sessions.ts'
 import type { OwnTokens } from '../tokens.ts'
 
 export type BrowserApiDeps = {
@@ -29,7 +29,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
   serving(browserContract, {
     screenSignIn: async ({ params: { uid }, body }, context) => {
       const interaction = await interactionOf(uid, deps, context)
-      const person = await personOf(body, deps, context)
+      const person = await verifyPassword(body, deps, context)
       interaction.result = { login: { accountId: person.id } }
       await interaction.save(interaction.exp - Math.floor(context.now.getTime() / 1000))
       context.about(`staff:${person.id}`)
@@ -62,7 +62,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
     },
   })
 
-/** The cookie's session, for a page of ours only: another site's page has the cookie sent too, but says so. */
+/** The cookie's session, for a page of ours only: a request from another site's page carries the cookie too, and is recognised by its headers. */
 async function ownSession(audience: Audience, { asSystem }: BrowserApiDeps, context: OutsideContext): Promise<SessionRow | undefined> {
   if (!context.origin.isOwnPage) throw problem('not-allowed')
   return asSystem((db) => sessionOf(db, audience, context, context.now))
@@ -81,7 +81,7 @@ async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin:
       await endSession(db, session.id, now)
       return undefined
     }
-    await noteUse(db, session, 'staff', now)
+    await extendSession(db, session, 'staff', now)
     const access = { token: live.accessToken, subject: { iss: live.issuer, sub: live.subject }, until: new Date(live.accessUntil * 1000) }
     return staffSignedIn(db, person, { sessionId: session.id, access, tokens, now })
   })
@@ -90,7 +90,7 @@ async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin:
 const asCustomer = ({ id, customerId, agentId, ...session }: SessionRow, { asSystem, tokens }: BrowserApiDeps, { now }: OutsideContext) =>
   asSystem(async (db) => {
     if (!customerId || !agentId) return undefined
-    await noteUse(db, { id, ...session }, 'customer', now)
+    await extendSession(db, { id, ...session }, 'customer', now)
     return customerSignedIn(db, { sessionId: id, customerId, agentId, tokens })
   })
 

@@ -5,11 +5,11 @@ import { queueMessage } from '#features/messaging/messages/public/server/command
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
-import { claimQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
+import { customerCameByLink } from '../../public/server/events.ts'
 import { CODE } from '../../rules/session.ts'
 import { openSession } from '../cookies.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
@@ -25,7 +25,7 @@ export type CustomerApiDeps = {
   readonly tokens: OwnTokens
 }
 
-/** Every answer about a number takes at least so long, so that its time says nothing either. */
+/** Every answer about a number takes at least so long, so that its duration reveals nothing either. */
 const ANSWER_MS = 250
 
 export const customerApi = (deps: CustomerApiDeps) =>
@@ -33,7 +33,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
     sendCustomerCode: async ({ body: { mobile, link: token } }, context) => {
       const { asSystem, secret } = deps
       const { now, enqueue, origin } = context
-      const sent = await inEqualTime(
+      const sent = await inConstantTime(
         asSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
           const mayHaveOne = link ? mayUse(link, mobile) : (await findCustomer(db, mobile)) !== undefined
@@ -44,7 +44,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostToName(origin.baseUrl, deps.publicUrl) }),
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: trustedHost(origin.baseUrl, deps.publicUrl) }),
                 purpose: 'one-time-code',
                 expiresAt,
               },
@@ -58,12 +58,12 @@ export const customerApi = (deps: CustomerApiDeps) =>
     customerSignIn: async ({ body: { mobile, code, link: token } }, context) => {
       const { asSystem, secret, tokens } = deps
       const { now } = context
-      const outcome = await inEqualTime(
+      const outcome = await inConstantTime(
         asSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
           const checked = await checkCode(db, { mobile, purpose: purposeOf(link), secret, now }, code)
           if (checked !== 'right') return checked
-          const customer = link ? await customerThrough(db, link, mobile) : await findCustomer(db, mobile)
+          const customer = link ? await customerByLink(db, link, mobile) : await findCustomer(db, mobile)
           if (!customer) return 'wrong'
           const who = { customerId: customer.id, agentId: customer.agentId }
           const sessionId = await openSession(db, who, context, { now })
@@ -78,12 +78,12 @@ export const customerApi = (deps: CustomerApiDeps) =>
   })
 
 /** The host for which the browser may take a code out of the message. A stranger who asks for a code may write any Host into the request. */
-function hostToName(baseUrl: string, publicUrl: string): string | undefined {
+function trustedHost(baseUrl: string, publicUrl: string): string | undefined {
   const { host, hostname } = new URL(baseUrl)
   return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? host : undefined
 }
 
-async function inEqualTime<T>(work: Promise<T>): Promise<T> {
+async function inConstantTime<T>(work: Promise<T>): Promise<T> {
   const began = clock().getTime()
   try {
     return await work
@@ -103,11 +103,13 @@ async function genuineLink(db: Db, token: string | undefined, { secret }: Custom
 }
 
 /** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
-async function customerThrough(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
+async function customerByLink(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
   const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
-  const isTheirs = !link.quotationId || (await claimQuotation(db, { quotationId: link.quotationId, customerId: id, linkId: link.id }))
-  if (!isTheirs)
-    throw problem('link-not-valid', { message: 'This link is meant for another mobile number. Please ask your agent for one of your own.' })
+  for (const claim of customerCameByLink.contributions())
+    if (!(await claim(db, { link, customerId: id })))
+      throw problem('link-not-valid', {
+        message: 'This link is meant for another mobile number. Please ask your agent for one of your own.',
+      })
   await markSignedIn(db, link)
   return { id, agentId: link.agentId }
 }

@@ -5,7 +5,7 @@ import { serving } from '#kit/server/http.ts'
 import { staffContract } from '../../public/contract.ts'
 import { TOKEN_SECONDS } from '../../rules/session.ts'
 import type { SigningKey } from '../keys.ts'
-import { type AsSystem, personOf, staffSignedIn } from '../sign-in.ts'
+import { type AsSystem, staffSignedIn, verifyPassword } from '../sign-in.ts'
 import { addSession } from '../store/sessions.ts'
 import { issueAccess, type OwnTokens } from '../tokens.ts'
 
@@ -23,7 +23,7 @@ export const staffApi = (deps: StaffApiDeps) =>
   serving(staffContract, {
     passwordSignIn: async ({ body }, context) => {
       const { now, origin } = context
-      const person = await personOf(body, deps, context)
+      const person = await verifyPassword(body, deps, context)
       const subject = { iss: deps.ownIssuer(origin.baseUrl), sub: person.id }
       const { audience, clientId } = deps
       const token = await issueAccess(await deps.accessKey(), { issuer: subject.iss, audience, subject: person.id, clientId })

@@ -117,7 +117,7 @@ export const ownProvider =
     return configuration
   }
 
-/** Another provider: it tells its addresses itself; asked again until it answers once. */
+/** Another provider: its addresses are discovered once, and asked for again until it answers. */
 export function foreignProvider(issuer: string, { clientId, clientSecret }: Client): Connect {
   const discover = once(() =>
     oidc.discovery(new URL(issuer), clientId, {}, clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None(), {

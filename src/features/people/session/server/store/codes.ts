@@ -35,7 +35,7 @@ export async function findLiveCode(db: Db, mobile: string, purpose: string, now:
   return newest && newest.purpose === purpose && newest.usedAt === null && newest.expiresAt > now ? newest : undefined
 }
 
-/** Counts an attempt before it is looked at; false when all are used up. */
+/** Counts an attempt before it is checked; false when all are used up. */
 export async function countAttempt(db: Db, id: string): Promise<boolean> {
   const counted = await db
     .update(oneTimeCodes)

@@ -11,7 +11,7 @@ export async function findCustomer(db: Db, mobile: string): Promise<KnownCustome
   return row
 }
 
-/** Who the customer is, and whom of the agents they deal with now. */
+/** The customer and the agent with whom they deal in this session. */
 export async function findCustomerRecord(
   db: Db,
   id: string,

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/server/db.ts'
 import { sessions } from '../../public/server/tables.ts'
 import { type Audience, sessionEnd } from '../../rules/session.ts'
@@ -27,6 +28,10 @@ export async function addSession(db: Db, { who, ...rest }: NewSession): Promise<
 
 const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 
+/** In SQL, for whoever keeps the id of a session: whether it still lives. */
+export const sessionLives = (sessionId: PgColumn, now: Date): SQL =>
+  sql`exists (select from ${sessions} where ${sessions.id} = ${sessionId} and ${isLive(now)})`
+
 export async function findLiveSession(
   db: Db,
   where: { readonly secretHash: string } | { readonly id: string },
@@ -41,7 +46,7 @@ export async function findLiveSession(
 }
 
 /** Notes that a session is used, which prolongs it. */
-export async function noteUse(
+export async function extendSession(
   db: Db,
   { id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>,
   audience: Audience,
@@ -68,7 +73,7 @@ export async function endSessionsOfCustomer(db: Db, { customerId, now }: { custo
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
 }
 
-/** Takes the renewal of a session's tokens upon oneself; false when another does it already or has done it. */
+/** Claims the renewal of a session's tokens; false when another request is renewing them or has renewed them. */
 export async function claimRenewal(
   db: Db,
   { id, tokens }: SessionRow,

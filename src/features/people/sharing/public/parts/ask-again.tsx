@@ -12,7 +12,7 @@ const NOT_VALID = 406
 
 /** A link that does not work any more: why that may be, and a new one for the asking. */
 export function AskAgain({ token }: { readonly token: string }) {
-  const { submit, busy, data, failure } = useAsking(token)
+  const { submit, busy, data, failure } = useLinkRequest(token)
   if (data)
     return (
       <>
@@ -50,7 +50,7 @@ export function AskAgain({ token }: { readonly token: string }) {
   )
 }
 
-function useAsking(token: string) {
+function useLinkRequest(token: string) {
   const { submit, busy, failure } = useWrite(contract.askForLink)
   const [data, setData] = useState<Answer<typeof contract.askForLink>>()
   const ask = async () => setData(await submit({ body: { token } }).catch(() => undefined))

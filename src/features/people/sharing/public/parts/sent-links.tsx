@@ -10,7 +10,7 @@ import { contract, type SharedLink } from '../contract.ts'
 import type { LinkState } from '../rules.ts'
 import { LinkRow } from './link-row.tsx'
 
-const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
+const STATE_LABELS: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
   sent: { label: 'Sent, not opened yet', tone: 'moving' },
   opened: { label: 'Opened', tone: 'moving' },
   'signed-in': { label: 'Customer signed in', tone: 'good' },
@@ -61,7 +61,7 @@ function SentLink({ link, renewal }: { readonly link: SharedLink; readonly renew
   const wanted = !isLiving && link.askedAgainAt
   return (
     <LinkRow
-      state={SAID[link.state]}
+      state={STATE_LABELS[link.state]}
       says={[link.mobile, lastStep(link), holds]}
       note={wanted && t('The customer asked for a new one {when}', { when: formatInstant(new Date(wanted)) })}
       withdraw={isLiving && { busy, act: () => void send({ params: { id: link.id }, body: {} }) }}

@@ -10,7 +10,7 @@ import { toast } from '#kit/web/toast.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type NewLink } from '../contract.ts'
-import { type HOLDING_DAYS, waysToShare } from '../rules.ts'
+import { type HOLDING_DAYS, shareAddresses } from '../rules.ts'
 
 export type Sharing = {
   /** What the link is for; nothing but the agent group for a link to all products. */
@@ -74,12 +74,12 @@ export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) 
       </form>
     )
   if (failure) return <ErrorState failure={failure} retry={make} />
-  if (!made) return <Waiting />
-  return <Ways link={made} text={text} mobile={mobileOf(number)} email={email} />
+  if (!made) return <MakingLink />
+  return <ShareApps link={made} text={text} mobile={mobileOf(number)} email={email} />
 }
 
 /** While a link is made. */
-export const Waiting = () => (
+export const MakingLink = () => (
   <div role="status" aria-label={t('Making the link')}>
     {[1, 2, 3].map((each) => (
       <Skeleton key={each} height={52} mb="xs" />
@@ -87,7 +87,7 @@ export const Waiting = () => (
   </div>
 )
 
-type WaysProps = {
+type ShareAppsProps = {
   readonly link: Pick<NewLink, 'link' | 'expiresAt'>
   readonly text: string | undefined
   readonly mobile: string | undefined
@@ -95,10 +95,10 @@ type WaysProps = {
 }
 
 /** The apps of the person's device that a link can be handed to. */
-export function Ways({ link, text, mobile, email }: WaysProps) {
+export function ShareApps({ link, text, mobile, email }: ShareAppsProps) {
   const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
   const name = person()?.name ?? ''
-  const ways = waysToShare({
+  const addresses = shareAddresses({
     link: link.link,
     text: text ?? t('{name} invites you to get insured:', { name }),
     subject: t('Your insurance from {name}', { name }),
@@ -115,17 +115,17 @@ export function Ways({ link, text, mobile, email }: WaysProps) {
   }
   return (
     <>
-      <Way icon={<IconMail size={22} />} href={ways.email}>
+      <AppButton icon={<IconMail size={22} />} href={addresses.email}>
         {t('Email')}
-      </Way>
+      </AppButton>
       {isPhone && (
-        <Way icon={<IconMessage size={22} />} href={ways.message}>
+        <AppButton icon={<IconMessage size={22} />} href={addresses.message}>
           {t('Message')}
-        </Way>
+        </AppButton>
       )}
-      <Way icon={<IconBrandWhatsapp size={22} />} href={ways.whatsapp} isNewTab>
+      <AppButton icon={<IconBrandWhatsapp size={22} />} href={addresses.whatsapp} isNewTab>
         {t('Whatsapp')}
-      </Way>
+      </AppButton>
       <Button variant="default" size="lg" justify="flex-start" leftSection={<IconCopy size={22} />} onClick={() => void copy()}>
         {t('Copy Link')}
       </Button>
@@ -136,9 +136,9 @@ export function Ways({ link, text, mobile, email }: WaysProps) {
   )
 }
 
-type WayProps = { readonly icon: ReactNode; readonly href: string; readonly isNewTab?: boolean; readonly children: string }
+type AppButtonProps = { readonly icon: ReactNode; readonly href: string; readonly isNewTab?: boolean; readonly children: string }
 
-const Way = ({ icon, href, isNewTab = false, children }: WayProps) => (
+const AppButton = ({ icon, href, isNewTab = false, children }: AppButtonProps) => (
   <Button
     component="a"
     variant="default"

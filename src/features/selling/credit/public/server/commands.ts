@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
-import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type CreditRow, lockEntitlement, outstandingOf } from '../../server/store.ts'
 import { dueOn, reminderDays } from '../rules.ts'
@@ -56,7 +56,7 @@ async function promise(
   const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId })
   const sent = { agentId, kind: 'premium-due', path }
   for (const { key, on, title, isToCustomer } of reminderDays(due))
-    await remind(db, {
+    await scheduleReminder(db, {
       ...sent,
       key: keyOf(key, policyId),
       dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
@@ -70,7 +70,7 @@ const NINE_O_CLOCK_MS = 9 * 3_600_000
 const keyOf = (key: string, policyId: string) => `${key}:${policyId}`
 
 async function forget(db: Db, { policyId, dueOn: due }: CreditRow): Promise<void> {
-  for (const { key } of reminderDays(due)) await callOff(db, keyOf(key, policyId))
+  for (const { key } of reminderDays(due)) await cancelReminder(db, keyOf(key, policyId))
 }
 
 async function close(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {

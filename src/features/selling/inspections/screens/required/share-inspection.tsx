@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
-import { Waiting, Ways } from '#features/people/sharing/public/parts/share-options.tsx'
+import { MakingLink, ShareApps } from '#features/people/sharing/public/parts/share-options.tsx'
 import { person } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
@@ -23,10 +23,10 @@ function MadeLink({ inspection: { id, description, holderMobile } }: Pick<Props,
   const begin = useEffectEvent(() => void make())
   useEffect(() => begin(), [])
   if (failure) return <ErrorState failure={failure} retry={make} />
-  if (!made) return <Waiting />
+  if (!made) return <MakingLink />
   const text = t('{name} asks for photos of your {vehicle}. It takes about five minutes:', {
     name: person()?.name ?? '',
     vehicle: description,
   })
-  return <Ways link={made} text={text} mobile={holderMobile || undefined} />
+  return <ShareApps link={made} text={text} mobile={holderMobile || undefined} />
 }

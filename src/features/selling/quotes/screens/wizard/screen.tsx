@@ -2,7 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
-import { useCustomer } from '#features/people/session/public/parts/who.ts'
+import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -153,6 +153,6 @@ function OneStep({ quotation, line, step, side }: Props) {
 /** What the step was left with; a customer's own number to begin with, since most insure themselves. */
 function useInitial(quotation: Quotation, part: Part): Answers {
   const kept = quotation[part] ?? {}
-  const mobile = useCustomer()?.customer.mobile
+  const mobile = useSignedInCustomer()?.customer.mobile
   return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept
 }

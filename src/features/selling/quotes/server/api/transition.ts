@@ -1,7 +1,7 @@
 import { partyOf } from '#domain/access.ts'
 import { type Party, type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import type { Actor } from '#kit/actor.ts'
 import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -53,7 +53,7 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   await advance(db, { cycle: quotationLife, table: quotations, id: row.id, from: row.state, event, actor, reason, set })
   const after = await getQuotation(db, actor, row.id)
   const title = NEWS[partyOf(actor)]?.[event]
-  if (title) await tellOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
+  if (title) await notifyAgentOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
   if (event === 'refer') await happened(quotationReferred, db, { quotation: after, actor })
   const lapse = WITH_A_CASE.includes(row.state) ? LAPSES[event] : undefined
   if (lapse) await happened(referralLapsed, db, { quotation: after, actor, reason: lapse })

@@ -1,6 +1,6 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
@@ -75,7 +75,7 @@ async function recordDecision(
     asking,
   )
   if (waiver) await addEvent(db, row, { kind: 'waived', text: waiver }, asking)
-  await tellOfQuotation(db, quotation, {
+  await notifyAgentOfQuotation(db, quotation, {
     kind: `quotation-${event}`,
     title: titleOf(event, conditions),
     reason: [reason, ...conditions.map((each) => `• ${each}`)].join('\n'),

@@ -2,7 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { tellOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
+import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
@@ -40,7 +40,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
   const change = { assignedTo: own, firstBy: null, firstReason: null, conditions: [], waiver: null }
   const asked = await takeCase(db, row, { event: 'ask', ...asking, reason: text, change })
   await addEvent(db, row, { kind: 'asked', text, quotationVersion: quotation.version }, asking)
-  await tellOfQuotation(db, quotation, {
+  await notifyAgentOfQuotation(db, quotation, {
     kind: 'quotation-ask',
     title: 'Underwriting asks you for something',
     reason: text,
@@ -70,7 +70,12 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   const reopened = await takeCase(db, row, { event: 'reopen', ...asking, reason, change })
   await decideQuotation(db, { quotationId: row.quotationId, event: 'reopen', reason, conditions: [] }, asking)
   await addEvent(db, row, { kind: 'reopened', text: reason }, asking)
-  await tellOfQuotation(db, quotation, { kind: 'quotation-reopen', title: 'Underwriting takes it up again', reason, by: asking.actor })
+  await notifyAgentOfQuotation(db, quotation, {
+    kind: 'quotation-reopen',
+    title: 'Underwriting takes it up again',
+    reason,
+    by: asking.actor,
+  })
   return reopened
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { CounterCode } from '#domain/counter-code.ts'
+import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** One attempt to pay one policy. Only the server's own verification with the provider changes its state. */
 export const payments = pgTable(

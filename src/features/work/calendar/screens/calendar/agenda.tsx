@@ -1,12 +1,12 @@
 import { Badge, Card, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
-import { wordOf } from '../../parts/standing.ts'
+import { stateLabel } from '../../parts/appointment-state.ts'
 import type { Appointment } from '../../public/contract.ts'
-import { formatTime } from '../../public/rules.ts'
 import classes from './agenda.module.css'
 
 type Props = { readonly appointments: readonly Appointment[]; readonly withAdvisor: boolean; readonly onOpen: (id: string) => void }
@@ -45,7 +45,7 @@ type RowProps = { readonly appointment: Appointment; readonly withAdvisor: boole
 
 function Row({ appointment, withAdvisor, onOpen }: RowProps) {
   const { title, start_time, minutes, place, advisor, moves } = appointment
-  const { label, tone } = wordOf(appointment)
+  const { label, tone } = stateLabel(appointment)
   const beside = [place, withAdvisor && advisor.name].filter(Boolean).join(' · ')
   return (
     <UnstyledButton className={classes.row ?? ''} onClick={onOpen}>

@@ -1,10 +1,11 @@
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import '@mantine/schedule/styles.css'
 import type { Day } from '#domain/day.ts'
+import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
-import { standingOf } from '../../parts/standing.ts'
+import { outcomeOf } from '../../parts/appointment-state.ts'
 import type { Appointment } from '../../public/contract.ts'
-import { formatTime, mayMove } from '../../public/rules.ts'
+import { mayMove } from '../../rules/outcome.ts'
 import classes from './calendar-grid.module.css'
 import { eventOf, isToday, LABELS, NO_WEEKEND, SUNDAY, wallTime } from './schedule-events.ts'
 
@@ -41,7 +42,7 @@ export default function CalendarGrid({ view, day, appointments, withAdvisor, onO
     withEventsDragAndDrop: true,
     canDragEvent: ({ id }: ScheduleEventData) => {
       const appointment = byId.get(String(id))
-      return appointment !== undefined && mayMove(standingOf(appointment))
+      return appointment !== undefined && mayMove(outcomeOf(appointment))
     },
     onEventDrop: ({ eventId, newStart }: { eventId: string | number; newStart: string }) => {
       const appointment = byId.get(String(eventId))

@@ -2,15 +2,15 @@ import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { formatTime, timeOf } from '#domain/time-of-day.ts'
 import { contract as todos } from '#features/work/todos/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import { formatTime, timeOf } from '../../public/rules.ts'
 import classes from './agenda.module.css'
 
 const SHOWN = 3
 
-/** `5:00 PM` of today, else the day too: what is overdue says since when. */
+/** `5:00 PM` of today, else the day too: what is overdue shows since when. */
 const due = (at: string, today: string): string => {
   const instant = new Date(at)
   const time = formatTime(timeOf(instant))

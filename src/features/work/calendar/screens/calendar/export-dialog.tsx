@@ -6,7 +6,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { contract } from '../../public/contract.ts'
-import type { Period } from '../../public/rules.ts'
+import type { Period } from '../../rules/period.ts'
 
 type Props = {
   readonly opened: boolean

@@ -1,11 +1,11 @@
 import type { ScheduleEventData } from '@mantine/schedule'
 import { dayOf } from '#domain/day.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
-import { wordOf } from '../../parts/standing.ts'
+import { stateLabel } from '../../parts/appointment-state.ts'
 import type { Appointment } from '../../public/contract.ts'
-import { timeOf } from '../../public/rules.ts'
 
 /** What a clock in Manila shows, as the schedule writes it: the same wherever the browser is. */
 export const wallTime = (at: Date): string => `${dayOf(at)} ${new Date(timeOf(at)).toISOString().slice(11, 19)}`
@@ -29,5 +29,5 @@ export const eventOf = (appointment: Appointment, withAdvisor: boolean): Schedul
   title: withAdvisor ? `${appointment.title} (${appointment.advisor.name})` : appointment.title,
   start: wallTime(new Date(appointment.startsAt)),
   end: wallTime(new Date(appointment.endsAt)),
-  color: COLOUR[wordOf(appointment).tone],
+  color: COLOUR[stateLabel(appointment).tone],
 })

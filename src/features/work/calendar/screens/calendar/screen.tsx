@@ -14,16 +14,16 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { AppointmentDrawer } from '../../parts/appointment-drawer.tsx'
 import { contract } from '../../public/contract.ts'
-import { AppointmentDrawer } from '../../public/parts/appointment-drawer.tsx'
 import { BookAppointment } from '../../public/parts/book-appointment.tsx'
 import { Agenda } from './agenda.tsx'
+import { CalendarSelect, TEAM } from './calendar-select.tsx'
 import { DayTodos } from './day-todos.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
-import { TEAM, WhoseSelect } from './whose-select.tsx'
 
 // The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
 const CalendarGrid = lazy(() => import('./calendar-grid.tsx'))
@@ -61,7 +61,7 @@ export default function CalendarScreen() {
         </Button>
       }
     >
-      <WhoseSelect whose={whose} onChange={setWhose} />
+      <CalendarSelect whose={whose} onChange={setWhose} />
       <PeriodBar view={view} day={day} today={today} onView={setView} onDay={setDay} />
       {whose === undefined && (view === 'agenda' || view === 'day') && day === today && <DayTodos today={today} />}
       <Loaded read={read}>

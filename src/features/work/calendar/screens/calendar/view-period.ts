@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, firstOfMonth, formatDay } from '#domain/day.ts'
-import { firstOfWeek, type Period } from '../../public/rules.ts'
+import { firstOfWeek, type Period } from '../../rules/period.ts'
 
 export type ViewName = 'agenda' | 'day' | 'week' | 'month'
 export const VIEWS = [

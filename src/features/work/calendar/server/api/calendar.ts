@@ -6,17 +6,18 @@ import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { type Appointment, type Asked, contract } from '../../public/contract.ts'
-import { daysAround, type Period, periodOf, slotsOf, TIME_ZONE, timesToOffer, wrongWith } from '../../public/rules.ts'
+import { type Appointment, type AppointmentQuery, contract } from '../../public/contract.ts'
+import { type Period, periodFault, periodOf } from '../../rules/period.ts'
+import { daysAround, slotsOf, TIME_ZONE, timesToOffer } from '../../rules/slots.ts'
 import { icsOf } from '../ics.ts'
 import { appointmentsPage } from '../lists.ts'
 import { spreadsheetOf } from '../spreadsheet.ts'
-import { getAdvisor, heldBetween, listAppointments, tellAppointment } from '../store.ts'
+import { getAdvisor, heldBetween, listAppointments, readAppointment } from '../store.ts'
 import { book } from './book.ts'
 import { cancel, change } from './change.ts'
 import { feedOf, readFeed, renewFeed, revokeFeed } from './feed.ts'
-import { pathOf } from './tell.ts'
-import { toldTime } from './when.ts'
+import { pathOf } from './notify.ts'
+import { toFreeTime } from './requested-time.ts'
 
 type Deps = { readonly brand: Brand; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
@@ -31,24 +32,24 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
   serving(contract, {
     bookAppointment: async ({ body }, context) => {
       const actor = requireStaff(context.actor)
-      return told(context, await book({ ...context, actor, brand }, body))
+      return toReply(context, await book({ ...context, actor, brand }, body))
     },
     updateAppointment: async ({ body }, context) => {
       const actor = requireStaff(context.actor)
-      return told(context, await change({ ...context, actor, brand }, body))
+      return toReply(context, await change({ ...context, actor, brand }, body))
     },
     cancelAppointment: async ({ params, body }, context) => {
       const actor = requireStaff(context.actor)
-      return told(context, await cancel({ ...context, actor, brand }, { id: params.id, ...body }))
+      return toReply(context, await cancel({ ...context, actor, brand }, { id: params.id, ...body }))
     },
 
     appointments: async ({ query }, { actor, db, now, page }) => {
       const { agentCode, teamdata, leadId, customerId } = query
       const people = await peopleOf(db, requireStaff(actor), { agentCode, teamdata })
       const isOfOne = leadId !== undefined || customerId !== undefined
-      return page(...appointmentsPage({ ...(isOfOne ? {} : periodAsked(query, now)), leadId, customerId }, people))
+      return page(...appointmentsPage({ ...(isOfOne ? {} : requestedPeriod(query, now)), leadId, customerId }, people))
     },
-    appointment: async ({ params }, { actor, db }) => tellAppointment(db, requireStaff(actor).id, params.id),
+    appointment: async ({ params }, { actor, db }) => readAppointment(db, requireStaff(actor).id, params.id),
 
     freeSlots: async ({ query }, { actor, db, now }) => {
       const { minutes, except } = query
@@ -60,14 +61,14 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
       return {
         day,
         timeZone: TIME_ZONE,
-        slots: slotsOf(day, minutes, ofDay, now).map(({ startsAt, state }) => ({ ...toldTime(startsAt), state })),
-        offers: timesToOffer(minutes, soon, now).map(toldTime),
+        slots: slotsOf(day, minutes, ofDay, now).map(({ startsAt, state }) => ({ ...toFreeTime(startsAt), state })),
+        offers: timesToOffer(minutes, soon, now).map(toFreeTime),
       }
     },
 
     exportEvents: async ({ query }, { actor, db, origin }) => {
       const { from, to, format, ...whose } = query
-      refusePeriod({ from, to })
+      requirePeriod({ from, to })
       const { items, isCapped } = await listAppointments(db, { from, to }, await peopleOf(db, requireStaff(actor), whose), EXPORTED)
       if (items.length === 0) throw problem('no-records')
       if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
@@ -101,9 +102,9 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
     },
   })
 
-async function told({ db, actor, about }: Context, { id }: { readonly id: string }): Promise<Appointment> {
+async function toReply({ db, actor, about }: Context, { id }: { readonly id: string }): Promise<Appointment> {
   about(`appointment:${id}`)
-  return tellAppointment(db, requireStaff(actor).id, id)
+  return readAppointment(db, requireStaff(actor).id, id)
 }
 
 const addressAt =
@@ -112,20 +113,20 @@ const addressAt =
     `${baseUrl}/app${pathOf({ id: _id })}`
 
 /** One's own, those of everybody below as well, or of one advisor within reach. */
-async function peopleOf(db: Db, { id }: Staff, { agentCode, teamdata = false }: Pick<Asked, 'agentCode' | 'teamdata'>) {
+async function peopleOf(db: Db, { id }: Staff, { agentCode, teamdata = false }: Pick<AppointmentQuery, 'agentCode' | 'teamdata'>) {
   const staff = agentCode === undefined ? id : (await getAdvisor(db, id, agentCode)).id
   return { viewer: id, staff, team: teamdata }
 }
 
-function refusePeriod(period: Period): void {
-  const wrong = wrongWith(period)
+function requirePeriod(period: Period): void {
+  const wrong = periodFault(period)
   if (wrong) throw problem('invalid', { message: wrong.message, fields: [wrong] })
 }
 
 /** The days that were asked for; without any, the month that it is. */
-function periodAsked({ from, to, now_filter = 'month' }: Asked, now: Date): Period {
+function requestedPeriod({ from, to, now_filter = 'month' }: AppointmentQuery, now: Date): Period {
   const usual = periodOf(now_filter, now)
   const period = from || to ? { from: from ?? to ?? usual.from, to: to ?? from ?? usual.to } : usual
-  refusePeriod(period)
+  requirePeriod(period)
   return period
 }

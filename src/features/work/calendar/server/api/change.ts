@@ -1,16 +1,17 @@
 import type { Brand } from '#domain/brand.ts'
 import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
-import { noteAppointment } from '#features/work/leads/public/server/commands.ts'
+import { recordAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
-import { mayMove, spanFrom } from '../../public/rules.ts'
+import { mayMove } from '../../rules/outcome.ts'
+import { spanFrom } from '../../rules/slots.ts'
 import { type AppointmentRow, changeAppointment, findLeadOwner, getOwner, getWorkingAdvisor, lockAppointment } from '../store.ts'
-import { outcomeOf } from './outcome.ts'
-import { moveReminders, tellOwner } from './tell.ts'
-import { refuse, slotTaken, startOfRequest } from './when.ts'
-import { refuseStrangers } from './whom.ts'
+import { requireReach } from './attendee.ts'
+import { notifyOwner, syncReminders } from './notify.ts'
+import { requestedOutcome } from './outcome.ts'
+import { requestedStart, requireAllowedTime, slotTakenProblem } from './requested-time.ts'
 
 type Changing = { readonly db: Db; readonly actor: Staff; readonly now: Date; readonly brand: Brand }
 
@@ -23,47 +24,47 @@ async function lockOpen(db: Db, actor: Staff, id: string, version: number): Prom
   return row
 }
 
-/** The lead's history hears of it, unless the lead is somebody else's by now. */
-async function noteOnLead({ db, actor, now }: Changing, appointment: AppointmentRow, event: 'updated' | 'allocated'): Promise<void> {
+/** Records the change in the lead's history, unless the lead was reassigned beyond the person's reach. */
+async function recordOnLead({ db, actor, now }: Changing, appointment: AppointmentRow, event: 'updated' | 'allocated'): Promise<void> {
   const { leadId } = appointment
-  if (leadId && (await findLeadOwner(db, actor, leadId))) await noteAppointment(db, { leadId, event, appointment, actor, now })
+  if (leadId && (await findLeadOwner(db, actor, leadId))) await recordAppointment(db, { leadId, event, appointment, actor, now })
 }
 
-/** Moves an appointment, gives it to somebody else, records its outcome, or says it otherwise: whatever was given. */
+/** Moves or reassigns an appointment, records its outcome or changes its details, whichever the request holds. */
 export async function change({ db, actor, now, brand }: Changing, body: ChangedAppointment): Promise<AppointmentRow> {
   const row = await lockOpen(db, actor, body._id, body.version)
   const workedOnBy = await findLeadOwner(db, actor, row.leadId)
   const advisor = body.user_id ? await getWorkingAdvisor(db, actor.id, body.user_id) : await getOwner(db, row.agentId)
-  const isGiven = advisor.id !== row.agentId
-  if (isGiven) await refuseStrangers(db, advisor, workedOnBy)
+  const isReassigned = advisor.id !== row.agentId
+  if (isReassigned) await requireReach(db, advisor, workedOnBy)
 
-  const startsAt = startOfRequest(body) ?? row.startsAt
+  const startsAt = requestedStart(body) ?? row.startsAt
   const minutes = body.minutes ?? (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
   const span = spanFrom(startsAt, minutes)
   const isMoved = startsAt.getTime() !== row.startsAt.getTime()
   if (isMoved && !mayMove(row)) throw problem('not-now', { message: 'This appointment has its outcome. Book a new one.' })
   // What has begun already may still be made longer or shorter.
-  if (isMoved || body.minutes !== undefined) refuse(span, { now: isMoved || now < startsAt ? now : startsAt })
+  if (isMoved || body.minutes !== undefined) requireAllowedTime(span, { now: isMoved || now < startsAt ? now : startsAt })
 
   const mobile = body.mobile ?? row.mobile
   const remindPerson = body.remindPerson ?? row.remindPerson
   if (remindPerson && !mobile) throw problem('invalid', { fields: [{ path: 'mobile', message: 'A text message needs a mobile number.' }] })
 
   const { place = row.place, title = row.title, notes = row.notes, personName = row.personName } = body
-  const outcome = outcomeOf(body) ?? (isMoved ? { ...NEW_APPOINTMENT, subDisposition: null } : {})
+  const outcome = requestedOutcome(body) ?? (isMoved ? { ...NEW_APPOINTMENT, subDisposition: null } : {})
   const changed = await changeAppointment(db, row.id, {
     ...{ ...span, ...outcome, agentId: advisor.id, mobile, remindPerson, place, title, notes, personName, updatedAt: now },
     ...(isMoved ? { movedFrom: row.startsAt, moves: row.moves + 1 } : {}),
   })
-  if (!changed) throw await slotTaken(db, { agentId: advisor.id, startsAt, minutes, now, except: row.id })
+  if (!changed) throw await slotTakenProblem(db, { agentId: advisor.id, startsAt, minutes, now, except: row.id })
 
-  await moveReminders(db, changed, { advisor, brand, now })
-  if (isGiven) {
-    await tellOwner(db, actor, changed, 'gave you an appointment')
-    await tellOwner(db, actor, changed, 'gave an appointment of yours to a colleague', row.agentId)
-  } else if (isMoved) await tellOwner(db, actor, changed, 'moved your appointment')
-  const isOfTheLead = isGiven || isMoved || changed.status !== row.status || changed.disposition !== row.disposition
-  if (isOfTheLead) await noteOnLead({ db, actor, now, brand }, changed, isGiven ? 'allocated' : 'updated')
+  await syncReminders(db, changed, { advisor, brand, now })
+  if (isReassigned) {
+    await notifyOwner(db, actor, changed, 'gave you an appointment')
+    await notifyOwner(db, actor, changed, 'gave an appointment of yours to a colleague', row.agentId)
+  } else if (isMoved) await notifyOwner(db, actor, changed, 'moved your appointment')
+  const isOfTheLead = isReassigned || isMoved || changed.status !== row.status || changed.disposition !== row.disposition
+  if (isOfTheLead) await recordOnLead({ db, actor, now, brand }, changed, isReassigned ? 'allocated' : 'updated')
   return changed
 }
 
@@ -76,8 +77,8 @@ export async function cancel(
   const advisor = await getOwner(db, row.agentId)
   const cancelled = await changeAppointment(db, row.id, { cancelledAt: now, cancelReason: reason, updatedAt: now })
   if (!cancelled) throw problem('changed-meanwhile')
-  await moveReminders(db, cancelled, { advisor, brand, now })
-  await tellOwner(db, actor, cancelled, 'called off your appointment')
-  await noteOnLead({ db, actor, now, brand }, cancelled, 'updated')
+  await syncReminders(db, cancelled, { advisor, brand, now })
+  await notifyOwner(db, actor, cancelled, 'called off your appointment')
+  await recordOnLead({ db, actor, now, brand }, cancelled, 'updated')
   return cancelled
 }

@@ -7,8 +7,8 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Appointment } from '../../public/contract.ts'
-import { DAYS_AHEAD } from '../../public/rules.ts'
 import { calendarFeeds } from '../../public/server/tables.ts'
+import { DAYS_AHEAD } from '../../rules/slots.ts'
 import { listAppointments } from '../store.ts'
 
 const SECRET_BYTES = 32

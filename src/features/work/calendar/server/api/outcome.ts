@@ -12,11 +12,11 @@ const PATHS: Readonly<Record<Fault['part'], string>> = {
 type Outcome = { readonly status: string; readonly disposition: string; readonly subDisposition: string | null }
 
 /** The outcome that is recorded, as the table of outcomes allows it; undefined when none is. A status with one disposition needs no other word. */
-export function outcomeOf(body: ChangedAppointment): Outcome | undefined {
-  const { appointment_status: status, appointmentdisPosition: said, appointmentsubdisPosition: subDisposition = null } = body
-  if (status === undefined && said === undefined) return undefined
+export function requestedOutcome(body: ChangedAppointment): Outcome | undefined {
+  const { appointment_status: status, appointmentdisPosition: chosen, appointmentsubdisPosition: subDisposition = null } = body
+  if (status === undefined && chosen === undefined) return undefined
   const only = appointmentDispositions(status ?? '')
-  const disposition = said ?? (only.length === 1 ? only[0]?.code : undefined)
+  const disposition = chosen ?? (only.length === 1 ? only[0]?.code : undefined)
   const fault = appointmentFault({ status: status ?? '', disposition, subDisposition })
   if (fault) throw problem('invalid', { message: fault.message, fields: [{ path: PATHS[fault.part], message: fault.message }] })
   if (!disposition || status === undefined) throw problem('invalid', { fields: [{ path: PATHS.disposition, message: 'Say how it went.' }] })

@@ -14,10 +14,10 @@ import { CustomerActions } from '../../parts/customer-actions.tsx'
 
 /** The customer as a card: who, how to reach them, what they have, and a link to send. */
 export default function CustomerCard(_: Facts) {
-  return <WithCustomer title={t('Customer')}>{(customer) => <Shown customer={customer} />}</WithCustomer>
+  return <WithCustomer title={t('Customer')}>{(customer) => <CustomerCardDetails customer={customer} />}</WithCustomer>
 }
 
-function Shown({ customer }: { readonly customer: Customer }) {
+function CustomerCardDetails({ customer }: { readonly customer: Customer }) {
   const { id, kind, mobile, email, policies, quotations, agent } = customer
   const name = customer.name || formatMobile(mobile)
   const inForce = policies.items.filter(({ state }) => state === 'issued')

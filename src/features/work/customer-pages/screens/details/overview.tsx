@@ -30,9 +30,9 @@ export function Overview({ customer }: { readonly customer: Customer }) {
       wide
     >
       <Group gap="lg" mb="xs">
-        <Way to={record}>{t('Full record')}</Way>
-        <Way to={customerAddress(id, 'card')}>{t('Card')}</Way>
-        <Way to={customerAddress(id, 'information')}>{t('Personal information')}</Way>
+        <PageLink to={record}>{t('Full record')}</PageLink>
+        <PageLink to={customerAddress(id, 'card')}>{t('Card')}</PageLink>
+        <PageLink to={customerAddress(id, 'information')}>{t('Personal information')}</PageLink>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
@@ -50,7 +50,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
   )
 }
 
-const Way = ({ to, children }: { readonly to: string; readonly children: string }) => (
+const PageLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Anchor component={Link} to={to} py={10}>
     {children}
   </Anchor>

@@ -11,15 +11,15 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { AgentCard, ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
-import { CameFrom, ComingUp } from '../../parts/customer-work.tsx'
+import { ComingUp, LeadRows } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
 
 /** Everything that we know of a customer. */
 export default function CustomerRecord(_: Facts) {
-  return <WithCustomer title={t('Full record')}>{(customer) => <Whole customer={customer} />}</WithCustomer>
+  return <WithCustomer title={t('Full record')}>{(customer) => <FullRecord customer={customer} />}</WithCustomer>
 }
 
-function Whole({ customer }: { readonly customer: Customer }) {
+function FullRecord({ customer }: { readonly customer: Customer }) {
   const { id, name, mobile, work } = customer
   const mayShare = useFeature('SHARING')
   return (
@@ -35,7 +35,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
           <PersonalCard customer={customer} edit={customerAddress(id, 'information')} />
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
           <AgentCard customer={customer} />
-          {work && <CameFrom work={work} />}
+          {work && <LeadRows work={work} />}
           {work && <ComingUp customer={customer} work={work} />}
         </div>
         <div>

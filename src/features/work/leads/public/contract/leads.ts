@@ -7,7 +7,7 @@ import { given, skippingOf } from '#kit/paging.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './fields.ts'
 import { Contact, Essentials, Existing, Interest, nested, outside, Professional, personal, Timing } from './form.ts'
-import { Allocated, GROUPINGS, HandOver, Known, LeadCounts, LeadHistory, LeadRow, leadShape } from './record.ts'
+import { Allocated, GROUPINGS, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
 export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professional, Street, Timing } from './form.ts'
@@ -19,10 +19,10 @@ export {
   type GroupingName,
   HandOver,
   type HistoryEntry,
-  Known,
   LeadCounts,
   LeadHistory,
   LeadRow,
+  NumberMatches,
 } from './record.ts'
 
 export const Personal = personal.extend({
@@ -48,7 +48,7 @@ const answers = {
 export const NewLead = z.object({
   ...Essentials.shape,
   ...answers,
-  /** The agent was told that a lead of their own has this number, and wants a second one. */
+  /** The agent knows that a lead of their own has this number, and wants a second one. */
   allowDuplicate: z.boolean().optional(),
 })
 export type NewLead = z.output<typeof NewLead>
@@ -94,8 +94,8 @@ export type LeadFilters = z.output<typeof LeadFilters>
 
 export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
 
-/** By what a list is to be ordered, if it says. */
-export const orderAsked = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
+/** The requested order of a list, if any. */
+export const requestedOrder = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
 
 /** The part of a list's query that says in which order. */
 export const inOrder = (by: LeadOrder, direction: 'asc' | 'desc') => ({
@@ -159,7 +159,7 @@ export const contract = {
     feature: 'LEADS',
     perMinute: 60,
     query: z.object({ mobile: TypedMobile, except: given(Id) }),
-    reply: Known,
+    reply: NumberMatches,
   }),
   askHandOver: post('user/lead/ask-hand-over', {
     summary: 'Asks the manager of whoever has the lead with this number to hand it over',

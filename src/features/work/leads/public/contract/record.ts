@@ -131,17 +131,17 @@ export const LeadHistory = z.object({
 })
 export type LeadHistory = z.output<typeof LeadHistory>
 
-/** Whether a mobile number is known. Of somebody else's lead nothing is told but that it exists. */
-export const Known = z.object({
+/** Leads with a mobile number. Of another team's lead, only that it exists. */
+export const NumberMatches = z.object({
   known: z.enum(['no', 'own', 'within-reach', 'another-advisor']),
   /** Those that whoever asks may see. */
   leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), agentName: z.string() })),
   /** An advisor outside the reach of whoever asks has one as well, which may be asked for. */
   isKnownElsewhere: z.boolean(),
-  /** What to tell the person. */
+  /** The message for the person who typed the number. */
   says: z.string(),
 })
-export type Known = z.output<typeof Known>
+export type NumberMatches = z.output<typeof NumberMatches>
 
 export const HandOver = z.object({
   id: Id,
@@ -157,7 +157,7 @@ export const Allocated = z.object({
   allocated: z.int(),
   unchanged: z.int(),
   to: z.object({ id: Id, name: z.string() }),
-  /** Went along with the leads. */
+  /** What went with the leads to their new advisor. */
   appointments: z.int(),
   todos: z.int(),
   /** Appointments that stay with whoever has them, because the new advisor is not free then. */

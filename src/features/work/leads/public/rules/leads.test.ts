@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { timeOf } from '#domain/time-of-day.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import {
   birthFault,
   changesOf,
+  describeDuplicates,
   followUpAt,
   followUpFault,
   groupingAfter,
   groupingOf,
   isForToday,
-  knownWords,
   leadDayStart,
   leadNumber,
   mayDo,
-  merged,
+  mergeAnswers,
   prefillOf,
   stageOf,
   timelinesOf,
-  timeOf,
 } from './leads.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+08:00')
@@ -89,12 +89,12 @@ describe('dates of a lead', () => {
 describe('the answers of a lead', () => {
   it('stay when nothing is given, and go when they are taken back', () => {
     const before = { dob: '1985-01-01', address: { line1: 'A', line2: 'B' }, ChildInfo: [{ name: 'Jo' }] }
-    expect(merged(before, { dob: undefined, ChildInfo: [], address: { line2: 'C', line1: undefined } })).toEqual({
+    expect(mergeAnswers(before, { dob: undefined, ChildInfo: [], address: { line2: 'C', line1: undefined } })).toEqual({
       ...before,
       address: { line1: 'A', line2: 'C' },
     })
-    expect(merged(before, { dob: null, address: { line1: null, line2: null }, ChildInfo: null })).toEqual({})
-    expect(merged({}, { address: { line1: undefined } })).toEqual({})
+    expect(mergeAnswers(before, { dob: null, address: { line1: null, line2: null }, ChildInfo: null })).toEqual({})
+    expect(mergeAnswers({}, { address: { line1: undefined } })).toEqual({})
   })
 
   it('are sent as they changed, emptied ones as taken back', () => {
@@ -102,7 +102,7 @@ describe('the answers of a lead', () => {
     const after = { email: '', dob: '1985-01-01', address: { line1: 'A' }, gender: 'MALE', country: '' }
     const changes = changesOf(before, after)
     expect(changes).toEqual({ email: null, address: { line2: null }, gender: 'MALE' })
-    expect(merged(before, changes)).toEqual({ dob: '1985-01-01', address: { line1: 'A' }, gender: 'MALE' })
+    expect(mergeAnswers(before, changes)).toEqual({ dob: '1985-01-01', address: { line1: 'A' }, gender: 'MALE' })
     expect(changesOf(before, before)).toEqual({})
   })
 })
@@ -187,13 +187,13 @@ describe('a number that is known already', () => {
   const own = { number: 'L-26-000001', name: 'María', agentName: 'Ana', isOwn: true }
 
   it('is told of with the lead, when the lead may be seen', () => {
-    expect(knownWords([own], false)).toContain('You have a lead with this number: María (L-26-000001).')
-    expect(knownWords([{ ...own, isOwn: false }, own], true)).toMatch(/^Ana of your team.* and 1 more\. Another advisor/)
+    expect(describeDuplicates([own], false)).toContain('You have a lead with this number: María (L-26-000001).')
+    expect(describeDuplicates([{ ...own, isOwn: false }, own], true)).toMatch(/^Ana of your team.* and 1 more\. Another advisor/)
   })
 
   it('is told of without anything else, when it is another team’s', () => {
-    expect(knownWords([], true)).toBe('A lead with this number exists with another advisor. You may ask for it to be handed over.')
-    expect(knownWords([], false)).toBe('')
+    expect(describeDuplicates([], true)).toBe('A lead with this number exists with another advisor. You may ask for it to be handed over.')
+    expect(describeDuplicates([], false)).toBe('')
   })
 })
 

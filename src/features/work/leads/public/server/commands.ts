@@ -2,14 +2,14 @@ import { leadStep } from '#domain/lead-life.ts'
 import { appointmentDisposition, type ContactStatus } from '#domain/outcomes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { keepFollowUp } from '../../server/commands/follow-up.ts'
+import { syncFollowUpReminder } from '../../server/commands/follow-up.ts'
 import { addEvent, type Change, changeLead, getLead, type LeadRow, lockLead } from '../../server/store/leads.ts'
 import { groupingAfter } from '../rules/leads.ts'
 
 export type { LeadRow } from '../../server/store/leads.ts'
 
 /** The lead, as the actor may see it; the same problem whether it does not exist or is not theirs. */
-export const leadOf = (db: Db, actor: Actor, id: string): Promise<LeadRow> => getLead(db, actor, id)
+export const findLead = (db: Db, actor: Actor, id: string): Promise<LeadRow> => getLead(db, actor, id)
 
 export type NotedAppointment = {
   readonly id: string
@@ -22,7 +22,7 @@ export type NotedAppointment = {
   readonly cancelReason?: string | null
 }
 
-type Noting = {
+type AppointmentRecord = {
   readonly leadId: string
   readonly event: 'created' | 'updated' | 'allocated'
   readonly appointment: NotedAppointment
@@ -31,20 +31,20 @@ type Noting = {
 }
 
 /** Takes over what happened to an appointment of a lead: its standing, when to be in touch next, and its timeline. */
-export async function noteAppointment(db: Db, { leadId, event, appointment, actor, now }: Noting): Promise<void> {
+export async function recordAppointment(db: Db, { leadId, event, appointment, actor, now }: AppointmentRecord): Promise<void> {
   const lead = await lockLead(db, actor, leadId)
   const { id, startsAt, status, disposition, subDisposition, cancelledAt, cancelReason } = appointment
   const isCalledOff = Boolean(cancelledAt)
-  const said = isCalledOff ? undefined : appointmentDisposition(status, disposition)
-  const isAhead = Boolean(said?.isAhead) && startsAt > now
+  const implied = isCalledOff ? undefined : appointmentDisposition(status, disposition)
+  const isAhead = Boolean(implied?.isAhead) && startsAt > now
   const isLatest = event === 'created' || lead.appointmentId === id || !lead.appointmentAt || startsAt >= lead.appointmentAt
 
-  const own = isLatest ? { ...standing(appointment, isCalledOff), ...outcome(lead, said?.lead, event, isAhead) } : {}
+  const own = isLatest ? { ...appointmentColumns(appointment, isCalledOff), ...outcome(lead, implied?.lead, event, isAhead) } : {}
   const wasForThis = lead.appointmentId === id && lead.nextFollowUp?.getTime() === lead.appointmentAt?.getTime()
   const isFailed = groupingAfter(lead, own) === 'failed'
   const next = isAhead && isLatest ? { nextFollowUp: startsAt } : wasForThis || isFailed ? { nextFollowUp: null } : {}
   const changed = await changeLead(db, lead, { ...own, ...next }, now)
-  await keepFollowUp(db, changed, lead)
+  await syncFollowUpReminder(db, changed, lead)
 
   await addEvent(
     db,
@@ -74,7 +74,7 @@ export async function noteAppointment(db: Db, { leadId, event, appointment, acto
     )
 }
 
-type Giving = {
+type ReassignedAppointment = {
   readonly leadId: string
   /** Given to the lead's new advisor, or kept by whoever has it, because the new one is not free then. */
   readonly event: 'allocated' | 'kept'
@@ -83,10 +83,10 @@ type Giving = {
   readonly to: string
 }
 
-/** Tells in a lead's history what became of an appointment when the lead was given to somebody else. */
-export const noteGivenAppointment = (
+/** Records in a lead's history what became of an appointment when the lead was reassigned. */
+export const recordReassignedAppointment = (
   db: Db,
-  { leadId, event, appointment, from, to }: Giving,
+  { leadId, event, appointment, from, to }: ReassignedAppointment,
   by: { readonly actor: Actor; readonly now: Date },
 ): Promise<void> => {
   const { id, startsAt, status, disposition, subDisposition } = appointment
@@ -94,7 +94,7 @@ export const noteGivenAppointment = (
   return addEvent(db, { id: leadId }, { timeline: 'appointment', event, ...standing, details: { from, to } }, by)
 }
 
-function standing({ id, startsAt, status, disposition }: NotedAppointment, isCalledOff: boolean): Change {
+function appointmentColumns({ id, startsAt, status, disposition }: NotedAppointment, isCalledOff: boolean): Change {
   return isCalledOff
     ? { appointmentId: null, appointmentStatus: null, appointmentDisposition: null, appointmentAt: null }
     : { appointmentId: id, appointmentStatus: status, appointmentDisposition: disposition, appointmentAt: startsAt }
@@ -102,9 +102,9 @@ function standing({ id, startsAt, status, disposition }: NotedAppointment, isCal
 
 type OfLead = { readonly status: ContactStatus; readonly disposition: string }
 
-/** What an appointment's outcome says of its lead; a lead that was converted, failed or put away stays so. */
-function outcome({ status }: LeadRow, said: OfLead | undefined, event: Noting['event'], isAhead: boolean): Change {
-  if (!said || event === 'allocated' || !leadStep(status, said.status === 'contact' ? 'meet' : 'miss')) return {}
-  if (said.disposition !== 'appointment' || event === 'created') return { ...said, subDisposition: null }
-  return { ...said, subDisposition: isAhead ? 'Rescheduled' : 'Followed up' }
+/** What an appointment's outcome implies for its lead; a lead that was converted or discarded stays so. */
+function outcome({ status }: LeadRow, implied: OfLead | undefined, event: AppointmentRecord['event'], isAhead: boolean): Change {
+  if (!implied || event === 'allocated' || !leadStep(status, implied.status === 'contact' ? 'meet' : 'miss')) return {}
+  if (implied.disposition !== 'appointment' || event === 'created') return { ...implied, subDisposition: null }
+  return { ...implied, subDisposition: isAhead ? 'Rescheduled' : 'Followed up' }
 }

@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
-import { formatTime } from '#features/work/calendar/public/rules.ts'
+import { formatTime } from '#domain/time-of-day.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
@@ -20,9 +20,9 @@ function Timelines({ id }: { readonly id: string }) {
     <Loaded read={read}>
       {({ lead, appointment, proposal }) => (
         <div className={classes.timelines}>
-          <Told title="Lead" entries={lead} none="Nothing happened yet." />
-          <Told title="Appointments" entries={appointment} none="No appointment was made yet." />
-          <Told title="Proposals" entries={proposal} none="No proposal was begun yet." />
+          <TimelineCard title="Lead" entries={lead} none="Nothing happened yet." />
+          <TimelineCard title="Appointments" entries={appointment} none="No appointment was made yet." />
+          <TimelineCard title="Proposals" entries={proposal} none="No proposal was begun yet." />
         </div>
       )}
     </Loaded>
@@ -31,7 +31,7 @@ function Timelines({ id }: { readonly id: string }) {
 
 type Props = { readonly title: string; readonly entries: readonly HistoryEntry[]; readonly none: string }
 
-const Told = ({ title, entries, none }: Props) => (
+const TimelineCard = ({ title, entries, none }: Props) => (
   <Card component="section" withBorder aria-label={t(title)}>
     <Title order={2} mb="md">
       {t(title)}

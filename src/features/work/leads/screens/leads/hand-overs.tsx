@@ -23,7 +23,7 @@ export function HandOvers() {
       title={t('{count, plural, one {# lead of your team is asked for} other {# leads of your team are asked for}}', { count: data.count })}
     >
       {(isWhole ? data.items : data.items.slice(0, 1)).map((request) => (
-        <Asked key={request.id} request={request} />
+        <HandOverRow key={request.id} request={request} />
       ))}
       {!isWhole && data.items.length > 1 && (
         <Button variant="subtle" px={0} onClick={() => setWhole(true)}>
@@ -34,7 +34,7 @@ export function HandOvers() {
   )
 }
 
-function Asked({ request: { id, lead, owner, askedBy, reason, createdAt } }: { readonly request: HandOver }) {
+function HandOverRow({ request: { id, lead, owner, askedBy, reason, createdAt } }: { readonly request: HandOver }) {
   const { send, busy } = useWrite(contract.decideHandOver)
   const decide = (granted: boolean) => void send({ params: { id }, body: { granted } })
   return (

@@ -16,7 +16,7 @@ import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead
 import { LeadFilterFields } from './lead-filters.ts'
 import { LeadOrder, type Order, usualOrder } from './lead-order.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
-import { type Scope, useCounts, useLeads, useWhose } from './use-leads.ts'
+import { type Scope, useCounts, useLeadScope, useLeads } from './use-leads.ts'
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 
@@ -29,13 +29,13 @@ export default function LeadsScreen() {
 function Leads({ tab }: { readonly tab: GroupingName }) {
   const manages = useFeature('TEAM')
   const works = useFeature('LEADS')
-  const whose = useWhose()
-  const counts = useCounts(whose)
+  const leadScope = useLeadScope()
+  const counts = useCounts(leadScope)
   const [order, setOrder] = useRemembered<Order>(`leads-order-${tab}`, usualOrder(tab))
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [isAllocating, setAllocating] = useState(false)
-  const useRows = (query: Filters) => useLeads(whose, tab, order, query)
-  const isTeam = whose.scope === 'team'
+  const useRows = (query: Filters) => useLeads(leadScope, tab, order, query)
+  const isTeam = leadScope.scope === 'team'
   const [, setPage] = useQueryParam('page')
   const orderBy = (next: Order) => {
     setOrder(next)
@@ -58,8 +58,8 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
         order={<LeadOrder order={order} choose={orderBy} />}
         above={
           <>
-            {manages && <WhoseLeads scope={whose.scope} choose={whose.choose} />}
-            <LeadTabs current={tab} counts={counts.data} whose={{ agent: whose.agent, team: whose.agent && String(isTeam) }} />
+            {manages && <WhoseLeads scope={leadScope.scope} choose={leadScope.choose} />}
+            <LeadTabs current={tab} counts={counts.data} whose={{ agent: leadScope.agent, team: leadScope.agent && String(isTeam) }} />
             <HandOvers />
           </>
         }

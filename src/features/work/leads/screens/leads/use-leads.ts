@@ -6,7 +6,7 @@ import { contract, type GroupingName, PAGE_SIZE } from '../../public/contract/le
 import { type Order, orderQuery } from './lead-order.tsx'
 
 export type Scope = 'self' | 'team'
-export type Whose = {
+export type LeadScope = {
   readonly id: string
   readonly scope: Scope
   readonly agent: string | undefined
@@ -14,22 +14,22 @@ export type Whose = {
 }
 
 /** Whose leads: one's own (specification §9), or the team's; an address that comes from a figure may name the person and the scope. */
-export function useWhose(): Whose {
+export function useLeadScope(): LeadScope {
   const me = usePerson()
   const [remembered, remember] = useRemembered<Scope>('leads-scope', 'self')
   const [agent] = useQueryParam('agent')
   const [team, setTeam] = useQueryParam('team')
   const hasTeam = me?.features.includes('TEAM') ?? false
-  const asked = team === undefined ? remembered : team === 'true' ? 'team' : 'self'
+  const wanted = team === undefined ? remembered : team === 'true' ? 'team' : 'self'
   const choose = (scope: Scope) => {
     remember(scope)
     setTeam(undefined)
   }
-  return { id: agent ?? me?.id ?? '', scope: hasTeam ? asked : 'self', agent, choose }
+  return { id: agent ?? me?.id ?? '', scope: hasTeam ? wanted : 'self', agent, choose }
 }
 
 /** A page of the leads of a grouping. */
-export function useLeads({ id, scope }: Whose, tab: GroupingName, order: Order, { search, page, ...filters }: Filters) {
+export function useLeads({ id, scope }: LeadScope, tab: GroupingName, order: Order, { search, page, ...filters }: Filters) {
   const query = {
     ...filters,
     ...orderQuery(order),
@@ -41,5 +41,5 @@ export function useLeads({ id, scope }: Whose, tab: GroupingName, order: Order, 
   return useRead(contract.leads, { params: { id }, query }, { keepPage: true })
 }
 
-export const useCounts = ({ id, scope }: Whose) =>
+export const useCounts = ({ id, scope }: LeadScope) =>
   useRead(contract.leadCounts, { params: { id }, query: { requiredData: scope } }, { keepPage: true })

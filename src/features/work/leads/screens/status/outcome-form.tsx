@@ -12,7 +12,7 @@ import { contract, type Lead } from '../../public/contract/leads.ts'
 import { FollowUpInput, followUpInstant, NO_FOLLOW_UP } from './follow-up-input.tsx'
 import { OneOf } from './one-of.tsx'
 
-type Said = {
+type OutcomeAnswers = {
   readonly status?: ContactStatus | undefined
   readonly disposition?: string | undefined
   readonly sub?: string | undefined
@@ -22,11 +22,11 @@ type Errors = Readonly<Record<string, string>>
 
 const isAhead = (at: string | null) => at !== null && new Date(at) > now()
 
-const NOTHING: Said = { remark: '' }
+const NOTHING: OutcomeAnswers = { remark: '' }
 
 /** What came of a contact: only what the table of outcomes allows can be chosen, step by step. */
 export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet: () => void }) {
-  const [said, say] = useState<Said>(NOTHING)
+  const [said, say] = useState<OutcomeAnswers>(NOTHING)
   const [followUp, setFollowUp] = useState(NO_FOLLOW_UP)
   const [missing, setMissing] = useState<Errors>({})
   const { submit, busy, failure } = useWrite(contract.recordOutcome)

@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { LeadTodos } from '#features/work/todos/public/parts/lead-todos.tsx'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Allocate } from '../../parts/allocate.tsx'
 import { contract, type Lead } from '../../public/contract/leads.ts'
 import { LeadFrame } from '../../public/parts/lead-frame.tsx'
-import { LeadAppointment } from './lead-appointment.tsx'
+import { leadWork } from '../../public/parts/slots.ts'
 import { LeadFacts, LeadNote } from './lead-facts.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 
@@ -38,8 +38,7 @@ function Standing({ lead }: { readonly lead: Lead }) {
     <>
       <LeadNote lead={lead} />
       {lead.may.includes('record-outcome') && <OutcomeForm lead={lead} meet={() => setBooking(true)} />}
-      <LeadAppointment lead={lead} isBooking={isBooking} setBooking={setBooking} />
-      <LeadTodos leadId={lead._id} />
+      <Slotted slot={leadWork} with={{ lead, isBooking, setBooking }} />
       <LeadFacts lead={lead} />
       <Rare lead={lead} />
     </>

@@ -2,13 +2,13 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { type LeadRow, lockLeads } from '../store/leads.ts'
 import { advisorWithin, fullName } from '../store/people.ts'
-import { type Giving, give } from './give.ts'
+import { type Reassigning, reassignLeads } from './reassign.ts'
 
 type Wanted = { readonly ids: readonly string[]; readonly agentId: string; readonly remark?: string | null | undefined }
 
 /** Gives leads to an advisor: all of them, or none and the reason for each that cannot be given. */
-export async function allocate({ ids, agentId, remark }: Wanted, giving: Giving) {
-  const { db, actor } = giving
+export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Reassigning) {
+  const { db, actor } = reassigning
   const me = requireStaff(actor)
   const advisor = await advisorWithin(db, me.id, agentId)
   if (!advisor) throw problem('not-found', { message: 'We could not find this advisor in your team.' })
@@ -26,13 +26,13 @@ export async function allocate({ ids, agentId, remark }: Wanted, giving: Giving)
     })
 
   const moving = [...found.values()].filter((row) => row.agentId !== agentId)
-  const { along } = await give(moving, advisor, giving, remark ?? undefined)
+  const { transferred } = await reassignLeads(moving, advisor, reassigning, remark ?? undefined)
   return {
     allocated: moving.length,
     unchanged: found.size - moving.length,
     to: { id: agentId, name: fullName(advisor) },
-    ...along,
-    toReschedule: along.toReschedule.map(({ startsAt, ...each }) => ({ ...each, startsAt: startsAt.toISOString() })),
+    ...transferred,
+    toReschedule: transferred.toReschedule.map(({ startsAt, ...each }) => ({ ...each, startsAt: startsAt.toISOString() })),
   }
 }
 

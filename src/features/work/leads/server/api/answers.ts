@@ -3,10 +3,10 @@ import { mobileOf } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { LeadChange } from '../../public/contract/leads.ts'
-import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, merged, startFault } from '../../public/rules/leads.ts'
+import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, mergeAnswers, startFault } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** A new lead's form says all that a change may say. */
+/** A new lead's form has all fields of a change. */
 type Form = LeadChange
 
 /** E.164 of a number that the contract has let through. */
@@ -17,7 +17,7 @@ export function numberOf(typed: string): string {
 }
 
 /** Refuses dates that no person has, and days that are over. */
-export function refuseAbsurd({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
+export function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
   const found: [path: string, fault: string | undefined][] = [
     ['dob', dob ? birthFault(dob, now) : undefined],
     ...(ChildInfo ?? []).map((child, index): [string, string | undefined] => [
@@ -37,8 +37,8 @@ export function changeIn(form: Form, before?: Pick<LeadRow, 'details' | 'mobile'
     form
   const { nextFollowUp, leadStatus, leadDisposition, leadsubDisposition, ...more } = others
   const { appointment_status, appointmentdisPosition, appointmentsubdisPosition, lead_Owner_Id, lead_Creator_Id, user_id, ...rest } = more
-  const { teamMembers, proposalId, cityStateData, allowDuplicate, version, ...told } = rest
-  const places = { state: told.state ?? cityStateData?.StateId, city: told.city ?? cityStateData?.CityID }
+  const { teamMembers, proposalId, cityStateData, allowDuplicate, version, ...answers } = rest
+  const places = { state: answers.state ?? cityStateData?.StateId, city: answers.city ?? cityStateData?.CityID }
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(primaryMobile === undefined ? {} : numbers(primaryMobile, before)),
@@ -50,7 +50,7 @@ export function changeIn(form: Form, before?: Pick<LeadRow, 'details' | 'mobile'
     source: leadSource,
     startDate: start_date ? leadDayStart(start_date) : start_date === null ? null : undefined,
     startTime: start_time,
-    details: merged(before?.details ?? {}, { ...told, ...places }),
+    details: mergeAnswers(before?.details ?? {}, { ...answers, ...places }),
   }
 }
 
@@ -66,8 +66,8 @@ export function withoutRepeated(form: LeadChange, { nextFollowUp }: Pick<LeadRow
   return isRepeated ? { ...form, nextFollowUp: undefined } : form
 }
 
-/** When to be in touch as the form says it: in so many words, or by the day and time of the specification's form. */
-export function followUpIn({ nextFollowUp, start_date, start_time }: Form): { said?: Date | null; planned?: Date } {
+/** When to be in touch according to the form: chosen explicitly, or by the day and time of the specification's form. */
+export function followUpIn({ nextFollowUp, start_date, start_time }: Form): { chosen?: Date | null; planned?: Date } {
   const planned = start_date ? { planned: instantOn(dayOf(leadDayStart(start_date), LEAD_DAY_MINUTES), start_time ?? undefined) } : {}
-  return { ...planned, ...(nextFollowUp === undefined ? {} : { said: nextFollowUp ? followUpAt(nextFollowUp) : null }) }
+  return { ...planned, ...(nextFollowUp === undefined ? {} : { chosen: nextFollowUp ? followUpAt(nextFollowUp) : null }) }
 }

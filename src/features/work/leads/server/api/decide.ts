@@ -4,16 +4,16 @@ import { problem } from '#domain/problem.ts'
 import { groupingAfter } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** What somebody says came of a contact; what is not said stays. */
-export type Said = {
+/** What came of a contact, as it is recorded; parts that are absent stay. */
+export type RecordedOutcome = {
   readonly status?: string | null | undefined
   readonly disposition?: string | null | undefined
   readonly subDisposition?: string | null | undefined
-  /** When to be in touch: said in so many words, or planned by the form's start. */
-  readonly followUp: { readonly said?: Date | null; readonly planned?: Date }
+  /** When to be in touch: chosen explicitly, or planned by the form's start. */
+  readonly followUp: { readonly chosen?: Date | null; readonly planned?: Date }
 }
 
-/** Where the request says each part. */
+/** The request's field for each part. */
 export type Paths = { readonly status: string; readonly disposition: string; readonly subDisposition: string }
 
 type Standing = Pick<
@@ -21,32 +21,32 @@ type Standing = Pick<
   'status' | 'disposition' | 'subDisposition' | 'appointmentDisposition' | 'appointmentAt' | 'proposalState' | 'nextFollowUp'
 >
 
-const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+const faultAt = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
 
 /** What an outcome changes of a lead, if the table of outcomes has it and the dates that it needs are there. */
-export function decide(lead: Standing, said: Said, { paths, now }: { paths: Paths; now: Date }): Change {
-  const disposition = said.disposition === undefined ? undefined : said.disposition || null
-  const status = said.status ?? statusFor(lead.status, disposition) ?? lead.status
+export function applyOutcome(lead: Standing, outcome: RecordedOutcome, { paths, now }: { paths: Paths; now: Date }): Change {
+  const disposition = outcome.disposition === undefined ? undefined : outcome.disposition || null
+  const status = outcome.status ?? statusFor(lead.status, disposition) ?? lead.status
   const isSame = status === lead.status
   const after = {
     status,
     disposition: disposition === undefined ? (isSame ? lead.disposition : null) : disposition,
-    subDisposition: said.subDisposition === undefined ? undefined : said.subDisposition || null,
+    subDisposition: outcome.subDisposition === undefined ? undefined : outcome.subDisposition || null,
   }
   const isSameDisposition = isSame && after.disposition === lead.disposition
   const subDisposition = after.subDisposition === undefined ? (isSameDisposition ? lead.subDisposition : null) : after.subDisposition
   const change = { ...after, subDisposition }
 
-  const followUp = said.followUp.said === undefined ? {} : { nextFollowUp: said.followUp.said }
+  const followUp = outcome.followUp.chosen === undefined ? {} : { nextFollowUp: outcome.followUp.chosen }
   if (isSameDisposition && subDisposition === lead.subDisposition) return followUp
 
   if (!leadStep(lead.status, 'record-contact')) throw problem('not-now', { message: 'This lead is converted already.' })
   if (!isSame && !CONTACT_STATUSES.some((allowed) => allowed === status))
-    throw refuse(paths.status, 'A lead can be set to No contact or Contact; the rest follows from what happens to it.')
+    throw faultAt(paths.status, 'A lead can be set to No contact or Contact; the rest follows from what happens to it.')
   const fault = leadFault(change)
-  if (fault) throw refuse(paths[fault.part], fault.message)
+  if (fault) throw faultAt(paths[fault.part], fault.message)
   if (groupingAfter(lead, change) === 'failed') return { ...change, nextFollowUp: null }
-  return { ...change, ...followUp, ...needed(lead, change, said, now) }
+  return { ...change, ...followUp, ...requiredFollowUp(lead, change, outcome, now) }
 }
 
 /** The contact status that a disposition belongs to, for clients that send only the latter. */
@@ -56,19 +56,19 @@ const statusFor = (current: string, disposition: string | null | undefined) =>
     : undefined
 
 /** When to be in touch again, where the disposition cannot do without. */
-function needed(
+function requiredFollowUp(
   lead: Standing,
   { status, disposition }: { status: string; disposition: string | null },
-  { followUp }: Said,
+  { followUp }: RecordedOutcome,
   now: Date,
 ): Change {
   const needs = disposition ? leadDisposition(status, disposition)?.needs : undefined
-  if (!needs || followUp.said) return {}
+  if (!needs || followUp.chosen) return {}
   if (followUp.planned && followUp.planned > now) return { nextFollowUp: followUp.planned }
   const [kept, message] =
     needs === 'appointment'
       ? [lead.appointmentAt, 'Book the appointment, or say when you meet.']
       : [lead.nextFollowUp, 'Say when to be in touch again.']
-  if (kept && kept > now && followUp.said !== null) return {}
-  throw refuse('nextFollowUp', message)
+  if (kept && kept > now && followUp.chosen !== null) return {}
+  throw faultAt('nextFollowUp', message)
 }

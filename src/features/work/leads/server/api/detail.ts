@@ -1,10 +1,11 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lead } from '../../public/contract/leads.ts'
-import { groupingOf, isForToday, mayDo, stageOf, timeOf } from '../../public/rules/leads.ts'
+import { groupingOf, isForToday, mayDo, stageOf } from '../../public/rules/leads.ts'
 import { discardReason, type LeadRow } from '../store/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
 import { type Person, peopleOf } from '../store/people.ts'
@@ -12,7 +13,7 @@ import { type Person, peopleOf } from '../store/people.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const named = ({ first_name, last_name }: Person) => ({ first_name, last_name })
 
-/** A lead as the specification tells it (§3), with what its screens need besides. */
+/** A lead in the specification's shape (§3), with what its screens need besides. */
 export async function leadReply(db: Db, row: LeadRow, { actor, now }: { actor: Actor; now: Date }): Promise<Lead> {
   const people = await peopleOf(db, [row.agentId, row.allocatedBy])
   const owner = people.get(row.agentId)

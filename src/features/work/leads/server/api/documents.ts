@@ -9,7 +9,7 @@ import { documentsContract } from '../../public/contract/leads.ts'
 import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
 import { addEvent, getLead } from '../store/leads.ts'
 
-const told = (details: Readonly<Record<'document' | 'name' | 'act', string>>) => ({ timeline: 'lead', event: 'document', details })
+const documentEvent = (details: Readonly<Record<'document' | 'name' | 'act', string>>) => ({ timeline: 'lead', event: 'document', details })
 
 /** Documents of leads: their bytes are in the file store, everything else is in the database. */
 export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
@@ -27,7 +27,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
         if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
           throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
         await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
-        await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
+        await addEvent(db, lead, documentEvent({ document: DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
         return { items: await documentsOf(db, lead.id) }
       }
     },
@@ -49,7 +49,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const kind = DocumentKind.parse(document.kind)
       if (!(await markRemoved(db, id, now))) throw problem('not-found')
       await markOrphaned(db, [fileKey])
-      await addEvent(db, lead, told({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
+      await addEvent(db, lead, documentEvent({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
       return { items: await documentsOf(db, lead.id) }
     },
   })

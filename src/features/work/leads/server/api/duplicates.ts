@@ -2,13 +2,13 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Known } from '../../public/contract/leads.ts'
-import { knownWords } from '../../public/rules/leads.ts'
+import type { NumberMatches } from '../../public/contract/leads.ts'
+import { describeDuplicates } from '../../public/rules/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
-import { holdNumber } from '../store/people.ts'
+import { lockNumber } from '../store/people.ts'
 
 /** What is known of a number: own leads by id, those of others only by there being one. */
-export async function known(db: Db, actor: Actor, mobile: string, except?: string): Promise<Known> {
+export async function findDuplicates(db: Db, actor: Actor, mobile: string, except?: string): Promise<NumberMatches> {
   const { id: viewer } = requireStaff(actor)
   const { leads, isKnownElsewhere } = await namesakesOf(db, mobile, except)
   const isOwn = (lead: { agentId: string }) => lead.agentId === viewer
@@ -19,7 +19,7 @@ export async function known(db: Db, actor: Actor, mobile: string, except?: strin
     known: own.length ? 'own' : others.length ? 'within-reach' : elsewhere,
     leads: seen.map(({ agentId: _, ...lead }) => lead),
     isKnownElsewhere,
-    says: knownWords(
+    says: describeDuplicates(
       seen.map((lead) => ({ ...lead, isOwn: isOwn(lead) })),
       isKnownElsewhere,
     ),
@@ -28,8 +28,8 @@ export async function known(db: Db, actor: Actor, mobile: string, except?: strin
 
 /** A second lead with the same number must be meant. Of two that come at once, the later sees the earlier. */
 export async function refuseDuplicate(db: Db, actor: Actor, mobile: string, except?: string): Promise<void> {
-  await holdNumber(db, mobile)
-  const found = await known(db, actor, mobile, except)
+  await lockNumber(db, mobile)
+  const found = await findDuplicates(db, actor, mobile, except)
   if (found.leads.length > 0)
     throw problem('duplicate-lead', { message: found.says, data: found, fields: [{ path: 'primaryMobile', message: found.says }] })
 }

@@ -4,18 +4,18 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { alongInWords } from '../../public/rules/leads.ts'
+import { describeTransfer } from '../../public/rules/leads.ts'
 import { leadPath } from '../commands/follow-up.ts'
-import { askFor, settle } from '../store/hand-overs.ts'
+import { addRequests, decideRequest } from '../store/hand-overs.ts'
 import { fullName, peopleOf } from '../store/people.ts'
-import { type Giving, takeAlong } from './give.ts'
+import { type Reassigning, transferWork } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** Tells the managers of whoever has leads with this number. The one who asks learns nothing, whether there are any or not. */
-export async function ask(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
+/** Notifies the managers of whoever has leads with this number. The person asking gets the same answer whether there are any or not. */
+export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
   const me = requireStaff(actor)
-  for (const { number, manager } of await askFor(db, mobile, reason, now))
+  for (const { number, manager } of await addRequests(db, mobile, reason, now))
     await notify(db, {
       staffId: manager,
       kind: 'hand-over-asked',
@@ -26,19 +26,19 @@ export async function ask(mobile: string, reason: string, { db, actor, now }: As
   return { asked: true }
 }
 
-/** Grants or declines, and tells those whom it concerns. */
-export async function decideHandOver(id: string, granted: boolean, giving: Giving): Promise<{ id: string; granted: boolean }> {
-  const { db, actor, now } = giving
+/** Grants or declines, and notifies those concerned. */
+export async function decideHandOver(id: string, granted: boolean, reassigning: Reassigning): Promise<{ id: string; granted: boolean }> {
+  const { db, actor, now } = reassigning
   const me = requireStaff(actor)
-  const settled = isUuid(id) ? await settle(db, id, granted, now) : undefined
+  const settled = isUuid(id) ? await decideRequest(db, id, granted, now) : undefined
   if (!settled) throw problem('not-found')
   const { lead_id, number, from_agent, to_agent } = settled
   const path = leadPath({ id: lead_id })
   if (granted) {
-    const along = await takeAlong({ leadId: lead_id, from: from_agent, to: to_agent }, giving)
+    const transferred = await transferWork({ leadId: lead_id, from: from_agent, to: to_agent }, reassigning)
     const people = await peopleOf(db, [to_agent])
     const newAdvisor = people.get(to_agent)
-    const body = [`By ${me.name}`, ...alongInWords(along, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
+    const body = [`By ${me.name}`, ...describeTransfer(transferred, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
     await notify(db, { staffId: to_agent, kind: 'lead-allocated', title: `Lead ${number} was handed over to you`, body, path })
     const title = `Lead ${number} was handed over`
     if (from_agent !== me.id) await notify(db, { staffId: from_agent, kind: 'lead-handed-over', title, body })

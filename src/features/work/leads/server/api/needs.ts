@@ -8,7 +8,7 @@ import { addEvent, changeLead, getLead, type LeadRow, lockLead } from '../store/
 /** What a lead needs, as they answered when they were asked. */
 export const leadNeedsApi = () =>
   serving(needsContract, {
-    leadNeeds: async ({ params }, { db, actor }) => told(await getLead(db, actor, params.id)),
+    leadNeeds: async ({ params }, { db, actor }) => toReply(await getLead(db, actor, params.id)),
 
     saveLeadNeeds: async ({ params, body: { needs, productId } }, { db, actor, now, about }) => {
       const lead = await lockLead(db, actor, params.id)
@@ -16,11 +16,11 @@ export const leadNeedsApi = () =>
       const change = { details: { ...lead.details, needs }, ...(productId ? { product: productId } : {}) }
       const details = productId ? { remark: `Interested in ${productName(productId)}` } : {}
       await addEvent(db, lead, { timeline: 'lead', event: 'needs', details }, { actor, now })
-      return told(await changeLead(db, lead, change, now))
+      return toReply(await changeLead(db, lead, change, now))
     },
   })
 
-const told = (lead: LeadRow) => ({
+const toReply = (lead: LeadRow) => ({
   leadId: lead.id,
   personName: nameOf(lead),
   needs: Needs.safeParse(lead.details.needs).data ?? null,

@@ -3,21 +3,21 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
-import { keepFollowUp } from '../commands/follow-up.ts'
+import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store/leads.ts'
-import { changeIn, followUpIn, numberOf, refuseAbsurd, withoutRepeated } from './answers.ts'
+import { changeIn, followUpIn, numberOf, requirePlausibleDates, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
-import { decide, type Said } from './decide.ts'
+import { applyOutcome, type RecordedOutcome } from './decide.ts'
 import { leadReply } from './detail.ts'
 import { refuseDuplicate } from './duplicates.ts'
-import { type Giving, give, tellNewOwner } from './give.ts'
-import { ownerNamed } from './owner.ts'
+import { findNamedOwner } from './owner.ts'
+import { notifyNewOwner, type Reassigning, reassignLeads } from './reassign.ts'
 
 type Asking = Pick<Context, 'db' | 'actor' | 'now'>
 
 const PATHS = { status: 'leadStatus', disposition: 'leadDisposition', subDisposition: 'leadsubDisposition' }
 
-/** How a lead stands before anything is said of it. */
+/** The state of a new lead. */
 const NOTHING_YET = {
   status: 'newleadentery',
   disposition: null,
@@ -30,7 +30,7 @@ const NOTHING_YET = {
   nextFollowUp: null,
 } as const
 
-const saidIn = (form: LeadChange): Said => ({
+const outcomeIn = (form: LeadChange): RecordedOutcome => ({
   status: form.leadStatus,
   disposition: form.leadDisposition,
   subDisposition: form.leadsubDisposition,
@@ -38,24 +38,24 @@ const saidIn = (form: LeadChange): Said => ({
 })
 
 /** The lead, locked, if it is still the one that the person saw; otherwise the newer one goes with the problem. */
-export async function locked(id: string, { db, actor, now }: Asking, version?: number): Promise<LeadRow> {
+export async function lockUnchanged(id: string, { db, actor, now }: Asking, version?: number): Promise<LeadRow> {
   const row = await lockLead(db, actor, id)
   if (version !== undefined && version !== row.version)
     throw problem('changed-meanwhile', { data: await leadReply(db, row, { actor, now }) })
   return row
 }
 
-export const mustNotBeDiscarded = ({ status }: LeadRow): void => {
+export const requireNotDiscarded = ({ status }: LeadRow): void => {
   if (status === 'discarded') throw problem('not-now', { message: 'This lead was discarded. Restore it first.' })
 }
 
 export async function add(form: NewLead, { db, actor, now }: Asking): Promise<LeadRow> {
   const me = requireStaff(actor)
-  refuseAbsurd(form, now)
-  const owner = (await ownerNamed(db, me, form)) ?? { id: me.id }
+  requirePlausibleDates(form, now)
+  const owner = (await findNamedOwner(db, me, form)) ?? { id: me.id }
   const isForAnother = owner.id !== me.id
   const change = changeIn(form)
-  const outcome = decide(NOTHING_YET, saidIn(form), { paths: PATHS, now })
+  const outcome = applyOutcome(NOTHING_YET, outcomeIn(form), { paths: PATHS, now })
   const mobile = numberOf(form.primaryMobile)
   if (!form.allowDuplicate) await refuseDuplicate(db, actor, mobile)
   const row = await addLead(
@@ -76,32 +76,36 @@ export async function add(form: NewLead, { db, actor, now }: Asking): Promise<Le
     dayOf(now),
   )
   const remark = form.remarksfromUser
-  await addEvent(db, row, { timeline: 'lead', event: 'created', status: row.status, details: toldOf(row, remark) }, { actor, now })
+  await addEvent(db, row, { timeline: 'lead', event: 'created', status: row.status, details: eventDetails(row, remark) }, { actor, now })
   if (row.disposition) await addEvent(db, row, outcomeEvent(row), { actor, now })
-  await keepFollowUp(db, row)
+  await syncFollowUpReminder(db, row)
   if (isForAnother) {
     const details = { to: owner.id }
     await addEvent(db, row, { timeline: 'lead', event: 'allocated', status: row.status, details }, { actor, now })
-    await tellNewOwner(db, me, owner.id, [row])
+    await notifyNewOwner(db, me, owner.id, [row])
   }
   return row
 }
 
-export async function update(id: string, body: LeadChange, asking: Giving): Promise<LeadRow> {
+export async function update(id: string, body: LeadChange, asking: Reassigning): Promise<LeadRow> {
   const { db, actor, now } = asking
   const me = requireStaff(actor)
-  const before = await locked(id, asking, body.version)
-  mustNotBeDiscarded(before)
+  const before = await lockUnchanged(id, asking, body.version)
+  requireNotDiscarded(before)
   const form = withoutRepeated(body, before)
-  refuseAbsurd(form, now)
-  const owner = await ownerNamed(db, me, form.lead_Owner_Id === before.agentId ? { ...form, lead_Owner_Id: null, teamMembers: null } : form)
+  requirePlausibleDates(form, now)
+  const owner = await findNamedOwner(
+    db,
+    me,
+    form.lead_Owner_Id === before.agentId ? { ...form, lead_Owner_Id: null, teamMembers: null } : form,
+  )
   const change = changeIn(form, before)
   if (change.mobile && !form.allowDuplicate) await refuseDuplicate(db, actor, change.mobile, before.id)
-  const outcome = decide(before, saidIn(form), { paths: PATHS, now })
+  const outcome = applyOutcome(before, outcomeIn(form), { paths: PATHS, now })
   const row = await save(before, { ...change, ...outcome, ...appointmentIn(form, before) }, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
-  const { leads } = await give([row], owner, asking)
+  const { leads } = await reassignLeads([row], owner, asking)
   return leads[0] ?? row
 }
 
@@ -114,7 +118,7 @@ type Saving = {
 /** Keeps a change; what came of a contact, and a moved follow-up, stand in the history; a further contact with the same outcome as well. */
 export async function save(before: LeadRow, change: Change, { db, actor, now }: Asking, { remark, isContact }: Saving): Promise<LeadRow> {
   const row = await changeLead(db, before, change, now)
-  await keepFollowUp(db, row, before)
+  await syncFollowUpReminder(db, row, before)
   const isOutcome = row.status !== before.status || row.disposition !== before.disposition || row.subDisposition !== before.subDisposition
   const isMoved = row.nextFollowUp?.getTime() !== before.nextFollowUp?.getTime()
   if (isOutcome || isMoved || isContact) await addEvent(db, row, outcomeEvent(row, remark), { actor, now })
@@ -127,10 +131,10 @@ export const outcomeEvent = (row: LeadRow, remark?: string | null) => ({
   status: row.status,
   disposition: row.disposition,
   subDisposition: row.subDisposition,
-  details: toldOf(row, remark),
+  details: eventDetails(row, remark),
 })
 
-const toldOf = ({ nextFollowUp }: LeadRow, remark?: string | null) => ({
+const eventDetails = ({ nextFollowUp }: LeadRow, remark?: string | null) => ({
   ...(remark ? { remark } : {}),
   ...(nextFollowUp ? { nextFollowUp: nextFollowUp.toISOString() } : {}),
 })

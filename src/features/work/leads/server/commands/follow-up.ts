@@ -1,7 +1,7 @@
 import { formatMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
-import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { LeadRow } from '../store/leads.ts'
 
@@ -13,14 +13,14 @@ const isDue = ({ grouping, nextFollowUp, appointmentAt }: LeadRow): boolean =>
   // An appointment reminds of itself.
   grouping === 'open' && nextFollowUp !== null && nextFollowUp.getTime() !== appointmentAt?.getTime()
 
-const sayings = (row: LeadRow) => JSON.stringify([isDue(row), row.nextFollowUp, row.agentId, nameOf(row), row.mobile])
+const reminderFacts = (row: LeadRow) => JSON.stringify([isDue(row), row.nextFollowUp, row.agentId, nameOf(row), row.mobile])
 
-/** Keeps the one reminder of a lead's next follow-up; call it after every change. What was not touched is not told again. */
-export async function keepFollowUp(db: Db, row: LeadRow, before?: LeadRow): Promise<void> {
-  if (before && sayings(before) === sayings(row)) return
+/** Keeps the one reminder of a lead's next follow-up; call it after every change. A reminder that stays the same is not sent again. */
+export async function syncFollowUpReminder(db: Db, row: LeadRow, before?: LeadRow): Promise<void> {
+  if (before && reminderFacts(before) === reminderFacts(row)) return
   const { agentId, nextFollowUp, mobile, number } = row
-  if (!isDue(row) || !nextFollowUp) return before && isDue(before) ? callOff(db, keyOf(row)) : undefined
-  await remind(db, {
+  if (!isDue(row) || !nextFollowUp) return before && isDue(before) ? cancelReminder(db, keyOf(row)) : undefined
+  await scheduleReminder(db, {
     key: keyOf(row),
     agentId,
     dueAt: nextFollowUp,

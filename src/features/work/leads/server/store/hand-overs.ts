@@ -7,18 +7,18 @@ import type { Db } from '#kit/server/db.ts'
 import type { HandOver } from '../../public/contract/leads.ts'
 import { handOverRequests, leads } from '../../public/server/tables.ts'
 
-const Asked = z.object({ number: z.string(), manager: z.uuid() })
+const Requested = z.object({ number: z.string(), manager: z.uuid() })
 
-/** Asks for whatever leads others have with this number; answers who is to decide. What is told of them stays on the server. */
-export async function askFor(db: Db, mobile: string, reason: string, now: Date) {
+/** Requests all leads that others have with this number; returns who is to decide. What is returned stays on the server. */
+export async function addRequests(db: Db, mobile: string, reason: string, now: Date) {
   const { rows } = await db.execute(sql`select * from app.ask_hand_over(${mobile}, ${reason}, ${now.toISOString()}::timestamptz)`)
-  return z.array(Asked).parse(rows)
+  return z.array(Requested).parse(rows)
 }
 
 const HandedOver = z.object({ lead_id: z.uuid(), number: z.string(), from_agent: z.uuid(), to_agent: z.uuid() })
 
 /** Settles a request for a lead within reach of whoever decides, and moves the lead if it is granted; nothing when there is none. */
-export async function settle(db: Db, id: string, granted: boolean, now: Date) {
+export async function decideRequest(db: Db, id: string, granted: boolean, now: Date) {
   const { rows } = await db.execute(sql`select * from app.settle_hand_over(${id}::uuid, ${granted}, ${now.toISOString()}::timestamptz)`)
   return rows[0] && HandedOver.parse(rows[0])
 }

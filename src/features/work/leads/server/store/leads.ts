@@ -81,7 +81,7 @@ export async function addEvent(
   await db.insert(leadEvents).values({ ...event, leadId: lead.id, actor: actorName(actor), at: now })
 }
 
-/** Newest first. A history longer than this is told from its newest part. */
+/** Newest first. Of a longer history, only its newest part. */
 const TOLD = 500
 export const eventsOf = (db: Db, leadId: string) =>
   db.select().from(leadEvents).where(eq(leadEvents.leadId, leadId)).orderBy(desc(leadEvents.seq)).limit(TOLD)

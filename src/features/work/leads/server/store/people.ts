@@ -20,14 +20,6 @@ export async function advisorWithin(db: Db, viewerId: string, id: string): Promi
   return row
 }
 
-export async function isWithin(db: Db, viewerId: string, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: reach.staffId })
-    .from(reach)
-    .where(and(eq(reach.viewerId, viewerId), eq(reach.staffId, id)))
-  return row !== undefined
-}
-
 /** People of the staff by id. */
 export async function peopleOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
@@ -36,4 +28,4 @@ export async function peopleOf(db: Db, ids: readonly (string | null)[]): Promise
 }
 
 /** Until the transaction ends nobody else adds a lead with this number, so that two at once are seen as duplicates. */
-export const holdNumber = (db: Db, mobile: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 7))`)
+export const lockNumber = (db: Db, mobile: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 7))`)

@@ -12,7 +12,7 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { Whose } from '../../parts/whose.tsx'
+import { ScopeSwitch } from '../../parts/scope-switch.tsx'
 import { contract, type DailyBusiness } from '../../public/contract.ts'
 import { DayBar } from './day-bar.tsx'
 import { DayByPerson } from './day-by-person.tsx'
@@ -53,7 +53,7 @@ export default function DailyBusinessScreen() {
     >
       <Group mb="md" gap="sm">
         <DayBar day={day} today={today} onChange={setDay} />
-        {leads && <Whose isTeam={isTeam} own={agentCode ? t('Alone') : t('Mine')} onChange={(next) => setTeam(String(next))} />}
+        {leads && <ScopeSwitch isTeam={isTeam} own={agentCode ? t('Alone') : t('Mine')} onChange={(next) => setTeam(String(next))} />}
       </Group>
       <Loaded read={read}>
         {(business) => (business.items.length > 0 ? <DayByPerson business={business} me={me} /> : <Nothing business={business} />)}

@@ -22,7 +22,7 @@ export type WorkWords = {
   readonly when: string
 }
 
-/** How each kind of work is said to the person who does it. */
+/** What each kind of work is called for the person who does it. */
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', when: 'since {day}' },
   'premium-overdue': { label: 'Premium overdue', icon: IconCashOff, colour: 'coral', when: 'was due on {day}' },

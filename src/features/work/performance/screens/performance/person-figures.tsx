@@ -8,8 +8,8 @@ import { firstDayOf, lastDayOf, monthsBetween, percentPassed } from '../../rules
 import type { PeriodName } from '../../rules/periods.ts'
 import { LinesOfBusiness } from './lines-of-business.tsx'
 import { Months } from './months.tsx'
+import { RankCard } from './rank-card.tsx'
 import { Ranking } from './ranking.tsx'
-import { Standing } from './standing.tsx'
 
 type Props = { readonly kpi: EmployeeKpi; readonly period: PeriodName; readonly category: string | undefined }
 
@@ -41,7 +41,7 @@ export function PersonFigures({ kpi, period, category }: Props) {
         <Months months={months} whose={whose} rowsBehind={rowsBehind} />
       </div>
       <div className={classes.side}>
-        {standing && standing.of > 1 && <Standing standing={standing} />}
+        {standing && standing.of > 1 && <RankCard standing={standing} />}
         {category === undefined && (
           <Funnel
             title={t('Conversion')}

@@ -10,7 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { Whose } from '../../parts/whose.tsx'
+import { ScopeSwitch } from '../../parts/scope-switch.tsx'
 import { contract } from '../../public/contract.ts'
 import { monthOfDay } from '../../rules/figures.ts'
 import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
@@ -53,7 +53,7 @@ export default function PerformanceScreen() {
     >
       <Group mb="md" gap="sm">
         {(shown?.hasTeam ?? isTeam) && (
-          <Whose
+          <ScopeSwitch
             isTeam={isTeam}
             own={shown?.isSelf === false ? t('Alone') : t('Mine')}
             onChange={(next) => setTeam(next ? 'true' : undefined)}

@@ -5,18 +5,18 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 
-const within = (viewer: Staff, least: 0 | 1): SQL | undefined =>
+const isWithinReach = (viewer: Staff, least: 0 | 1): SQL | undefined =>
   seesEverybody(viewer)
     ? sql`true`
     : sql`exists (select from reach r where r.viewer_id = ${viewer.id} and r.staff_id = ${staff.id} and r.depth >= ${least})`
 
-/** The id of whom an agent's code names, as far as the viewer's people go; the viewer's own without one. */
+/** The id of the person with an agent's code, if the viewer reaches them; the viewer's own without a code. */
 export async function personOf(db: Db, viewer: Staff, code: string | undefined): Promise<string> {
   if (code === undefined || code === viewer.agentCode) return viewer.id
   const [found] = await db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(eq(staff.agentCode, code), within(viewer, 0)))
+    .where(and(eq(staff.agentCode, code), isWithinReach(viewer, 0)))
   if (!found) throw problem('not-found')
   return found.id
 }
@@ -26,7 +26,7 @@ export async function peopleBelow(db: Db, viewer: Staff, codes: readonly string[
   const found = await db
     .select({ id: staff.id, code: staff.agentCode })
     .from(staff)
-    .where(and(inArray(staff.agentCode, [...codes]), eq(staff.active, true), sql`${staff.id} <> ${viewer.id}`, within(viewer, 1)))
+    .where(and(inArray(staff.agentCode, [...codes]), eq(staff.active, true), sql`${staff.id} <> ${viewer.id}`, isWithinReach(viewer, 1)))
   const ids = new Map(found.map(({ id, code }) => [code, id]))
   if (codes.some((code) => !ids.has(code))) throw problem('not-found')
   return ids

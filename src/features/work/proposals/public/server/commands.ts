@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { prefillOf } from '#features/work/leads/public/rules/leads.ts'
-import { leadOf } from '#features/work/leads/public/server/commands.ts'
+import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
@@ -24,7 +24,7 @@ type Opening = {
  * has none becomes that quotation's. What the lead says is not asked again. The lead's history is written by the database.
  */
 export async function openProposal(db: Db, { leadId, line, quotationId, state = 'draft', actor, now }: Opening): Promise<string> {
-  const lead = await leadOf(db, actor, leadId)
+  const lead = await findLead(db, actor, leadId)
   const sold = lineOf(line)
   if (!sold) throw problem('not-found', { message: 'We do not sell this line of insurance.' })
   const draft = quotationId ? await openDraftOf(db, lead.id, line) : undefined
@@ -48,7 +48,7 @@ export async function openProposal(db: Db, { leadId, line, quotationId, state = 
 
 /** What is known of the person before a quotation of a lead begins: the proposer of an open draft, and what the lead itself says. */
 export async function knownOf(db: Db, { leadId, line, actor }: Pick<Opening, 'leadId' | 'line' | 'actor'>) {
-  const lead = await leadOf(db, actor, leadId)
+  const lead = await findLead(db, actor, leadId)
   const draft = await openDraftOf(db, lead.id, line)
   const holder: Values = { ...prefillOf(lead), ...draft?.cards.proposer }
   return { lead, holder }

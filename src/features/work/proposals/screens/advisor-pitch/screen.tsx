@@ -12,7 +12,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { needsAddress } from '../../parts/ways.ts'
+import { needsAddress } from '../../parts/addresses.ts'
 
 const sold: readonly Line[] = Object.values(lines)
 

@@ -4,7 +4,7 @@ import { renderAnswer } from '#features/selling/quotes/public/parts/render-answe
 import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import { cardAddress } from '../../parts/ways.ts'
+import { cardAddress } from '../../parts/addresses.ts'
 import type { Proposal } from '../../public/contract.ts'
 import { CARDS, type CardCode } from '../../rules/cards.ts'
 

@@ -6,7 +6,7 @@ import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { StatusBadge, StatusNote } from '#kit/web/ui/status-badge.tsx'
-import { leadProposals, quoteAddress } from '../../parts/ways.ts'
+import { leadProposals, quoteAddress } from '../../parts/addresses.ts'
 import { WithProposal } from '../../parts/with-proposal.tsx'
 import type { Proposal } from '../../public/contract.ts'
 import { ProposalCard } from './proposal-card.tsx'
@@ -16,10 +16,10 @@ import { SoldCards } from './sold-cards.tsx'
 /** The detail cards of a proposal; without one, the proposals there are. */
 export default function Cards() {
   const [id] = useQueryParam('id')
-  return id ? <WithProposal>{(proposal) => <Shown proposal={proposal} />}</WithProposal> : <ProposalList />
+  return id ? <WithProposal>{(proposal) => <CardsOf proposal={proposal} />}</WithProposal> : <ProposalList />
 }
 
-function Shown({ proposal }: { readonly proposal: Proposal }) {
+function CardsOf({ proposal }: { readonly proposal: Proposal }) {
   const { number, lineName, lead, state, hasQuotation } = proposal
   return (
     <Page

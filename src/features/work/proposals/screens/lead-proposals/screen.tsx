@@ -11,8 +11,8 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { needsAddress, proposalAddress, quoteAddress } from '../../parts/addresses.ts'
 import { ProposalRow } from '../../parts/proposal-row.tsx'
-import { needsAddress, proposalAddress, quoteAddress } from '../../parts/ways.ts'
 import { contract } from '../../public/contract.ts'
 
 /** What is being sold to a lead, and the way to sell more. */

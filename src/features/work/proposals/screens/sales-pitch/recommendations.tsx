@@ -11,7 +11,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
-import { quoteAddress } from '../../parts/ways.ts'
+import { quoteAddress } from '../../parts/addresses.ts'
 import { type Recommendation, recommend } from '../../rules/needs.ts'
 
 const sold: readonly Line[] = Object.values(lines)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
-import { leadOf } from '#features/work/leads/public/server/commands.ts'
-import type { Actor } from '#kit/actor.ts'
+import { findLead } from '#features/work/leads/public/server/commands.ts'
 import { applicable } from '#kit/field.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
@@ -13,19 +13,19 @@ import { openProposal } from '../../public/server/commands.ts'
 import { CARDS } from '../../rules/cards.ts'
 import { stateByPolicy, stateByQuotation } from '../../rules/proposals.ts'
 import { proposalsOf, proposalsPage } from '../lists.ts'
-import { getProposal, lockProposal, type ProposalRow, saveCard, touch } from '../store.ts'
+import { bumpVersion, getProposal, lockProposal, type ProposalRow, saveCard } from '../store.ts'
 import { detailOf } from './detail.ts'
 
 export const proposalsApi = () =>
   serving(contract, {
     proposalsOfAgent: ({ params, query: { team, ...filters } }, { actor, page }) => {
       if (!isUuid(params.id)) throw problem('not-found')
-      const list = proposalsPage({ viewer: staffId(actor), staff: params.id, team: team ?? false }, filters)
+      const list = proposalsPage({ viewer: requireStaff(actor).id, staff: params.id, team: team ?? false }, filters)
       return page(list.query, list.values)
     },
 
     proposalsOfLead: async ({ params }, { db, actor }) => {
-      const lead = await leadOf(db, actor, params.id)
+      const lead = await findLead(db, actor, params.id)
       return { items: await proposalsOf(db, lead.id) }
     },
 
@@ -45,12 +45,12 @@ export const proposalsApi = () =>
       if (row.version !== version) throw problem('changed-meanwhile', { data: before })
       if (!before.editable.includes(card)) throw problem('not-now')
       const { schema } = CARDS[card]
-      const checked = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
+      const parsed = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
       if (card === 'proposer' && before.quotation) {
-        await changeHolder(db, before.quotation.id, checked, { actor, now })
-        return reply(await touch(db, row, now), context)
+        await changeHolder(db, before.quotation.id, parsed, { actor, now })
+        return reply(await bumpVersion(db, row, now), context)
       }
-      return reply(await saveCard(db, row, card, checked, now), context)
+      return reply(await saveCard(db, row, card, parsed, now), context)
     },
   })
 
@@ -65,9 +65,4 @@ async function tieable(quotationId: string, line: string, { db, actor }: Context
   if (quotation.line !== line) throw problem('not-found')
   const policy = await policyOfQuotation(db, quotationId)
   return { quotationId, state: (policy && stateByPolicy(policy.state)) ?? stateByQuotation(quotation.state) }
-}
-
-function staffId(actor: Actor): string {
-  if (actor.kind === 'staff') return actor.id
-  throw problem('sign-in')
 }

@@ -1,15 +1,23 @@
 import { pathTo } from '#domain/routing.ts'
-import { callOff, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Db } from '#kit/server/db.ts'
 import { reminderKey, remindsAt } from '../../rules/todos.ts'
 import type { TodoRow } from '../store.ts'
 
-export const place = (id: string): string => pathTo('todos/todos', { audience: 'agent' }, { id })
+export const todoAddress = (id: string): string => pathTo('todos/todos', { audience: 'agent' }, { id })
 
 /** The reminder is where the to-do is: moved with it, and called off when there is nothing left to say. */
-export async function keepReminder(db: Db, row: TodoRow, now: Date): Promise<void> {
+export async function syncReminder(db: Db, row: TodoRow, now: Date): Promise<void> {
   const key = reminderKey(row.id)
   const dueAt = remindsAt(row, now)
-  if (!dueAt) return callOff(db, key)
-  await remind(db, { key, dueAt, agentId: row.agentId, kind: 'todo-due', title: row.title, body: row.notes, path: place(row.id) })
+  if (!dueAt) return cancelReminder(db, key)
+  await scheduleReminder(db, {
+    key,
+    dueAt,
+    agentId: row.agentId,
+    kind: 'todo-due',
+    title: row.title,
+    body: row.notes,
+    path: todoAddress(row.id),
+  })
 }

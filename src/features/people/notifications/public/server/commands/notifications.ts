@@ -4,7 +4,7 @@ import type { Source } from '../../../rules/notifications.ts'
 import { notifications, reminders } from '../tables.ts'
 
 export type NewNotification = {
-  /** Whose work it is about: they are told or, when they no longer work here, the first of their superiors who does. */
+  /** Whose work it is about: they are notified or, when they no longer work here, the first of their superiors who does. */
   readonly staffId: string
   /** What happened, as `payment-paid` or `todo-due`: decides the picture beside it. */
   readonly kind: string
@@ -13,7 +13,7 @@ export type NewNotification = {
   /** The screen that it leads to, from `pathTo`. */
   readonly path?: string
   readonly source?: Source
-  /** Who did it, as history names actors: nobody is told of their own doing. */
+  /** Who did it, as history names actors: nobody is notified of what they did themselves. */
   readonly by?: string
 }
 
@@ -30,21 +30,21 @@ export type NewReminder = {
   readonly mobile?: string
 }
 
-/** Tells a person of the staff, exactly if the caller's transaction commits; every process that serves them hears of it then. */
+/** Notifies a person of the staff exactly if the caller's transaction commits; then every process that serves them learns of it. */
 export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
-  const { rows } = await db.execute<{ told: string }>(sql`select app.on_duty(${staffId}::uuid) as told`)
-  const told = rows[0]?.told ?? staffId
-  if (by === `staff:${told}`) return
-  await db.insert(notifications).values({ ...note, staffId: told })
+  const { rows } = await db.execute<{ recipient: string }>(sql`select app.on_duty(${staffId}::uuid) as recipient`)
+  const recipient = rows[0]?.recipient ?? staffId
+  if (by === `staff:${recipient}`) return
+  await db.insert(notifications).values({ ...note, staffId: recipient })
 }
 
-/** Tells at a moment to come. A reminder of the same key is moved, also when it was sent already. */
-export async function remind(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
+/** Notifies at a moment to come. A reminder with the same key is moved, even after it was sent. */
+export async function scheduleReminder(db: Db, { body = '', path, mobile, ...rest }: NewReminder): Promise<void> {
   const row = { ...rest, body, path: path ?? null, mobile: mobile ?? null, sentAt: null }
   await db.insert(reminders).values(row).onConflictDoUpdate({ target: reminders.key, set: row })
 }
 
 /** What the reminder was about is done, moved away or gone. */
-export async function callOff(db: Db, key: string): Promise<void> {
+export async function cancelReminder(db: Db, key: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.key, key))
 }

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
 
-/** What happened to a record, for its agent to hear of. */
-export type Happening = {
+/** What happened to a record, as its agent is notified of it. */
+export type AgentNotice = {
   readonly kind: string
   readonly title: string
   /** Why, after whose and which record it is. */
@@ -14,9 +12,9 @@ export type Happening = {
   readonly by?: Actor | string
 }
 
-type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string }
+type Named = { readonly id: string; readonly line: string; readonly agentId: string; readonly holderName: string; readonly number: string }
 
-const written = ({ kind, title, reason, by }: Happening, ...which: readonly string[]) => {
+const noticeOf = ({ kind, title, reason, by }: AgentNotice, ...which: readonly string[]) => {
   const record = which.filter(Boolean).join(' · ')
   return {
     kind,
@@ -26,22 +24,18 @@ const written = ({ kind, title, reason, by }: Happening, ...which: readonly stri
   }
 }
 
-/** Tells the agent of a quotation what somebody else did with it. */
-export const tellOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named & { readonly number: string }, what: Happening) =>
+/** Notifies the agent of a quotation of what somebody else did with it. */
+export const notifyAgentOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
-    ...written(what, holderName, number),
+    ...noticeOf(what, holderName, number),
     staffId: agentId,
     path: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
   })
 
-/** Tells the agent of a policy what somebody else did, or what became of it. */
-export async function tellOfPolicy(db: Db, policyId: string, what: Happening): Promise<void> {
-  const { id, line, agentId, holderName, number, quotationNumber } = policies
-  const [row] = await db.select({ id, line, agentId, holderName, number, quotationNumber }).from(policies).where(eq(id, policyId))
-  if (!row) return
-  await notify(db, {
-    ...written(what, row.holderName, row.number ?? row.quotationNumber),
-    staffId: row.agentId,
-    path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
+/** Notifies the agent of a policy of what somebody else did, or what became of it. */
+export const notifyAgentOfPolicyRow = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
+  notify(db, {
+    ...noticeOf(what, holderName, number),
+    staffId: agentId,
+    path: pathTo('policies/policy', { audience: 'agent', line }, { policy: id }),
   })
-}

@@ -37,20 +37,24 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
   if (!id) return undefined
   const { rows } = await db.execute(sql`select * from app.open_link(${id}::uuid, ${at.toISOString()}::timestamptz)`)
   const link = rows[0] && Row.parse(rows[0])
-  if (link?.isFirst) await tellOfLink(db, link, 'link-opened', 'Your link was opened')
+  if (link?.isFirst) await notifyLinkAgent(db, link, 'link-opened', 'Your link was opened')
   return link
 }
 
 /**
- * Whoever holds a link that has expired asks for a new one: tells its agent, once a day at most. Answers whose link it was, or undefined
+ * Whoever holds a link that has expired asks for a new one: notifies its agent, once a day at most. Returns whose link it was, or undefined
  * when it was not signed by us, was withdrawn or still works.
  */
-export async function askAgain(db: Db, { secret }: { secret: string }, token: string): Promise<{ readonly agentId: string } | undefined> {
+export async function requestNewLink(
+  db: Db,
+  { secret }: { secret: string },
+  token: string,
+): Promise<{ readonly agentId: string } | undefined> {
   const id = await linkOnceNamedBy(secret, token)
   if (!id) return undefined
   const { rows } = await db.execute(sql`select * from app.ask_for_link(${id}::uuid, ${now().toISOString()}::timestamptz)`)
   const link = rows[0] && Row.parse(rows[0])
-  if (link?.isFirst) await tellOfLink(db, link, WANTED, 'Your customer asks for a new link')
+  if (link?.isFirst) await notifyLinkAgent(db, link, WANTED, 'Your customer asks for a new link')
   return link
 }
 
@@ -59,11 +63,11 @@ export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   const { rows } = await db.execute<{ first: boolean }>(
     sql`select app.link_was_used(${link.id}::uuid, ${now().toISOString()}::timestamptz) as first`,
   )
-  if (rows[0]?.first) await tellOfLink(db, link, 'link-signed-in', 'Your customer signed in by your link')
+  if (rows[0]?.first) await notifyLinkAgent(db, link, 'link-signed-in', 'Your customer signed in by your link')
 }
 
-/** Tells the agent how far the customer came, and leads to the record that the link is for. */
-const tellOfLink = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
+/** Notifies the agent how far the customer came, with the record that the link is for. */
+const notifyLinkAgent = (db: Db, { agentId, mobile, line, reference, quotationId, policyId }: OpenedLink, kind: string, title: string) => {
   const facts = { audience: 'agent', ...(line === undefined ? {} : { line }) } as const
   const path = policyId
     ? pathTo(kind === WANTED ? 'payments/payment-link' : 'policies/policy', facts, { policy: policyId })

@@ -6,11 +6,11 @@ import type { Line } from '#lines/line.ts'
 /** What is insured without anything personal: a plate or a chassis number says who somebody is, `2022 Toyota Vios` does not. */
 export async function describeImpersonally(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string | null> {
   const fields = fieldsOf(line.risk.schema).filter(({ personal }) => !personal)
-  const told = Object.fromEntries(fields.map(({ name }) => [name, answers[name]]))
+  const impersonal = Object.fromEntries(fields.map(({ name }) => [name, answers[name]]))
   const coded = fields.flatMap(({ name, lookup }) => {
-    const code = told[name]
+    const code = impersonal[name]
     return lookup && typeof code === 'string' ? [[lookup.list, code] as const] : []
   })
   const labels = await labelsFor(db, coded)
-  return line.risk.describe(told, (list, code) => labels[`${list}:${code}`] ?? code) || null
+  return line.risk.describe(impersonal, (list, code) => labels[`${list}:${code}`] ?? code) || null
 }

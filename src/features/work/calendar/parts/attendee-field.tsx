@@ -9,13 +9,13 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './calendar.module.css'
 
-export type Whom =
+export type Attendee =
   | { readonly kind: 'lead' | 'customer'; readonly id: string | undefined; readonly name: string; readonly mobile: string | undefined }
   | { readonly kind: 'anybody'; readonly name: string; readonly mobile: string }
 
-export const NOBODY_YET: Whom = { kind: 'lead', id: undefined, name: '', mobile: undefined }
+export const NO_ATTENDEE: Attendee = { kind: 'lead', id: undefined, name: '', mobile: undefined }
 
-type Props = { readonly whom: Whom; readonly onChange: (whom: Whom) => void; readonly errors: Readonly<Record<string, string>> }
+type Props = { readonly whom: Attendee; readonly onChange: (whom: Attendee) => void; readonly errors: Readonly<Record<string, string>> }
 
 const KINDS = [
   { value: 'lead', label: 'Lead' },
@@ -23,8 +23,8 @@ const KINDS = [
   { value: 'anybody', label: 'Somebody else' },
 ] as const
 
-/** Whom to meet: somebody who is known, or anybody with a name; a number if there is one. */
-export function WhomField({ whom, onChange, errors }: Props) {
+/** The attendee: a lead, a customer, or anybody by name, with a number if there is one. */
+export function AttendeeField({ whom, onChange, errors }: Props) {
   const become = (kind: string) =>
     onChange(
       kind === 'anybody'
@@ -69,10 +69,10 @@ export function WhomField({ whom, onChange, errors }: Props) {
   )
 }
 
-type Known = Extract<Whom, { kind: 'lead' | 'customer' }>
+type KnownAttendee = Extract<Attendee, { kind: 'lead' | 'customer' }>
 type Found = { readonly id: string; readonly name: string; readonly mobile: string }
 
-const labelOf = ({ name, mobile }: Pick<Known, 'name' | 'mobile'>) => (mobile ? `${name} · ${formatMobile(mobile)}` : name)
+const labelOf = ({ name, mobile }: Pick<KnownAttendee, 'name' | 'mobile'>) => (mobile ? `${name} · ${formatMobile(mobile)}` : name)
 
 const SHOWN = 20
 const PAUSE_MS = 250
@@ -82,13 +82,13 @@ function KnownPerson({
   onChange,
   error,
 }: {
-  readonly whom: Known
+  readonly whom: KnownAttendee
   readonly onChange: Props['onChange']
   readonly error: string | undefined
 }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(whom.id !== undefined && typed === labelOf(whom) ? '' : typed, PAUSE_MS)
-  const { found, isLoading } = useFound(whom.kind, search.trim())
+  const { found, isLoading } = useSearch(whom.kind, search.trim())
   const chosen = whom.id === undefined ? [] : [{ id: whom.id, name: whom.name, mobile: whom.mobile ?? '' }]
   const people = [...chosen, ...found.filter(({ id }) => id !== whom.id)]
   return (
@@ -113,7 +113,7 @@ function KnownPerson({
   )
 }
 
-function useFound(kind: 'lead' | 'customer', search: string): { readonly found: readonly Found[]; readonly isLoading: boolean } {
+function useSearch(kind: 'lead' | 'customer', search: string): { readonly found: readonly Found[]; readonly isLoading: boolean } {
   const me = usePerson()?.id ?? ''
   const page = { limit: SHOWN, team: 'true' }
   const ofLeads = useRead(

@@ -4,13 +4,13 @@ import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { AddTodo } from '../../parts/add-todo.tsx'
-import { TodoDrawer } from '../../parts/todo-drawer.tsx'
-import { TodoList } from '../../parts/todo-list.tsx'
-import { contract } from '../contract.ts'
+import { contract } from '../public/contract.ts'
+import { AddTodo } from './add-todo.tsx'
+import { TodoDrawer } from './todo-drawer.tsx'
+import { TodoList } from './todo-list.tsx'
 
 /** What is still to be done for one lead, and a line to add more. */
-export function LeadTodos({ leadId }: { readonly leadId: string }) {
+export default function LeadTodos({ lead: { _id: leadId } }: { readonly lead: { readonly _id: string } }) {
   const [id, setId] = useState<string>()
   const read = useRead(contract.fetchTodoList, { query: { filter: 'open', leadId } })
   return (

@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import type { View } from '../../public/rules.ts'
+import type { View } from '../../rules/views.ts'
 
 export const viewAddress = (view: View, more: { readonly id?: string } = {}): string =>
   pathTo('directory/advisors', { audience: 'agent' }, { advisortype: view, ...more })

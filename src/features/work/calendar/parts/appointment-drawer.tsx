@@ -15,12 +15,12 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { OfferTime } from '../../parts/offer-time.tsx'
-import { OutcomeForm } from '../../parts/outcome-form.tsx'
-import { standingOf, wordOf } from '../../parts/standing.ts'
-import { type Appointment, contract } from '../contract.ts'
-import { isMissed, isToCome } from '../rules.ts'
-import { BookAppointment } from './book-appointment.tsx'
+import { type Appointment, contract } from '../public/contract.ts'
+import { BookAppointment } from '../public/parts/book-appointment.tsx'
+import { isMissed, isToCome } from '../rules/outcome.ts'
+import { outcomeOf, stateLabel } from './appointment-state.ts'
+import { OfferTime } from './offer-time.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
 
 type Props = { readonly id: string | undefined; readonly onClose: () => void }
 
@@ -59,8 +59,8 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
   const [recording, setRecording] = useState(false)
   const [changing, setChanging] = useState(false)
   const cancel = useWrite(contract.cancelAppointment)
-  const standing = standingOf(appointment)
-  const { label, tone } = wordOf(appointment)
+  const standing = outcomeOf(appointment)
+  const { label, tone } = stateLabel(appointment)
   const isOpen = !appointment.cancelledAt
   return (
     <>

@@ -2,17 +2,17 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
-import { AppointmentDrawer } from '#features/work/calendar/public/parts/appointment-drawer.tsx'
-import { BookAppointment } from '#features/work/calendar/public/parts/book-appointment.tsx'
-import { formatTime } from '#features/work/calendar/public/rules.ts'
+import { formatTime } from '#domain/time-of-day.ts'
+import type { Lead } from '#features/work/leads/public/contract/leads.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
-import type { Lead } from '../../public/contract/leads.ts'
+import { BookAppointment } from '../public/parts/book-appointment.tsx'
+import { AppointmentDrawer } from './appointment-drawer.tsx'
 
 type Props = { readonly lead: Lead; readonly isBooking: boolean; readonly setBooking: (isBooking: boolean) => void }
 
 /** The lead's latest appointment: open it to move it or say how it went, or book another. */
-export function LeadAppointment({ lead, isBooking, setBooking }: Props) {
+export default function LeadAppointment({ lead, isBooking, setBooking }: Props) {
   const [opened, setOpened] = useState<string>()
   const { appointmentId: appointment, appointmentdisPosition: disposition, personName: name, primaryMobile: mobile, may } = lead
   return (

@@ -1,12 +1,13 @@
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { leadOf } from '#features/work/leads/public/server/commands.ts'
+import { canReach } from '#features/people/staff/public/server/staff.ts'
+import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NewAppointment } from '../../public/contract.ts'
-import { type Advisor, canReach, getCustomer } from '../store.ts'
+import { type Advisor, getCustomer } from '../store.ts'
 
-type Whom = {
+type Attendee = {
   readonly leadId?: string
   readonly customerId?: string
   readonly personName: string
@@ -15,10 +16,10 @@ type Whom = {
   readonly agentId?: string
 }
 
-/** Whom an appointment is with: a lead, a customer, or anybody. A name is enough, and e-mail is never asked for. */
-export async function whomOf(db: Db, actor: Staff, { leadId, customerId, personName, mobile }: NewAppointment): Promise<Whom> {
+/** The attendee of an appointment: a lead, a customer, or anybody. A name is enough; e-mail is never required. */
+export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, personName, mobile }: NewAppointment): Promise<Attendee> {
   if (leadId) {
-    const lead = await leadOf(db, actor, leadId)
+    const lead = await findLead(db, actor, leadId)
     return { leadId: lead.id, personName: personName ?? nameOf(lead), mobile: mobile ?? lead.mobile, agentId: lead.agentId }
   }
   if (customerId) {
@@ -29,7 +30,7 @@ export async function whomOf(db: Db, actor: Staff, { leadId, customerId, personN
 }
 
 /** Nobody is sent to a person whose record they could not open: its history would lose what they write down. */
-export async function refuseStrangers(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
+export async function requireReach(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
   if (workedOnBy === undefined || (await canReach(db, advisor.id, workedOnBy))) return
   throw problem('invalid', {
     fields: [{ path: 'user_id', message: `${nameOf(advisor)} does not work on this person. Allocate them first.` }],

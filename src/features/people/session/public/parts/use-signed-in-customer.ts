@@ -4,4 +4,4 @@ import { CustomerSignedIn } from '../contract.ts'
 const CustomerRecord = CustomerSignedIn.pick({ customer: true, agent: true })
 
 /** The customer signed in, and the agent to ask. */
-export const useCustomer = () => CustomerRecord.safeParse(usePerson()?.record).data
+export const useSignedInCustomer = () => CustomerRecord.safeParse(usePerson()?.record).data

@@ -6,8 +6,8 @@ import type { EmployeeKpi } from '../../public/contract.ts'
 
 type Props = { readonly standing: NonNullable<EmployeeKpi['standing']> }
 
-/** How the person stands among colleagues, of whom it tells no names. */
-export const Standing = ({ standing: { rank, of, mine, best, median } }: Props) => (
+/** The person's rank among colleagues, without their names. */
+export const RankCard = ({ standing: { rank, of, mine, best, median } }: Props) => (
   <Card withBorder p="md">
     <Text fw={600} mb={4}>
       <IconTrophy size={18} stroke={1.7} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />

@@ -12,7 +12,7 @@ const OWN = 'own'
 const SHOWN = 100
 
 /** Whose appointments: one's own, the whole team's, or those of one advisor below. */
-export function WhoseSelect({ whose, onChange }: Props) {
+export function CalendarSelect({ whose, onChange }: Props) {
   const me = usePerson()?.id
   const read = useRead(directory.userTree, { query: {} }, { lasting: true })
   const people = (read.data ?? []).filter(({ _id }) => _id !== me)

@@ -7,16 +7,16 @@ type Staying = {
   readonly advisor: { readonly id: string; readonly name: string }
 }
 
-/** What goes along with leads to their new advisor, and the appointments that stay where they are because that advisor is not free then. */
-export type Along = { readonly appointments: number; readonly todos: number; readonly toReschedule: readonly Staying[] }
+/** What went with leads to their new advisor, and the appointments that stay where they are because that advisor is not free then. */
+export type Transferred = { readonly appointments: number; readonly todos: number; readonly toReschedule: readonly Staying[] }
 
-export const together = (parts: readonly Along[]): Along => ({
-  appointments: parts.reduce((sum, { appointments }) => sum + appointments, 0),
-  todos: parts.reduce((sum, { todos }) => sum + todos, 0),
-  toReschedule: parts.flatMap(({ toReschedule }) => toReschedule),
+export const sumOf = (parts: readonly Partial<Transferred>[]): Transferred => ({
+  appointments: parts.reduce((sum, { appointments = 0 }) => sum + appointments, 0),
+  todos: parts.reduce((sum, { todos = 0 }) => sum + todos, 0),
+  toReschedule: parts.flatMap(({ toReschedule = [] }) => toReschedule),
 })
 
-export const isNothing = ({ appointments, todos, toReschedule }: Along): boolean => appointments + todos + toReschedule.length === 0
+export const isNothing = ({ appointments, todos, toReschedule }: Transferred): boolean => appointments + todos + toReschedule.length === 0
 
 /** More than these are counted. */
 const NAMED = 3
@@ -24,7 +24,7 @@ const NAMED = 3
 const counted = (n: number, one: string): readonly string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
 
 /** The same, in words for the advisors concerned. */
-export function alongInWords({ appointments, todos, toReschedule }: Along, newAdvisor: string): readonly string[] {
+export function describeTransfer({ appointments, todos, toReschedule }: Transferred, newAdvisor: string): readonly string[] {
   const moved = [...counted(appointments, 'appointment'), ...counted(todos, 'to-do')]
   const named = toReschedule
     .slice(0, NAMED)

@@ -1,9 +1,9 @@
 import { outcomeLabel } from '#domain/outcomes.ts'
 import type { Tone } from '#kit/web/formatters.ts'
 import type { Appointment } from '../public/contract.ts'
-import { isMissed, isToCome, MET } from '../public/rules.ts'
+import { isMissed, isToCome, MET } from '../rules/outcome.ts'
 
-export const standingOf = ({ appointment_status, appointmentdisPosition }: Appointment) => ({
+export const outcomeOf = ({ appointment_status, appointmentdisPosition }: Appointment) => ({
   status: appointment_status,
   disposition: appointmentdisPosition,
 })
@@ -11,8 +11,8 @@ export const standingOf = ({ appointment_status, appointmentdisPosition }: Appoi
 const GOOD: readonly string[] = ['convertd', 'renewalcollected']
 
 /** How an appointment stands, in a word and its tone. */
-export function wordOf(appointment: Appointment): { readonly label: string; readonly tone: Tone } {
-  const standing = standingOf(appointment)
+export function stateLabel(appointment: Appointment): { readonly label: string; readonly tone: Tone } {
+  const standing = outcomeOf(appointment)
   if (appointment.cancelledAt) return { label: 'Called off', tone: 'quiet' }
   if (isToCome(standing))
     return { label: appointment.moves > 0 ? 'Rescheduled' : 'To come', tone: appointment.moves > 0 ? 'warn' : 'moving' }

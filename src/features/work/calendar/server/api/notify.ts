@@ -3,10 +3,11 @@ import { formatInstant } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { callOff, notify, remind } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { agentReminderAt, isToCome, personReminderAt } from '../../public/rules.ts'
+import { isToCome } from '../../rules/outcome.ts'
+import { agentReminderAt, personReminderAt } from '../../rules/reminders.ts'
 import type { Advisor, AppointmentRow } from '../store.ts'
 
 export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calendar', { audience: 'agent' }, { id })
@@ -14,7 +15,7 @@ export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calen
 type Surroundings = { readonly advisor: Advisor; readonly brand: Brand; readonly now: Date }
 
 /** Reminders follow the appointment: moved with it, and gone once it is over, called off, or its time has come. */
-export async function moveReminders(db: Db, row: AppointmentRow, { advisor, brand, now }: Surroundings): Promise<void> {
+export async function syncReminders(db: Db, row: AppointmentRow, { advisor, brand, now }: Surroundings): Promise<void> {
   const { startsAt, place, title, mobile } = row
   const isAhead = row.cancelledAt === null && isToCome(row)
   const [agentKey, personKey] = [`appointment:${row.id}:agent`, `appointment:${row.id}:person`]
@@ -22,24 +23,24 @@ export async function moveReminders(db: Db, row: AppointmentRow, { advisor, bran
   const shared = { agentId: row.agentId, kind: 'appointment', path: pathOf(row) }
 
   if (isAhead && agentAt)
-    await remind(db, {
+    await scheduleReminder(db, {
       ...shared,
       key: agentKey,
       dueAt: agentAt,
       title,
       body: [formatInstant(startsAt), place].filter(Boolean).join(' · '),
     })
-  else await callOff(db, agentKey)
+  else await cancelReminder(db, agentKey)
 
   if (isAhead && personAt && row.remindPerson && mobile) {
     const agent = { agentName: nameOf(advisor), agentMobile: advisor.mobile }
     const { text } = messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent })
-    await remind(db, { ...shared, key: personKey, dueAt: personAt, title, body: text, mobile })
-  } else await callOff(db, personKey)
+    await scheduleReminder(db, { ...shared, key: personKey, dueAt: personAt, title, body: text, mobile })
+  } else await cancelReminder(db, personKey)
 }
 
-/** Whoever's calendar was changed by somebody else is told. */
-export async function tellOwner(db: Db, actor: Staff, row: AppointmentRow, what: string, staffId = row.agentId): Promise<void> {
+/** Notifies an advisor whose calendar somebody else changed. */
+export async function notifyOwner(db: Db, actor: Staff, row: AppointmentRow, what: string, staffId = row.agentId): Promise<void> {
   if (staffId === actor.id) return
   await notify(db, {
     staffId,

@@ -1,8 +1,9 @@
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { timeOf } from '#domain/time-of-day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type FreeTime, SlotTaken } from '../../public/contract.ts'
-import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE, timeOf } from '../../public/rules.ts'
+import { daysAround, instantAt, nearestFree, refusalOf, type Span, TIME_ZONE } from '../../rules/slots.ts'
 import { heldBetween } from '../store.ts'
 
 type Start = {
@@ -11,8 +12,8 @@ type Start = {
   readonly startsAt?: string | undefined
 }
 
-/** When an appointment is to begin, whichever way it was said; undefined when nothing was said. */
-export function startOfRequest({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
+/** When an appointment is to begin, in either form of the request; undefined when it has neither. */
+export function requestedStart({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
   if (startsAt !== undefined) return new Date(startsAt)
   if (day === undefined && time === undefined) return undefined
   if (day === undefined) throw problem('invalid', { fields: [{ path: 'start_date', message: 'Choose the day.' }] })
@@ -20,20 +21,20 @@ export function startOfRequest({ start_date: day, start_time: time, startsAt }: 
   return instantAt(day, time)
 }
 
-export function refuse(span: Span, at: { now: Date; isWalkIn?: boolean }): void {
+export function requireAllowedTime(span: Span, at: { now: Date; isWalkIn?: boolean }): void {
   const message = refusalOf(span, at)
   if (message) throw problem('invalid', { message, fields: [{ path: 'start_time', message }] })
 }
 
-/** A moment as the specification says it: the day, and milliseconds from midnight. */
-export const toldTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(), start_date: dayOf(at), start_time: timeOf(at) })
+/** A moment in the specification's form: the day, and milliseconds from midnight. */
+export const toFreeTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(), start_date: dayOf(at), start_time: timeOf(at) })
 
 type Wanted = { readonly agentId: string; readonly startsAt: Date; readonly minutes: number; readonly now: Date; readonly except?: string }
 
 /** The answer to whoever came second: what is free near the time that they wanted. */
-export async function slotTaken(db: Db, { agentId, startsAt, minutes, now, except }: Wanted) {
+export async function slotTakenProblem(db: Db, { agentId, startsAt, minutes, now, except }: Wanted) {
   const { first, last } = daysAround(startsAt)
   const held = await heldBetween(db, agentId, first, last, except)
-  const alternatives = nearestFree(startsAt, minutes, held, now).map(toldTime)
-  return problem('slot-taken', { data: SlotTaken.parse({ timeZone: TIME_ZONE, wanted: toldTime(startsAt), alternatives }) })
+  const alternatives = nearestFree(startsAt, minutes, held, now).map(toFreeTime)
+  return problem('slot-taken', { data: SlotTaken.parse({ timeZone: TIME_ZONE, wanted: toFreeTime(startsAt), alternatives }) })
 }

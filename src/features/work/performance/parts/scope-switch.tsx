@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 type Props = { readonly isTeam: boolean; readonly own: string; readonly onChange: (isTeam: boolean) => void }
 
 /** One person alone, or with everybody below them. */
-export const Whose = ({ isTeam, own, onChange }: Props) => (
+export const ScopeSwitch = ({ isTeam, own, onChange }: Props) => (
   <SegmentedControl
     value={isTeam ? 'team' : 'own'}
     onChange={(next) => onChange(next === 'team')}
