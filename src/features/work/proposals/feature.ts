@@ -2,8 +2,8 @@ import { prospects } from '#features/selling/quotes/public/server/sources.ts'
 import { leadOfQuotation } from '#features/servicing/policies/public/server/lead-of-quotation.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
-import { knownOf, openProposal } from './public/server/commands.ts'
 import { proposalsApi } from './server/api/proposals.ts'
+import { knownOf, openProposal } from './server/commands.ts'
 import { leadOfProposal } from './server/store.ts'
 
 export const feature: Feature = {

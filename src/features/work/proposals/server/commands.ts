@@ -5,8 +5,8 @@ import { findLead } from '#features/work/leads/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
-import type { ProposalState } from '../../rules/proposals.ts'
-import { addProposal, openDraftOf, tieToQuotation, type Values } from '../../server/store.ts'
+import type { ProposalState } from '../rules/proposals.ts'
+import { addProposal, openDraftOf, tieToQuotation, type Values } from './store.ts'
 
 type Opening = {
   readonly leadId: string
