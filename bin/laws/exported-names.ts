@@ -2,16 +2,23 @@ import ts from 'typescript'
 
 export type File = { readonly path: string; readonly text: string }
 
-/** What every feature, line or screen calls alike because it is the same kind of thing. */
+/** Names that several places give to the same kind of thing. */
 const ALIKE: readonly { readonly name: RegExp; readonly path: RegExp }[] = [
   { name: /^(feature|contract|contributions)$/, path: /^src\/features\// },
+  // Of a list of records: how many a page holds, and what may be done with each.
+  { name: /^(PAGE_SIZE|ACTIONS|Action)$/, path: /\/public\/contract/ },
+  // The same tool for the one runtime and for the other.
+  { name: /^(now|encrypt|decrypt)$/, path: /^src\/kit\/(web|server)\// },
   { name: /./, path: /^src\/lines\/[^/]+\// },
 ]
 
-/** Names that two files export for different things: `nameOf: src/a.ts, src/b.ts`. */
+/** What others may import; inside its own room a name may be short. */
+const OFFERED = /^src\/(kit|domain|lines)\/|^src\/features\/[^/]+\/[^/]+\/public\//
+
+/** Names by which two files offer different things: `nameOf: src/a.ts, src/b.ts`. */
 export function ambiguousNames(files: readonly File[]): string[] {
   const exporters = new Map<string, string[]>()
-  for (const { path, text } of files)
+  for (const { path, text } of files.filter((file) => OFFERED.test(file.path)))
     for (const name of exportedNames(path, text))
       if (!ALIKE.some((alike) => alike.name.test(name) && alike.path.test(path)))
         exporters.set(name, [...(exporters.get(name) ?? []), path])

@@ -81,7 +81,7 @@ const FAULTS: readonly { readonly what: string; readonly file: string; readonly 
   },
   {
     what: 'one name for two things',
-    file: 'src/features/work/todos/rules/planted-name.ts',
+    file: 'src/features/work/todos/public/rules/planted-name.ts',
     text: 'export const plantedTool = 2\n',
     law: 'same-name',
   },

@@ -75,3 +75,6 @@ export const orphanFiles = pgTable('loose_files', { key: text('key').primaryKey(
 
 /** Counters without gaps, taken under a row lock. */
 export const counters = pgTable('counters', { name: text('name').primaryKey(), next: integer('next').notNull().default(1) })
+
+/** Keys that this installation made for itself at its first start; signing keys are stored encrypted. */
+export const ownKeys = pgTable('own_keys', { name: text('name').primaryKey(), value: text('value').notNull() })

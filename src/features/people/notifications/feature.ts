@@ -1,7 +1,7 @@
-import { ownSecret } from '#features/people/session/public/server/commands.ts'
 import { simulatedBrowser } from '#features/reference/simulators/public/addresses.ts'
 import { now } from '#kit/server/clock.ts'
 import { withoutQuery } from '#kit/server/db.ts'
+import { ownSecret } from '#kit/server/own-secret.ts'
 import type { Feature } from '../../feature.ts'
 import { notificationsApi } from './server/api.ts'
 import { openHub } from './server/hub.ts'

@@ -4,12 +4,12 @@ import { paymentReversed, policyCancelled } from '#features/servicing/policies/p
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
-import { certificateSigner } from './public/server/signing.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesJobs } from './server/jobs.ts'
 import { certificatesOfPolicies, withdrawOnCancellation, withdrawOnReversal } from './server/of-policies.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
+import { certificateSigner } from './server/signing.ts'
 
 export const feature: Feature = {
   name: 'certificates',

@@ -1,6 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Pool } from '#kit/server/db.ts'
-import { ownSecret } from '../public/server/commands.ts'
+import { ownSecret } from '#kit/server/own-secret.ts'
 
 /** Of every token that we sign ourselves. */
 export const ALGORITHM = 'ES256'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { certificateSigner } from '../public/server/signing.ts'
 import { checkSignature } from '../screens/verify/check-signature.ts'
+import { certificateSigner } from '../server/signing.ts'
 import { Correction, cocNumber, proofOf, proofText, readProof, says, splitCode, standingOn } from './certificates.ts'
 
 const registration = {

@@ -7,10 +7,10 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
-import type { CertificateSigner } from '../public/server/signing.ts'
 import { cocRanges } from '../public/server/tables.ts'
 import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
+import type { CertificateSigner } from './signing.ts'
 import {
   type CertificateWithPolicy,
   correctRegistration,

@@ -7,10 +7,10 @@ import type { PolicyEvent } from '#features/servicing/policies/public/server/eve
 import type { PolicyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authenticateCertificate } from '../public/contract.ts'
-import { certificateSigner } from '../public/server/signing.ts'
 import { certificates } from '../public/server/tables.ts'
 import { proofOf } from '../rules/certificates.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
+import { certificateSigner } from './signing.ts'
 import { findCertificate } from './store.ts'
 
 /** What policies ask of their certificates. */

@@ -47,9 +47,6 @@ export const oidcRecords = pgTable(
   ],
 )
 
-/** Keys that this installation made for itself at its first start; signing keys are stored encrypted. */
-export const ownKeys = pgTable('own_keys', { name: text('name').primaryKey(), value: text('value').notNull() })
-
 /** Six-digit codes sent to a mobile number: hashed, expiring, limited. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',

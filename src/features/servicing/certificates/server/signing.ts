@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
-import { type Proof, proofText, readProof, splitCode, toBase64Url } from '../../rules/certificates.ts'
+import { type Proof, proofText, readProof, splitCode, toBase64Url } from '../rules/certificates.ts'
 
 /** PKCS #8 wrapping of an Ed25519 seed (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')

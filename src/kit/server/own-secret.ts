@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { decrypt, encrypt } from '#kit/server/crypto.ts'
-import { type Pool, plainDb } from '#kit/server/db.ts'
+import { decrypt, encrypt } from './crypto.ts'
+import { type Pool, plainDb } from './db.ts'
 import { ownKeys } from './tables.ts'
 
 /** A text that this installation makes for itself at its first use and keeps encrypted. Of processes that make it together, one wins. */
