@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
+import { messages } from './bin/messages/vite-plugin.ts'
 
 const LIST = fileURLToPath(new URL('src/lines/index.ts', import.meta.url))
 const ADDRESSES = '\0addresses-of-lines'
@@ -92,6 +93,7 @@ export default defineConfig({
   plugins: [
     thinLines,
     lightContracts,
+    messages,
     react(),
     VitePWA({
       strategies: 'injectManifest',

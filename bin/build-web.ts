@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const STAMP = join(root, 'dist', '.sources')
-const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src/**/*', 'bin/messages/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 const sources = fingerprint()
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {

@@ -1,4 +1,5 @@
 import { type FieldProblem, Problem, type ProblemKind } from '#kit/problem.ts'
+import { as, type Said } from '#kit/said.ts'
 
 /** Specification §8: -1 success (said by kit/server/http.ts), 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
 const FAILURE = 1
@@ -54,7 +55,10 @@ export const problems = {
 export type ProblemName = keyof typeof problems
 
 /** `throw problem('not-found')`. The sentence may be made more exact where the caller knows more. */
-export const problem = (name: ProblemName, more: { message?: string; fields?: readonly FieldProblem[]; data?: unknown } = {}): Problem => {
+export const problem = (
+  name: ProblemName,
+  more: { message?: string | Said; fields?: readonly FieldProblem[]; data?: unknown } = {},
+): Problem => {
   const { message, ...rest } = more
-  return new Problem(name, message === undefined ? problems[name] : { ...problems[name], message }, rest)
+  return new Problem(name, message === undefined ? problems[name] : { ...problems[name], ...as('message', message) }, rest)
 }

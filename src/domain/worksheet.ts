@@ -1,11 +1,21 @@
 import { z } from 'zod'
+import type { Said } from '#kit/said.ts'
 import { Centavos } from './money.ts'
+
+/** A composed sentence’s phrases, beside its English text: `kit/said.ts`. */
+export const Phrases = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
 
 /** One step of a calculation: what went in, which table row was used, what came out. */
 export const WorksheetStep = z.object({ label: z.string(), from: z.string(), result: z.string() })
 
 /** A line of the price. The sum of the lines is the total, always. */
-export const PremiumLine = z.object({ code: z.string(), label: z.string(), kind: z.enum(['premium', 'tax', 'fee']), amount: Centavos })
+export const PremiumLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  labelSaid: Phrases.optional(),
+  kind: z.enum(['premium', 'tax', 'fee']),
+  amount: Centavos,
+})
 export type PremiumLine = z.output<typeof PremiumLine>
 
 /** How a price came about, from the tariff version that priced it. */
@@ -36,14 +46,24 @@ export const Finding = z.object({
   /** Who may decide on it, as an authority of the underwriting feature. */
   authority: z.string().optional(),
   sentence: z.string(),
+  sentenceSaid: Phrases.optional(),
   /** The same for the customer, where the agent's words would not do. */
   customer: z.string().optional(),
+  customerSaid: Phrases.optional(),
   /** What must come before it can be decided. */
   needs: z.enum(['inspection']).optional(),
   /** The smallest change that would clear it, where it can be computed. */
-  remedy: z.object({ sentence: z.string(), change: z.record(z.string(), z.unknown()).optional() }).optional(),
+  remedy: z
+    .object({ sentence: z.string(), sentenceSaid: Phrases.optional(), change: z.record(z.string(), z.unknown()).optional() })
+    .optional(),
 })
 export type Finding = z.output<typeof Finding>
+
+/** What a finding says, to go on within another sentence. */
+export const saidBy = ({ sentence, sentenceSaid }: Pick<Finding, 'sentence' | 'sentenceSaid'>): Said => ({
+  text: sentence,
+  phrases: sentenceSaid ?? [{ id: sentence, values: [] }],
+})
 
 export const isReferral = (finding: Finding): boolean => finding.level === 'refer'
 export const isDecline = (finding: Finding): boolean => finding.level === 'decline'

@@ -1,3 +1,5 @@
+import type { Phrase } from './said.ts'
+
 /** A printable document as data. `kit/server/pdf.ts` draws it; nothing here knows how. */
 export type Document = {
   readonly title: string
@@ -13,7 +15,7 @@ export type Document = {
   readonly watermark?: string
 }
 
-export type Fact = { readonly label: string; readonly value: string }
+export type Fact = { readonly label: string; readonly value: string; readonly valueSaid?: Phrase[] }
 
 export type Block =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }

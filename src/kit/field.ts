@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asText, said } from './said.ts'
 
 /** A value that is a number stays one in the answer: a limit in centavos. */
 export type Option<Value extends string | number = string> = { readonly value: Value; readonly label: string; readonly help?: string }
@@ -123,5 +124,5 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
   if (!/^Invalid (input|option)/.test(message)) return message
   const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
-  return isMissing ? `${label}: please answer this.` : `${label}: this cannot be read. Please answer it again.`
+  return asText(isMissing ? said`${label}: please answer this.` : said`${label}: this cannot be read. Please answer it again.`)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fieldsOf, isAbsent, type NamedField, type Option } from './field.ts'
+import { asText, said } from './said.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -82,9 +83,11 @@ export function offerErrors(object: z.ZodObject, answers: Values, offers: Offers
       return [
         [
           name,
-          nearest
-            ? `${label}: this is not offered with the other answers. The nearest is ${nearest.label}.`
-            : `${label}: nothing is offered with the other answers. Please change them.`,
+          asText(
+            nearest
+              ? said`${label}: this is not offered with the other answers. The nearest is ${nearest.label}.`
+              : said`${label}: nothing is offered with the other answers. Please change them.`,
+          ),
         ],
       ]
     }),

@@ -1,11 +1,14 @@
+import type { Phrase } from './said.ts'
+
 /** What a field got wrong, in words that name the remedy. `path` is the field's address in the request, as `policyholder.mobile`. */
-export type FieldProblem = { path: string; message: string }
+export type FieldProblem = { path: string; message: string; messageSaid?: Phrase[] }
 
 export type ProblemKind = {
   /** The envelope's code: 1 failure, 4 warning, or one of the specification's own. */
   readonly code: number
   readonly status: number
   readonly message: string
+  readonly messageSaid?: Phrase[]
 }
 
 /** The only error that a handler throws on purpose; everything else is a fault and is answered as one. */
@@ -15,8 +18,13 @@ export class Problem extends Error {
   readonly status: number
   readonly fields: readonly FieldProblem[]
   readonly data: unknown
+  readonly messageSaid: Phrase[] | undefined
 
-  constructor(kind: string, { code, status, message }: ProblemKind, more: { fields?: readonly FieldProblem[]; data?: unknown } = {}) {
+  constructor(
+    kind: string,
+    { code, status, message, messageSaid }: ProblemKind,
+    more: { fields?: readonly FieldProblem[]; data?: unknown } = {},
+  ) {
     super(message)
     this.name = 'Problem'
     this.kind = kind
@@ -24,5 +32,6 @@ export class Problem extends Error {
     this.status = status
     this.fields = more.fields ?? []
     this.data = more.data
+    this.messageSaid = messageSaid
   }
 }

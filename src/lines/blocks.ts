@@ -3,14 +3,15 @@ import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
+import { as, type Said as Sentence, said } from '#kit/said.ts'
 import type { Drawable } from './line/documents.ts'
 import type { CancellationTerms } from './return-premium.ts'
 
 type Facts = Drawable<unknown>
 
 /** Facts of which some may be unknown; those are left out. */
-export const known = (facts: Readonly<Record<string, string | undefined>>): Fact[] =>
-  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+export const known = (facts: Readonly<Record<string, Sentence | string | undefined>>): Fact[] =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, ...as('value', value) }] : []))
 
 export const labelled = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
   code === undefined ? undefined : (labels[`${list}:${code}`] ?? code)
@@ -55,7 +56,7 @@ export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
 
 export const periodFact = ({ from, to }: Term, time: string): Fact => ({
   label: 'Period of cover',
-  value: `${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`,
+  ...as('value', said`${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`),
 })
 
 export const exclusionBlock = (exclusions: readonly string[]): Block => ({

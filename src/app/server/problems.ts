@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
+import { phrasesOf } from '#kit/said.ts'
 import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
@@ -29,8 +30,14 @@ const OUT_OF_RANGE = new Set(['22003', '22008'])
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
+/** A schema’s message with its phrases, where it was composed. */
+function told(message: string) {
+  const phrases = phrasesOf(message)
+  return phrases ? { message, messageSaid: phrases } : { message }
+}
+
 const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), ...told(message) }))
 
 function invalid(fields: readonly FieldProblem[]): Problem {
   if (fields.some(({ message }) => message === INVALID_PLATE)) return problem('invalid-plate-number', { fields })
@@ -69,10 +76,17 @@ export function answerProblems(app: FastifyInstance): void {
     const error = withoutQuery(thrown)
     const known = problemOf(error)
     if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
-    const { code, status, message, fields, data } = known ?? problem('glitch')
+    const { code, status, message, messageSaid, fields, data } = known ?? problem('glitch')
     return reply
       .code(status)
       .type('application/json')
-      .send({ code, message, data: data ?? null, ...(fields.length ? { fields } : {}), reference: request.id })
+      .send({
+        code,
+        message,
+        ...(messageSaid ? { messageSaid } : {}),
+        data: data ?? null,
+        ...(fields.length ? { fields } : {}),
+        reference: request.id,
+      })
   })
 }

@@ -2,15 +2,21 @@ import { speak } from '#kit/web/text.ts'
 
 const KEPT = 'language'
 
-/** A catalogue of sentences for each language but English, which needs none: `messages/fil.json` is all that Filipino takes. */
-const catalogues = import.meta.glob<Readonly<Record<string, string>>>('../messages/*.json', { import: 'default' })
-const codeOf = (file: string) => file.replace(/^.*\/|\.json$/g, '')
-export const languages = ['en', ...Object.keys(catalogues).map(codeOf)]
+type Sentences = Parameters<typeof speak>[1]
 
-export const chosen = (): string => localStorage.getItem(KEPT) ?? 'en'
+/** Every language but English has a catalogue: what is said before signing in, and the rest, which later screens bring with them. */
+const first = import.meta.glob<Sentences>('../messages/*.po', { query: '?first', import: 'default' })
+const rest = import.meta.glob<Sentences>('../messages/*.po', { query: '?rest', import: 'default' })
 
-/** Speaks the language that was chosen on this device; English when its catalogue does not arrive. */
-export async function speakChosen(): Promise<void> {
+const codeOf = (file: string) => file.replace(/^.*\/|\.po$/g, '')
+export const languages = ['en', ...Object.keys(first).map(codeOf)]
+
+/** The language chosen on this device, else the browser's, else English. */
+export const chosen = (): string =>
+  localStorage.getItem(KEPT) ?? languages.find((each) => navigator.language.split('-')[0] === each) ?? 'en'
+
+/** Speaks the chosen language; English when its catalogue does not arrive. */
+async function speakPart(catalogues: typeof first): Promise<void> {
   const load = Object.entries(catalogues).find(([file]) => codeOf(file) === chosen())?.[1]
   if (!load) return
   await load().then(
@@ -19,7 +25,13 @@ export async function speakChosen(): Promise<void> {
   )
 }
 
+export const speakFirst = (): Promise<void> => speakPart(first)
+export const speakAll = (): Promise<void> => speakPart(rest)
+
 export const choose = (language: string): void => {
   localStorage.setItem(KEPT, language)
   location.reload()
 }
+
+/** What a language calls itself. */
+export const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -10,7 +10,7 @@ import { firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrated } from '#kit/web/session.ts'
 import { setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
-import { speakChosen } from './languages.tsx'
+import { speakFirst } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
 
@@ -18,7 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionDoor)
-await Promise.all([rehydrated(), speakChosen()])
+await Promise.all([rehydrated(), speakFirst()])
 createRoot(root).render(
   <StrictMode>
     <Frame />

@@ -1,9 +1,10 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fill } from '../routes.ts'
+import type { Phrase } from '../said.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
 import { type Audience, person } from './session.ts'
-import { t } from './text.ts'
+import { say, t } from './text.ts'
 import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
@@ -33,6 +34,7 @@ type Raw = {
 type Envelope = {
   readonly code: number
   readonly message: string
+  readonly messageSaid?: Phrase[]
   readonly data: unknown
   readonly fields?: readonly FieldProblem[]
   readonly reference?: string
@@ -192,14 +194,14 @@ export async function unwrap(endpoint: Endpoint, response: Response): Promise<un
   const envelope = envelopeIn(await arrived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
   if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
-  const { code, message, data, fields, reference } = envelope
+  const { code, message, messageSaid, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
-  throw new Failure('refused', message ? t(message) : t(GENERAL_ERROR), {
+  throw new Failure('refused', say(message || GENERAL_ERROR, messageSaid), {
     code,
     status: response.status,
     data,
-    ...(fields ? { fields } : {}),
+    ...(fields ? { fields: fields.map((field) => ({ ...field, message: say(field.message, field.messageSaid) })) } : {}),
     ...(reference ? { reference } : {}),
   })
 }

@@ -1,51 +1,38 @@
-import { i18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
+import { type Phrase, phrasesOf } from '../said.ts'
 
-type Part = string | [name: string] | [name: string, 'plural', Readonly<Record<string, Part[]>>]
+type Values = Readonly<Record<string, string | number>>
 
-const PLURAL = /^(\w+), plural,((?: (?:=\d+|zero|one|two|few|many|other) \{[^{}]*\})+)$/
-const CASE = /(?:=(\d+)|(zero|one|two|few|many|other)) \{([^{}]*)\}/g
+/** The sentences as they stand in the source. Those with places for values arrive compiled, with the file that holds them: the build sees to it. */
+const english = setupI18n({ locale: 'en', messages: { en: {} } })
+/** @public Called by what the build adds to each file. */
+export const learn = (compiled: Messages): void => english.load('en', compiled)
 
-/** Compiles `{name}` and `{count, plural, one {# policy} other {# policies}}`; nothing is evaluated, so it lives under a strict policy. */
-export function compile(message: string): Part[] {
-  const parts: Part[] = []
-  let rest = message
-  for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
-    const close = closing(rest, open)
-    if (close < 0) break
-    if (open > 0) parts.push(rest.slice(0, open))
-    parts.push(placeholder(rest.slice(open + 1, close)))
-    rest = rest.slice(close + 1)
-  }
-  return rest ? [...parts, rest] : parts
+/** Another language: whatever its catalogue lacks is said in English. */
+let spoken = english
+
+/** A sentence for people. The English sentence is the key of every catalogue. */
+export function t(sentence: string, values?: Values): string {
+  const speaker = Object.hasOwn(spoken.messages, sentence) ? spoken : english
+  if (values) return speaker._(sentence, { ...values })
+  const found = speaker.messages[sentence]
+  if (typeof found === 'string') return found
+  const phrases = speaker === english && spoken !== english ? phrasesOf(sentence) : undefined
+  return phrases ? say(sentence, phrases) : sentence
 }
 
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    if (text[at] === '}' && --depth === 0) return at
-  }
-  return -1
+/** What was composed elsewhere, on the server mostly: in the language that is spoken, as far as its catalogue goes. */
+export function say(text: string, phrases?: readonly Phrase[]): string {
+  if (!phrases) return t(text)
+  if (!phrases.every(({ id }) => Object.hasOwn(spoken.messages, id))) return text
+  return phrases
+    .map(({ id, values }) => (values.length > 0 ? t(id, Object.fromEntries(values.map((value, at) => [at, t(value)]))) : t(id)))
+    .join(' ')
 }
 
-function placeholder(inner: string): Part {
-  const plural = PLURAL.exec(inner)
-  if (!plural) return [inner.trim()]
-  const cases = [...(plural[2] ?? '').matchAll(CASE)].map(
-    ([, exact, word, text = '']) => [exact ?? word ?? 'other', text.split(/(#)/).filter(Boolean)] as const,
-  )
-  return [plural[1] ?? '', 'plural', Object.fromEntries(cases)]
-}
-
-i18n.setMessagesCompiler((message) => compile(message) as ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]>)
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-
-/** A sentence for people. The English sentence is the key; another language is a catalogue from sentence to sentence. */
-export const t = (sentence: string, values?: Readonly<Record<string, string | number>>): string =>
-  values || sentence.includes('{') ? i18n._(sentence, values ?? {}) : ((i18n.messages[sentence] as string | undefined) ?? sentence)
-
-/** Loads a catalogue and speaks its language from now on; the caller draws the screens anew. */
-export function speak(locale: string, sentences: Readonly<Record<string, string>>): void {
-  i18n.loadAndActivate({ locale, messages: { ...sentences } })
+/** Speaks a language from now on; more of its sentences may follow. The caller draws the screens anew. */
+export function speak(locale: string, compiled: Messages): void {
+  if (spoken.locale === locale) spoken.load(locale, compiled)
+  else spoken = setupI18n({ locale, messages: { [locale]: compiled } })
   document.documentElement.lang = locale
 }

@@ -3,6 +3,7 @@ import type { Answer, Endpoint } from '../contract.ts'
 import { ask, type Files, type Input } from './client.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { refreshReads } from './queries.ts'
+import { t } from './text.ts'
 import { toast } from './toast.ts'
 
 export type Write<E extends Endpoint> = {
@@ -43,7 +44,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
     try {
       const answer = await ask(endpoint, input, { key: attempt.current.key, files })
       attempt.current = undefined
-      if (endpoint.done) toast.success(endpoint.done)
+      if (endpoint.done) toast.success(t(endpoint.done))
       void refreshReads()
       return answer
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { type Day, formatDay, monthOf, yearOf } from '#domain/day.ts'
 import { monthName, renewalTerm } from '#domain/registration-term.ts'
 import { isMistypedVin } from '#domain/vehicle.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { as, said } from '#kit/said.ts'
 import { tellClashes } from '../clashes.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
 import { classificationFindings } from './classification-controls.ts'
@@ -24,16 +25,16 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 /** One active CTPL per vehicle and period: philippines.md §1.7. */
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const told = (isNumbered: boolean) => `A CTPL certificate is already in force: ${tellClashes(clashes, isNumbered)}.`
+  const told = (isNumbered: boolean) => said`A CTPL certificate is already in force: ${tellClashes(clashes, isNumbered)}.`
   return [
     {
       code: 'duplicate-cover',
       level: 'refer',
       blocks: 'convert',
       authority: 'duplicate-cover',
-      sentence: told(true),
+      ...as('sentence', told(true)),
       // Without numbers: the policy may be somebody else's.
-      customer: told(false),
+      ...as('customer', told(false)),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
     },
   ]
@@ -47,7 +48,7 @@ function backdating(from: Day, today: Day): Finding[] {
       level: 'refer',
       blocks: 'convert',
       authority: 'backdating',
-      sentence: `Cover would begin on ${formatDay(from)}, before today.`,
+      ...as('sentence', said`Cover would begin on ${formatDay(from)}, before today.`),
       remedy: { sentence: 'Quote again to begin today, or ask underwriting to allow the earlier date.' },
     },
   ]
@@ -65,9 +66,9 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
           {
             code: 'not-late-yet',
             level: 'warn',
-            sentence: `The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`,
+            ...as('sentence', said`The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`),
             remedy: {
-              sentence: `Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`,
+              ...as('sentence', said`Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`),
               change: { isLate: false },
             },
           },
@@ -78,7 +79,10 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
       {
         code: 'outside-window',
         level: 'warn',
-        sentence: `The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
+        ...as(
+          'sentence',
+          said`The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
+        ),
         remedy: {
           sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
           change: { isLate: true },
@@ -92,7 +96,7 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
         {
           code: 'registration-overdue',
           level: 'info',
-          sentence: `${mark.text} was due for registration by the ${dueTo}th; the LTO charges for each week of delay.`,
+          ...as('sentence', said`${mark.text} was due for registration by the ${dueTo}th; the LTO charges for each week of delay.`),
         },
       ]
     : []
@@ -103,7 +107,10 @@ function chassis({ chassisNo }: CtplDetails): Finding[] {
   const corrected = chassisNo.replaceAll('I', '1').replace(/[OQ]/g, '0')
   const remedy = isMistypedVin(corrected)
     ? { sentence: 'Check it against the certificate of registration.' }
-    : { sentence: `Check it against the certificate of registration; perhaps it is ${corrected}.`, change: { chassisNo: corrected } }
+    : {
+        ...as('sentence', said`Check it against the certificate of registration; perhaps it is ${corrected}.`),
+        change: { chassisNo: corrected },
+      }
   return [
     {
       code: 'chassis-no-vin',
@@ -118,8 +125,8 @@ function modelYear({ year }: CtplDetails, { guard }: CtplTariff, today: Day): Fi
   const remedy = { sentence: 'Correct the model year, as on the certificate of registration.' }
   const thisYear = yearOf(today)
   if (year > thisYear + 1)
-    return [{ code: 'model-year', level: 'decline', blocks: 'quote', sentence: `A ${year} model is not built yet.`, remedy }]
+    return [{ code: 'model-year', level: 'decline', blocks: 'quote', ...as('sentence', said`A ${year} model is not built yet.`), remedy }]
   if (year < thisYear - guard.oldYears)
-    return [{ code: 'model-year', level: 'warn', sentence: `A ${year} model is unusually old.`, remedy }]
+    return [{ code: 'model-year', level: 'warn', ...as('sentence', said`A ${year} model is unusually old.`), remedy }]
   return []
 }

@@ -3,6 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
+import { as, said } from '#kit/said.ts'
 import {
   agentBlock,
   cancellationBlock,
@@ -44,7 +45,7 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
       'MV file number': details.registrationType === 'R' && details.mvFile ? formatMvFile(details.mvFile) : undefined,
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
       'Type and use': `${labelled(facts, 'VehicleType', details.vehicleType)}, ${labelled(facts, 'TypeUse', details.typeOfUse)}`,
-      'Premium class': found && `${found.class.code}: ${found.class.label}`,
+      'Premium class': found && said`${found.class.code}: ${found.class.label}`,
       'Gross weight': details.gvw === undefined ? undefined : `${details.gvw.toLocaleString('en-PH')} kg`,
       Colour: labelled(facts, 'Colour', details.colour),
       'Body type': labelled(facts, 'BodyType', details.bodyType),
@@ -60,9 +61,9 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
 const period = ({ term }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time)
 
 const limits = ({ cover }: CtplTariff): Fact[] => [
-  { label: 'Limit of liability', value: `${formatPesos(cover.limit)} for death or bodily injury of third parties` },
-  { label: 'No-fault indemnity', value: `${formatPesos(cover.noFault)} for each victim, without proof of fault` },
-  { label: 'Burial and funeral', value: `up to ${formatPesos(cover.burial)}, within the limit` },
+  { label: 'Limit of liability', ...as('value', said`${formatPesos(cover.limit)} for death or bodily injury of third parties`) },
+  { label: 'No-fault indemnity', ...as('value', said`${formatPesos(cover.noFault)} for each victim, without proof of fault`) },
+  { label: 'Burial and funeral', ...as('value', said`up to ${formatPesos(cover.burial)}, within the limit`) },
 ]
 
 const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff) })

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { as, type Said, said } from '#kit/said.ts'
 import { tellClashes } from '../clashes.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
@@ -29,12 +30,12 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
   ]
 }
 
-const refer = (code: string, sentence: string, more: Partial<Finding> = {}): Finding => ({
+const refer = (code: string, sentence: Said | string, more: Partial<Finding> = {}): Finding => ({
   code,
   level: 'refer',
   blocks: 'convert',
   authority: code,
-  sentence,
+  ...as('sentence', sentence),
   ...more,
 })
 
@@ -45,9 +46,9 @@ function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { term
   const isTheirs = clashes.every(({ policyNumber }) => policyNumber !== undefined)
   const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
-    refer('double-insurance', `The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
+    refer('double-insurance', said`The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
-      customer: `The vehicle seems to be insured with us already: ${tellClashes(clashes, false)}.`,
+      ...as('customer', said`The vehicle seems to be insured with us already: ${tellClashes(clashes, false)}.`),
       remedy: {
         sentence: 'Check the numbers, or let cover begin when the other policy ends.',
         ...(wouldDo ? { change: { from: ends } } : {}),
@@ -63,7 +64,7 @@ function modelYear({ year }: MotorDetails, today: Day): Finding[] {
       code: 'model-year',
       level: 'decline',
       blocks: 'quote',
-      sentence: `A ${year} model is not built yet.`,
+      ...as('sentence', said`A ${year} model is not built yet.`),
       remedy: { sentence: 'Correct the model year, as on the certificate of registration.' },
     },
   ]
@@ -82,11 +83,13 @@ function value({ value: insured }: MotorDetails, { controls: { value: mode } }: 
   if (insured >= market.min && insured <= market.max) return []
   const isHigh = insured > market.max
   const to = isHigh ? market.max : market.min
-  const finding = refer(
-    'value',
-    `The value of ${formatPesos(insured)} is ${isHigh ? 'above' : 'below'} what we insure such a vehicle for, ${formatPesos(market.min)} to ${formatPesos(market.max)}.`,
-    { remedy: { sentence: `Insure it for ${formatPesos(to)}, or send what shows its value.`, change: { value: to } } },
-  )
+  const [least, most] = [formatPesos(market.min), formatPesos(market.max)]
+  const sentence = isHigh
+    ? said`The value of ${formatPesos(insured)} is above what we insure such a vehicle for, ${least} to ${most}.`
+    : said`The value of ${formatPesos(insured)} is below what we insure such a vehicle for, ${least} to ${most}.`
+  const finding = refer('value', sentence, {
+    remedy: { ...as('sentence', said`Insure it for ${formatPesos(to)}, or send what shows its value.`), change: { value: to } },
+  })
   return mode === 'refer' ? [finding] : [asWarning(finding)]
 }
 
@@ -99,10 +102,10 @@ function largeSum(details: MotorDetails, { controls: { largeSum: most } }: Motor
   const value = most - (insured - details.value)
   const wouldDo = market && value >= market.min && value <= market.max
   return [
-    refer('large-sum', `A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
+    refer('large-sum', said`A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
       customer: 'A vehicle of this value is looked at by a person.',
       remedy: wouldDo
-        ? { sentence: `Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`, change: { value } }
+        ? { ...as('sentence', said`Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`), change: { value } }
         : { sentence: 'Send what shows its value and where it is kept, or wait for the decision.' },
     }),
   ]
@@ -114,7 +117,7 @@ function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, tod
     ? [
         refer(
           'old-vehicle',
-          `A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
+          said`A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
           { remedy: { sentence: 'Say in what condition it is and how it is kept up, or wait for the decision.' } },
         ),
       ]
@@ -132,7 +135,7 @@ const modified = (details: MotorDetails): Finding[] =>
 
 function claims({ claims: count }: MotorDetails, { controls: { claims: most } }: MotorTariff): Finding[] {
   return count >= most
-    ? [refer('claims', `${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    ? [refer('claims', said`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
     : []
 }
 
@@ -143,8 +146,8 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
   return [
     ...(begins > latest
       ? [
-          refer('late-start', `Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
-            remedy: { sentence: `Let it begin by ${formatDay(latest)}.`, change: { from: latest } },
+          refer('late-start', said`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
+            remedy: { ...as('sentence', said`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
           }),
         ]
       : []),
@@ -154,8 +157,11 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
             code: 'short-period',
             level: 'decline',
             blocks: 'quote',
-            sentence: `Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
-            remedy: { sentence: `Let it end on ${formatDay(earliestEnd)} or later.`, change: { until: earliestEnd } },
+            ...as(
+              'sentence',
+              said`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+            ),
+            remedy: { ...as('sentence', said`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
           } satisfies Finding,
         ]
       : []),
@@ -167,7 +173,7 @@ function withoutVat({ taxType }: MotorDetails, { taxes }: MotorTariff): Finding[
   const { vat, label } = taxes.types[taxType]
   if (vat) return []
   return [
-    refer('tax-type', `The premium is without VAT: ${label.toLowerCase()}.`, {
+    refer('tax-type', said`The premium is without VAT: ${label.toLowerCase()}.`, {
       customer: 'It must be confirmed that you pay no VAT.',
       remedy: { sentence: 'Choose VAT, or send what frees the policyholder from it.', change: { taxType: 'vat' } },
     }),
@@ -183,16 +189,18 @@ function discount({ discount: { most } }: MotorTariff, { discount: given }: Cont
         code: 'discount-too-high',
         level: 'decline',
         blocks: 'quote',
-        sentence: `A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`,
+        ...as('sentence', said`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
         customer: 'The discount that was asked for cannot be given.',
-        remedy: { sentence: `Ask for at most ${formatRate(Math.max(0, most - agreed))}.` },
+        remedy: { ...as('sentence', said`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
       },
     ]
   return asked > 0
     ? [
         refer(
           'discount',
-          `A discount of ${formatRate(asked)} is asked for${agreed > 0 ? `, beside ${formatRate(agreed)} by agreement` : ''}.`,
+          agreed > 0
+            ? said`A discount of ${formatRate(asked)} is asked for, beside ${formatRate(agreed)} by agreement.`
+            : said`A discount of ${formatRate(asked)} is asked for.`,
           {
             customer: 'Your agent asked for a discount, which is being looked at.',
             remedy: { sentence: 'Quote without it, or wait for the decision.' },

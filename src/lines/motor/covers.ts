@@ -1,6 +1,7 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import { as, type Said, said } from '#kit/said.ts'
 import type { MotorRisk } from './details.ts'
 import { limitsOf, type MotorTariff, rateOf, type Subline } from './tariff.ts'
 
@@ -17,14 +18,15 @@ export const sumInsuredOf = ({ value, accessories }: Pick<MotorRisk, 'value' | '
 /** Completed years by model year; next year's model is as good as new. */
 export const ageOf = ({ year }: Pick<MotorRisk, 'year'>, today: Day): number => Math.max(0, yearOf(today) - year)
 
-const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
+const refuse = (path: string, message: Said | string) => problem('invalid', { fields: [{ path, ...as('message', message) }] })
 
 /** Every cover that was chosen, with its price for a year; refuses what the tariff has no row for. */
 export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, today: Day): Cover[] {
   const insured = sumInsuredOf(risk)
   const age = ageOf(risk, today)
   const rates = rateOf(subline, age, tariff)
-  if (!rates) throw refuse('year', `There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
+  if (!rates)
+    throw refuse('year', said`There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
   const area = tariff.areas.find(({ code }) => code === risk.area) ?? tariff.areas[0]
   const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
   if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')
@@ -80,7 +82,8 @@ function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cove
     const limit = risk[path]
     if (limit === 0) return []
     const row = limitsOf(subline, tariff).find((each) => each.limit === limit)
-    if (!row) throw refuse(path, `There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
+    if (!row)
+      throw refuse(path, said`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
     return [{ code, label, from: `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
   })
 }

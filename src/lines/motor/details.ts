@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
+import { asText, said } from '#kit/said.ts'
 import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
 import type { Step } from '../line/risk.ts'
 
@@ -17,7 +18,9 @@ const amount = (message: string, from: Centavos, to: Centavos) => typedNumber(me
 const limit = (label: string, help: string, group: string) =>
   field(
     { label, help, control: 'choice', offered: true, group },
-    typedNumber(`Choose a limit of ${label.toLowerCase()}.`).pipe(Centavos.min(0)).default(0),
+    typedNumber(asText(said`Choose a limit of ${label.toLowerCase()}.`))
+      .pipe(Centavos.min(0))
+      .default(0),
   )
 const cover = (label: string, help: string, group: string) =>
   field({ label, help, control: 'switch', offered: true, group }, z.boolean().default(false))
@@ -112,7 +115,10 @@ const priced = {
       row: { called: 'Accessory', add: 'Add an accessory', atMost: MOST_ACCESSORIES },
       help: 'What was added to the vehicle and is to be insured with it. What the maker fitted is part of its value.',
     },
-    z.array(Accessory).max(MOST_ACCESSORIES, `Enter at most ${MOST_ACCESSORIES} accessories; add up the small ones.`).default([]),
+    z
+      .array(Accessory)
+      .max(MOST_ACCESSORIES, asText(said`Enter at most ${MOST_ACCESSORIES} accessories; add up the small ones.`))
+      .default([]),
   ),
   actsOfNature: cover('Acts of nature', 'Typhoon, flood, earthquake, volcanic eruption.', 'The vehicle'),
   strikesRiots: cover('Strikes and riots', 'Strikes, riots and civil commotion.', 'The vehicle'),

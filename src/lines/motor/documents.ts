@@ -1,5 +1,6 @@
 import { formatPesos, share } from '#domain/money.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
+import { said } from '#kit/said.ts'
 import {
   agentBlock,
   cancellationBlock,
@@ -74,7 +75,7 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
       period(term, tariff),
       ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), tariff), label: 'Period of CTPL' }] : []),
       ...known({
-        Deductible: deductible === undefined ? undefined : `${formatPesos(deductible)} of each loss of the vehicle`,
+        Deductible: deductible === undefined ? undefined : said`${formatPesos(deductible)} of each loss of the vehicle`,
         'Towing, at most': formatPesos(tariff.cover.towing),
         'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
         'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,

@@ -1,23 +1,26 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePerson } from '#kit/web/session.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
 
 // Whoever is only about to sign in has no menu, and need not wait for it.
 const CustomerMenu = lazy(() => import('./customer-menu.tsx'))
 
-/** Light: the brand, and a menu once the customer is in. */
+/** Light: the brand, the language, and a menu once the customer is in. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
   const person = usePerson()
   return (
     <div className={classes.frame}>
       <header className={classes.quietHeader}>
         <Mark />
-        {person?.audience === 'customer' && (
+        {person?.audience === 'customer' ? (
           <Suspense>
             <CustomerMenu name={person.name} />
           </Suspense>
+        ) : (
+          <LanguageSwitch />
         )}
       </header>
       <OfflineBanner />

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './layouts.module.css'
 import { Mark } from './mark.tsx'
 
@@ -12,6 +13,7 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
     <div className={classes.frame}>
       <header className={classes.quietHeader}>
         <Mark />
+        <LanguageSwitch />
       </header>
       <OfflineBanner />
       <main className={classes.main}>{children}</main>

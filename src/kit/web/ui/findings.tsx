@@ -1,13 +1,15 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconGavel, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '../text.ts'
+import type { Phrase } from '../../said.ts'
+import { say, t } from '../text.ts'
 
 type Finding = {
   readonly code: string
   readonly level: 'info' | 'warn' | 'refer' | 'decline'
   readonly sentence: string
-  readonly remedy?: { readonly sentence: string } | undefined
+  readonly sentenceSaid?: readonly Phrase[] | undefined
+  readonly remedy?: { readonly sentence: string; readonly sentenceSaid?: readonly Phrase[] | undefined } | undefined
 }
 
 const LOOKS = {
@@ -32,10 +34,10 @@ export const Findings = <F extends Finding>({ findings, titles, action }: Props<
       const { color, icon, title } = LOOKS[finding.level]
       return (
         <Alert key={finding.code} color={color} icon={icon} title={t(titles?.[finding.level] ?? title)} mb="sm">
-          <Text size="sm">{t(finding.sentence)}</Text>
+          <Text size="sm">{say(finding.sentence, finding.sentenceSaid)}</Text>
           {finding.remedy && (
             <Text size="sm" fw={550} mt={4}>
-              {t(finding.remedy.sentence)}
+              {say(finding.remedy.sentence, finding.remedy.sentenceSaid)}
             </Text>
           )}
           {action?.(finding)}

@@ -1,11 +1,18 @@
 import { Card, Table, Text, Title } from '@mantine/core'
-import { t } from '../text.ts'
+import type { Phrase } from '../../said.ts'
+import { say, t } from '../text.ts'
 import { Money } from './money.tsx'
 
 type Worksheet = {
   readonly tariff: string
   readonly steps: readonly { readonly label: string; readonly from: string; readonly result: string }[]
-  readonly lines: readonly { readonly code: string; readonly label: string; readonly kind: string; readonly amount: number }[]
+  readonly lines: readonly {
+    readonly code: string
+    readonly label: string
+    readonly labelSaid?: Phrase[] | undefined
+    readonly kind: string
+    readonly amount: number
+  }[]
   readonly total: number
 }
 
@@ -20,10 +27,10 @@ export function PriceBreakdown({ worksheet: { lines, steps, total, tariff }, tit
       </Title>
       <Table layout="auto" horizontalSpacing={0} verticalSpacing={7} withRowBorders={false}>
         <Table.Tbody>
-          {lines.map(({ code, label, amount }) => (
+          {lines.map(({ code, label, labelSaid, amount }) => (
             <Table.Tr key={code}>
               <Table.Th scope="row" fw={400}>
-                {t(label)}
+                {say(label, labelSaid)}
               </Table.Th>
               <Table.Td ta="right">
                 <Money centavos={amount} />

@@ -2,6 +2,7 @@ import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
 import type { JsonText } from '#kit/contract.ts'
+import { said } from '#kit/said.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, MOTOR_PRODUCT, type Wanted } from '../public/contract.ts'
@@ -31,7 +32,7 @@ export const lookupsApi = () =>
       const thisYear = yearOf(dayOf(now))
       if (!wasSold(variant, yearModel, thisYear))
         throw problem('not-found', {
-          message: `This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
+          message: said`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
         })
       return {
         ...fairValue(variant.valueNew, yearModel, thisYear),

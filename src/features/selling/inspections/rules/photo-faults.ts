@@ -1,4 +1,5 @@
 import type { ImageMetrics } from '#kit/image-metrics.ts'
+import { asText, said } from '#kit/said.ts'
 
 export const FAULTS = {
   black: 'The picture stays black. Take the photo with the phone’s own camera instead.',
@@ -25,5 +26,7 @@ const SMALLEST_SIDE = 320
 /** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
 export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
   Math.min(width, height) < SMALLEST_SIDE
-    ? `This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`
+    ? asText(
+        said`This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`,
+      )
     : undefined

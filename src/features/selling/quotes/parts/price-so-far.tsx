@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { t } from '#kit/web/text.ts'
+import { say, t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
 import type { QuickPrice } from '../rules/refused.ts'
@@ -54,9 +54,9 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
 
 const Lines = ({ worksheet: { lines } }: { readonly worksheet: Worksheet }) => (
   <>
-    {lines.map(({ code, label, amount }) => (
+    {lines.map(({ code, label, labelSaid, amount }) => (
       <Group key={code} justify="space-between" wrap="nowrap" align="flex-start" py={3}>
-        <Text size="sm">{t(label)}</Text>
+        <Text size="sm">{say(label, labelSaid)}</Text>
         <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
           <Money centavos={amount} />
         </Text>

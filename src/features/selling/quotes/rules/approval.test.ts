@@ -56,7 +56,7 @@ describe('an approval', () => {
 
   it('lapses once, and says when and why', () => {
     const over = lapsed(approvalOf('a', []), 'the risk changed: Value', now)
-    expect(lapseOf(over)).toBe('The approval of 22 Nov 2026 lapsed because the risk changed: Value.')
+    expect(lapseOf(over)?.text).toBe('The approval of 22 Nov 2026 lapsed because the risk changed: Value.')
     expect(lapsed(over, 'something else', now)).toBe(over)
     expect(standing(over, 'a')).toBeUndefined()
   })

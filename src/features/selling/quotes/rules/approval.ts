@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+import { type Said, said } from '#kit/said.ts'
 
 /** An underwriter's approval: of which risk, of which findings, on which conditions, and why it no longer stands. */
 export const Approval = z.object({
@@ -42,5 +43,5 @@ export const isSaidAgain = (before: readonly Finding[], after: readonly Finding[
   before.length === after.length && after.every((finding) => before.some((each) => isSame(each, finding)))
 
 /** What happened to an approval, in a sentence; undefined while it stands. */
-export const lapseOf = (approval: Pick<Approval, 'at' | 'lapsed'> | null): string | undefined =>
-  approval?.lapsed ? `The approval of ${formatDay(dayOf(new Date(approval.at)))} lapsed because ${approval.lapsed.because}.` : undefined
+export const lapseOf = (approval: Pick<Approval, 'at' | 'lapsed'> | null): Said | undefined =>
+  approval?.lapsed ? said`The approval of ${formatDay(dayOf(new Date(approval.at)))} lapsed because ${approval.lapsed.because}.` : undefined

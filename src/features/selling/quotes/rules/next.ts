@@ -1,12 +1,13 @@
 import { formatDay } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import type { Finding } from '#domain/worksheet.ts'
+import { type Finding, saidBy } from '#domain/worksheet.ts'
+import { as, inTurn, type Said, said } from '#kit/said.ts'
 import { type Approval, lapseOf } from './approval.ts'
 
 export const ACTORS = ['agent-or-customer', 'underwriter', 'nobody'] as const
 export type Acting = (typeof ACTORS)[number]
 
-export type Next = { readonly who: Acting; readonly waitsFor: string }
+export type Next = { readonly who: Acting } & ReturnType<typeof as<'waitsFor'>>
 
 type About = {
   readonly state: QuotationState
@@ -26,7 +27,8 @@ type About = {
   readonly decision: string | null
 }
 
-const seller = (waitsFor: string): Next => ({ who: 'agent-or-customer', waitsFor })
+const waiting = (who: Acting, ...parts: readonly (Said | string | undefined)[]): Next => ({ who, ...as('waitsFor', inTurn(...parts)) })
+const seller = (...parts: readonly (Said | string | undefined)[]): Next => waiting('agent-or-customer', ...parts)
 
 /** Who acts next on a quotation, and what it waits for. */
 export function nextOf({
@@ -43,62 +45,71 @@ export function nextOf({
   decision,
 }: About): Next {
   const lapse = lapseOf(approval)
-  const first = lapse ? `${lapse} ` : ''
-  const until = validUntil ? ` The price holds until the end of ${formatDay(validUntil)}.` : ''
+  const until = validUntil ? said`The price holds until the end of ${formatDay(validUntil)}.` : undefined
   switch (state) {
     case 'draft':
-      return seller(`${first}Continue where you stopped, and get the price; everything so far is saved.`)
+      return seller(lapse, 'Continue where you stopped, and get the price; everything so far is saved.')
     case 'quoted':
     case 'approved':
       return seller(
-        `${state === 'approved' && approval ? `${isForCustomer ? 'We looked at it and approved it' : 'Underwriting approved it'}: “${approval.reason}” ` : first}Read the declarations and accept the quotation.${until}${isTariffInForce ? '' : ' Quoted again, it would be priced by newer premium tables.'}`,
+        state === 'approved' && approval ? approved(approval.reason, isForCustomer) : lapse,
+        'Read the declarations and accept the quotation.',
+        until,
+        isTariffInForce ? undefined : 'Quoted again, it would be priced by newer premium tables.',
       )
     case 'referred':
-      return isAsked
-        ? seller(
-            isForCustomer
-              ? 'We asked your agent for something before we decide.'
-              : `${first}Underwriting asks you for something, and decides once you have answered it under technical control.`,
-          )
-        : referred({ findings, inspection, isForCustomer }, first)
+      if (!isAsked) return referred({ findings, inspection, isForCustomer }, lapse)
+      return isForCustomer
+        ? seller('We asked your agent for something before we decide.')
+        : seller(lapse, 'Underwriting asks you for something, and decides once you have answered it under technical control.')
     case 'declined':
       return seller(
-        `${decision ? `${isForCustomer ? 'We looked at it and cannot insure it' : 'Underwriting declined it'}: “${decision}”` : `It cannot be insured as answered: ${sentences(findings, 'decline')}`} Correct an answer, and it is priced again.`,
+        ...(decision ? [declined(decision, isForCustomer)] : ['It cannot be insured as answered:', ...sentences(findings, 'decline')]),
+        'Correct an answer, and it is priced again.',
       )
     case 'accepted':
-      return seller(`The quotation is accepted. Go on to the policy: identity check, then payment.${until}`)
+      return seller('The quotation is accepted. Go on to the policy: identity check, then payment.', until)
     case 'converted':
-      return {
-        who: 'nobody',
-        waitsFor: policyNumber ? `It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
-      }
+      return waiting(
+        'nobody',
+        policyNumber ? said`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
+      )
     case 'expired':
       return againAs
-        ? { who: 'nobody', waitsFor: `The price has lapsed. It was quoted again as ${againAs}.` }
+        ? waiting('nobody', said`The price has lapsed. It was quoted again as ${againAs}.`)
         : seller('The price has lapsed. Quote again to get today’s price; every answer is kept.')
     case 'withdrawn':
-      return { who: 'nobody', waitsFor: 'It was withdrawn. You may quote again from the same answers.' }
+      return waiting('nobody', 'It was withdrawn. You may quote again from the same answers.')
   }
 }
 
+const approved = (reason: string, isForCustomer: boolean): Said =>
+  isForCustomer ? said`We looked at it and approved it: “${reason}”` : said`Underwriting approved it: “${reason}”`
+
+const declined = (reason: string, isForCustomer: boolean): Said =>
+  isForCustomer ? said`We looked at it and cannot insure it: “${reason}”` : said`Underwriting declined it: “${reason}”`
+
 /** A referred quotation waits for underwriting, unless photographs come first. */
-function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>, first: string): Next {
-  const decides = isForCustomer ? 'We look at this before you can accept' : 'Underwriting decides'
+function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>, lapse?: Said): Next {
+  const decides = isForCustomer ? 'We look at this before you can accept:' : 'Underwriting decides:'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
-  if (inspected.length === 0) return { who: 'underwriter', waitsFor: `${first}${decides}: ${sentences(findings, 'refer')}` }
+  if (inspected.length === 0) return waiting('underwriter', lapse, decides, ...sentences(findings, 'refer'))
   if (inspection === 'submitted') {
     const others = findings.filter((finding) => !inspected.includes(finding) && finding.level === 'refer')
-    const more = others.length > 0 ? ` ${decides}: ${sentences(others, 'refer')}` : ''
-    return { who: 'underwriter', waitsFor: `${first}The photographs are there and are being looked at.${more}` }
+    const more = others.length > 0 ? [decides, ...sentences(others, 'refer')] : []
+    return waiting('underwriter', lapse, 'The photographs are there and are being looked at.', ...more)
   }
   return seller(
-    `${first}${inspection === 'sent-back' ? 'Some photographs must be taken again' : 'Photographs come first'}: ${sentences(inspected, 'refer')} ${decides} as soon as they are there.`,
+    lapse,
+    inspection === 'sent-back' ? 'Some photographs must be taken again:' : 'Photographs come first:',
+    ...sentences(inspected, 'refer'),
+    isForCustomer ? 'We look at this before you can accept as soon as they are there.' : 'Underwriting decides as soon as they are there.',
   )
 }
 
-function sentences(findings: readonly Finding[], level: Finding['level']): string {
+function sentences(findings: readonly Finding[], level: Finding['level']): Said[] {
   const those = findings.filter((finding) => finding.level === level)
-  return (those.length ? those : findings).map(({ sentence }) => sentence).join(' ')
+  return (those.length ? those : findings).map(saidBy)
 }
 
 const STORIES: Readonly<Record<string, string>> = {

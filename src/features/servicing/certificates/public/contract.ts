@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
+import { Phrases } from '#domain/worksheet.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { Correction, STANDINGS } from '../rules/certificates.ts'
@@ -20,7 +21,13 @@ export const Certificate = z.object({
   since: Instant,
   attempts: z.int(),
   /** In a sentence: what it waits for, and who acts. */
-  says: z.object({ title: z.string(), text: z.string(), who: z.string(), tone: z.enum(['good', 'waiting', 'bad']) }),
+  says: z.object({
+    title: z.string(),
+    text: z.string(),
+    textSaid: Phrases.optional(),
+    who: z.string(),
+    tone: z.enum(['good', 'waiting', 'bad']),
+  }),
   /** Why the service refused; shown to whoever can correct it. */
   refusal: z.string().nullable(),
   description: z.string(),

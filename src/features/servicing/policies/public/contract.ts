@@ -3,7 +3,7 @@ import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, Worksheet } from '#domain/worksheet.ts'
+import { Finding, Phrases, Worksheet } from '#domain/worksheet.ts'
 import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
@@ -72,7 +72,7 @@ export const PolicyFilters = z.object({
 })
 export type PolicyFilters = z.output<typeof PolicyFilters>
 
-const Fact = z.object({ label: z.string(), value: z.string() })
+const Fact = z.object({ label: z.string(), value: z.string(), valueSaid: Phrases.optional() })
 
 export const PolicyDetail = z.object({
   id: Id,
@@ -140,6 +140,7 @@ export const PolicyDetail = z.object({
   next: z.object({
     title: z.string(),
     text: z.string(),
+    textSaid: Phrases.optional(),
     who: z.string(),
     since: Instant,
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),

@@ -3,12 +3,14 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { saidBy } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { controlAccepted, markConverted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { stateNamed } from '#kit/life-cycle.ts'
+import { inTurn } from '#kit/said.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
@@ -73,7 +75,7 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
   if (undecided.length > 0)
     throw problem('blocked-by-control', {
-      message: `Something changed since the quotation was accepted. ${undecided.map(({ sentence }) => sentence).join(' ')}`,
+      message: inTurn('Something changed since the quotation was accepted.', ...undecided.map(saidBy)),
       data: { findings: undecided },
     })
   return {

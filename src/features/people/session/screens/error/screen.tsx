@@ -31,7 +31,7 @@ export default function ErrorScreen() {
         </Text>
       )}
       <Text c="dimmed">
-        {support.phone} · {support.email} · {support.hours}
+        {support.phone} · {support.email} · {t(support.hours)}
       </Text>
     </Page>
   )

@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { System } from '#kit/actor.ts'
+import { said } from '#kit/said.ts'
 import { onlyFile } from '#kit/server/checked-file.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Upload } from '#kit/server/context.ts'
@@ -85,25 +86,25 @@ type Keeping = {
 }
 
 /** Keeps a photograph in one transaction with everything that follows from it; of one that was sent already nothing follows. */
-async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Promise<string | undefined> {
+async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keeping): Promise<string | undefined> {
   const found = await opened(db, token, at, { lock: true })
   const { inspection, link } = found
-  const before = await sentAs(db, inspection.id, said.client)
-  if (before) return mustBeSame(before, { shot: said.shot, sha256: photo.facts.sha256 })
+  const before = await sentAs(db, inspection.id, sent.client)
+  if (before) return mustBeSame(before, { shot: sent.shot, sha256: photo.facts.sha256 })
   if (!isOpenForPhotos(inspection.state))
     throw problem('not-now', { message: 'These photos were sent for review already. Nothing more is needed now.' })
-  const session = await findSession(db, inspection.id, said.session)
+  const session = await findSession(db, inspection.id, sent.session)
   if (!session) throw problem('link-not-valid')
   const photos = await photosOf(db, inspection.id)
   if (photos.length >= MOST_PHOTOS)
-    throw problem('not-now', { message: `More than ${MOST_PHOTOS} photos were sent. Please ask your agent.` })
-  const newest = newestOf(photos, said.shot)
+    throw problem('not-now', { message: said`More than ${MOST_PHOTOS} photos were sent. Please ask your agent.` })
+  const newest = newestOf(photos, sent.shot)
   if (newest?.state === 'cleared') throw problem('not-now', { message: 'This photo was cleared already. Nothing more is needed of it.' })
 
   const { facts } = photo
   const alike = await lookingLike(db, { ...facts, parts: facts.lookParts, riskKeys: inspection.riskKeys })
   const duplicates = duplicatesAmong(
-    { ...facts, inspectionId: inspection.id, shot: said.shot },
+    { ...facts, inspectionId: inspection.id, shot: sent.shot },
     alike.map(({ inspection_id: inspectionId, same: isSameRisk, ...each }) => ({ ...each, inspectionId, isSameRisk })),
   )
   const actor = holderOf(link.kind)
@@ -112,17 +113,17 @@ async function keep(db: Db, { token, said, photo, keys, size, at }: Keeping): Pr
   const id = await addPhoto(db, {
     ...facts,
     inspectionId: inspection.id,
-    clientId: said.client,
-    shot: said.shot,
+    clientId: sent.client,
+    shot: sent.shot,
     attempt: (newest?.attempt ?? 0) + 1,
     sessionId: session.id,
     uploader: link.kind,
     size,
-    takenAt: takenByOurClock(new Date(said.takenAt), session.clockAheadSeconds, at),
-    latitude: said.longitude === undefined ? null : (said.latitude ?? null),
-    longitude: said.latitude === undefined ? null : (said.longitude ?? null),
-    accuracyMetres: said.accuracy ?? null,
-    source: said.source,
+    takenAt: takenByOurClock(new Date(sent.takenAt), session.clockAheadSeconds, at),
+    latitude: sent.longitude === undefined ? null : (sent.latitude ?? null),
+    longitude: sent.latitude === undefined ? null : (sent.longitude ?? null),
+    accuracyMetres: sent.accuracy ?? null,
+    source: sent.source,
     duplicates,
     ...keys,
     receivedAt: at,
@@ -183,7 +184,7 @@ export const captureApi = ({ files, asSystem }: Deps) =>
           ({ state, required }) => state === 'sent-back' || (required && state === 'missing'),
         )
         if (missing.length > 0)
-          throw problem('not-now', { message: `Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
+          throw problem('not-now', { message: said`Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
         await step(db, inspection, { event: 'submit', actor: holderOf(link.kind), set: { submittedAt: now } })
         await tell(db, found, 'inspection-submitted', 'The photographs were sent for review')
         return captureOf(db, await opened(db, token, now))

@@ -49,7 +49,8 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        {t('Insurer: {name}, {address}. {licence}.', insurer)} {t('Questions and complaints: {phone}, {email}, {hours}.', support)}
+        {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
+        {t('Questions and complaints: {phone}, {email}, {hours}.', { ...support, hours: t(support.hours) })}
       </Text>
     </Card>
   )

@@ -78,7 +78,7 @@ function OtherWays({ id }: { readonly id: string }) {
         <List.Item>{t('Try again, in the same way or in another one.')}</List.Item>
         <List.Item>{t('Ask your bank or wallet whether it may be used on the internet.')}</List.Item>
         <List.Item>{t('Come back later: your policy waits, and all that you entered is kept.')}</List.Item>
-        <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}</List.Item>
+        <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</List.Item>
       </List>
       {data && <AgentContact agent={data.agent} />}
     </section>

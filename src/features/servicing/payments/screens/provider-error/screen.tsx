@@ -30,7 +30,7 @@ export default function ProviderError() {
         <List.Item>{t('We do not rely on what the browser brings back: we ask the provider ourselves until it answers.')}</List.Item>
         <List.Item>{t('If you have paid, your policy is issued by itself, and we send you a message.')}</List.Item>
         <List.Item>{t('If you have not, you can pay again: a policy is never charged twice.')}</List.Item>
-        <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}</List.Item>
+        <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</List.Item>
       </List>
       {reference && (
         <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import { as, inTurn, said } from '#kit/said.ts'
 import type { Ground } from '../../rules/ending.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
@@ -62,9 +63,8 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
 }
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
-export type Next = {
+export type Next = ReturnType<typeof as<'text'>> & {
   readonly title: string
-  readonly text: string
   readonly who: string
   readonly tone: Tone
   readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'none'
@@ -158,7 +158,10 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
   if (payment === 'pending' && counterCode)
     return {
       title: 'To be paid at a counter',
-      text: `It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+      ...as(
+        'text',
+        said`It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+      ),
       who: 'Whoever pays',
       tone: 'waiting',
       action: 'pay',
@@ -181,7 +184,12 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
     }
   return {
     title: 'Awaiting payment',
-    text: `Cover begins only when the premium is paid${payBy ? `, by ${formatDay(payBy)} at the latest` : ''}.`,
+    ...as(
+      'text',
+      payBy
+        ? said`Cover begins only when the premium is paid, by ${formatDay(payBy)} at the latest.`
+        : 'Cover begins only when the premium is paid.',
+    ),
     who: 'The customer',
     tone: 'waiting',
     action: 'pay',
@@ -191,28 +199,29 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
 function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): Next {
   const rest = { who: 'The customer', action: 'pay' } as const
   const threat = notice
-    ? ` Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
-    : ' Please pay it now, so that the policy stays in force.'
+    ? said`Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
+    : 'Please pay it now, so that the policy stays in force.'
   if (wasTakenBack)
     return {
       title: 'The payment was taken back',
-      text: `The bank took the payment back, so the premium is to be paid again.${threat}`,
+      ...as('text', inTurn('The bank took the payment back, so the premium is to be paid again.', threat)),
       tone: 'bad',
       ...rest,
     }
   if (state === 'owed')
     return {
       title: 'Issued on credit',
-      text: `The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`,
+      ...as('text', said`The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`),
       tone: 'waiting',
       ...rest,
     }
-  return { title: 'The premium is overdue', text: `It was to be paid by ${formatDay(dueOn)}.${threat}`, tone: 'bad', ...rest }
+  const text = inTurn(said`It was to be paid by ${formatDay(dueOn)}.`, threat)
+  return { title: 'The premium is overdue', ...as('text', text), tone: 'bad', ...rest }
 }
 
 const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): Next => ({
   title: 'Notice of cancellation',
-  text: `Cover ends after ${formatDay(lastDay)}. ${reason}`,
+  ...as('text', said`Cover ends after ${formatDay(lastDay)}. ${reason}`),
   who: 'Nobody needs to act',
   tone: 'bad',
   action: 'open-documents',

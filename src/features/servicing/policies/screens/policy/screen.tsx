@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { t } from '#kit/web/text.ts'
+import { say, t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -88,7 +88,11 @@ function Shown({ policy, audience }: Props) {
         ]}
       />
       {policy.sections.map(({ title, facts }) => (
-        <DetailCard key={title} title={title} details={facts} />
+        <DetailCard
+          key={title}
+          title={title}
+          details={facts.map(({ label, value, valueSaid }) => ({ label, value: say(value, valueSaid) }))}
+        />
       ))}
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
       <CreditCard policy={policy} />

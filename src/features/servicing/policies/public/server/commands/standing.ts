@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import type { Finding } from '#domain/worksheet.ts'
+import { type Finding, saidBy } from '#domain/worksheet.ts'
 import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
+import { inTurn, said } from '#kit/said.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line/risk.ts'
@@ -41,13 +42,13 @@ const holdRisk = (db: Db, keys: readonly RiskKey[]) =>
 export async function mustBePayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' | 'payBy'>, actor: Actor, now: Date): Promise<void> {
   if (payBy !== null && now > endOf(payBy))
     throw problem('not-now', {
-      message: `This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
+      message: said`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
     })
   const objections = await objectionsTo(db, id, now)
   if (objections.length === 0) return
   const readable = actor.kind === 'customer' ? objections.map(forCustomer) : objections
   throw problem('blocked-by-control', {
-    message: `It can no longer be issued as agreed. ${readable.map(({ sentence }) => sentence).join(' ')} Quote again; every answer is kept.`,
+    message: inTurn('It can no longer be issued as agreed.', ...readable.map(saidBy), 'Quote again; every answer is kept.'),
     data: { findings: readable },
   })
 }

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
+
+const root = resolve(import.meta.dirname, '../..')
+const packageImports: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
+
+/** The file of this project that an import leads to; undefined for a package, a style sheet or a picture. */
+function fileOf(specifier: string, importer: string): string | undefined {
+  const path = specifier.startsWith('.') ? join(dirname(importer), specifier) : ofPackage(specifier)
+  return path && /\.tsx?$/.test(path) && existsSync(join(root, path)) ? path : undefined
+}
+
+function ofPackage(specifier: string): string | undefined {
+  for (const [pattern, target] of Object.entries(packageImports)) {
+    const [head = '', tail] = pattern.split('*')
+    if (tail === undefined ? specifier === pattern : specifier.startsWith(head))
+      return relative(root, resolve(root, target.replace('*', specifier.slice(head.length))))
+  }
+  return undefined
+}
+
+/** What a file needs to run, imports on demand included; what it only knows by type is left out. */
+function importsOf(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, false)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const specifier =
+      (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) || (ts.isExportDeclaration(node) && !node.isTypeOnly)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined
+    const target = specifier && ts.isStringLiteralLike(specifier) && fileOf(specifier.text, file)
+    if (target) found.push(target)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** The files that can be reached from some, themselves included; not through files that `stops`. */
+export function reachedFrom(files: readonly string[], stops: (file: string) => boolean = () => false): Set<string> {
+  const reached = new Set<string>()
+  const queue = [...files]
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (reached.has(file) || stops(file)) continue
+    reached.add(file)
+    queue.push(...importsOf(file))
+  }
+  return reached
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { compiled, root, translationsOf } from './catalogue.ts'
+import { textsOf } from './texts.ts'
+
+const OURS = /\/src\/.*\.tsx?$/
+const CATALOGUE = /\/messages\/[\w-]+\.po\?(first|rest)$/
+const TEXT = '#kit/web/text.ts'
+
+/**
+ * Compiles what people read, so that no browser needs a compiler: of English, the sentences with places for values, which each file brings
+ * along; of another language, its catalogue in two parts, as what is said before signing in is fetched before the first screen.
+ */
+export const messages: Plugin = {
+  name: 'messages',
+  resolveId: (source, importer) => (CATALOGUE.test(source) && importer ? resolve(importer, '..', source) : undefined),
+  async load(id) {
+    const part = CATALOGUE.exec(id)?.[1]
+    if (!part) return
+    const file = id.slice(0, id.indexOf('?'))
+    this.addWatchFile(file)
+    const translations = await translationsOf(relative(root, file))
+    const saidFirst = new Set(
+      (await filesSaidFirst()).flatMap((each) => textsOf(each, readFileSync(resolve(root, each), 'utf8')).map((text) => text.id)),
+    )
+    const wanted = [...translations].filter(([sentence]) => saidFirst.has(sentence) === (part === 'first'))
+    return { code: `export default ${asJson(wanted)}`, moduleType: 'js' }
+  },
+  transform: {
+    filter: { id: OURS },
+    handler(code, id) {
+      const withPlaces = textsOf(`${id}x`, code).flatMap(({ id: text }) => (text.includes('{') ? [[text, text] as const] : []))
+      if (withPlaces.length === 0) return
+      return { code: `import { learn as learnSentences } from '${TEXT}'\nlearnSentences(${asJson(withPlaces)})\n${code}`, map: null }
+    },
+  },
+}
+
+const asJson = (sentences: readonly (readonly [id: string, message: string])[]) =>
+  `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)]))))})`
+
+/** What is reached before signing in; asked of the sources when a build needs it. */
+async function filesSaidFirst(): Promise<readonly string[]> {
+  const { wayIn }: { wayIn: ReadonlySet<string> } = await import(pathToFileURL(resolve(root, 'bin/messages/customers.ts')).href)
+  return [...wayIn]
+}

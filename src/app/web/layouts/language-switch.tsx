@@ -1,0 +1,21 @@
+import { t } from '#kit/web/text.ts'
+import { choose, chosen, languages, nameOf } from '../languages.tsx'
+import classes from './layouts.module.css'
+
+/** The languages there are, for whoever has no menu yet. */
+export const LanguageSwitch = () => (
+  <fieldset className={classes.languages} aria-label={t('Language')}>
+    {languages.map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        className={classes.language}
+        aria-pressed={language === chosen()}
+        onClick={() => choose(language)}
+      >
+        {nameOf(language)}
+      </button>
+    ))}
+  </fieldset>
+)

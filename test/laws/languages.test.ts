@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { describe, expect, it } from 'vitest'
+import { compiled, translationsOf } from '../../bin/messages/catalogue.ts'
+import { customerFiles } from '../../bin/messages/customers.ts'
+import { textsOf } from '../../bin/messages/texts.ts'
+import { unsaidIn } from '../../bin/messages/unsaid.ts'
+import { ROOT } from './sources.ts'
+
+const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
+const seenByCustomers = [...customerFiles].sort()
+const catalogues = globSync('src/app/messages/*.po', { cwd: ROOT })
+
+/** The places of a message that take a value, in any order: a language may say them elsewhere, but must say them all. */
+function placesOf(message: string): string[] {
+  const parts = compiled(message)
+  const names = (each: unknown): string[] => {
+    if (!Array.isArray(each)) return []
+    const [name, , cases] = each
+    const nested =
+      cases && typeof cases === 'object' ? Object.values(cases).flatMap((inner) => (Array.isArray(inner) ? inner.flatMap(names) : [])) : []
+    return [String(name), ...nested]
+  }
+  return typeof parts === 'string' ? [] : [...new Set(parts.flatMap(names))].sort()
+}
+
+describe('languages', () => {
+  it('finds what customers see, and nothing that only staff see', () => {
+    const screens = seenByCustomers.filter((file) => file.includes('/screens/')).map((file) => /\/screens\/([^/]+)\//.exec(file)?.[1])
+    expect(screens).toEqual(expect.arrayContaining(['customer-login', 'wizard', 'confirm', 'pay-now', 'return', 'policy', 'capture']))
+    for (const ofStaff of ['case', 'tariffs', 'dashboard', 'leads']) expect(screens).not.toContain(ofStaff)
+  })
+
+  it('have every sentence of the sources in their catalogues: `npm run messages` puts them there', async () => {
+    const [catalogue] = await getCatalogs(getConfig({ cwd: ROOT }))
+    const inSources = Object.keys((await catalogue?.collect()) ?? {}).sort()
+    expect(inSources.length).toBeGreaterThan(2000)
+    for (const file of catalogues) {
+      const inCatalogue = Object.keys((await catalogue?.read(basename(file, '.po'))) ?? {}).sort()
+      expect(inCatalogue, file).toEqual(inSources)
+    }
+  })
+
+  it.each(catalogues)('%s says everything that a customer sees', async (file) => {
+    const translations = await translationsOf(file)
+    const untranslated = seenByCustomers.flatMap((source) =>
+      textsOf(source, read(source)).flatMap(({ id, line }) => (translations.has(id) ? [] : [`${source}:${line} ${id}`])),
+    )
+    expect(untranslated).toEqual([])
+  })
+
+  it.each(catalogues)('%s keeps every value that its sentences take', async (file) => {
+    const differs = [...(await translationsOf(file))].filter(([id, translation]) => `${placesOf(id)}` !== `${placesOf(translation)}`)
+    expect(differs).toEqual([])
+  })
+
+  it('can say every word of a customer’s screen, as none bypasses the catalogue', () => {
+    expect(seenByCustomers.filter((file) => file.endsWith('x')).flatMap((file) => unsaidIn(file, read(file)))).toEqual([])
+  })
+
+  it('catch a word that bypasses the catalogue', () => {
+    const bare = (jsx: string) => unsaidIn('planted.tsx', `import { Button } from '@mantine/core'\nconst Screen = () => ${jsx}`)
+    expect(bare('<p>Pay now</p>')).toHaveLength(1)
+    expect(bare('<p>{paid ? "Paid" : t("Not paid")}</p>')).toHaveLength(1)
+    expect(bare('<p>{count + " days"}</p>')).toHaveLength(1)
+    expect(bare('<Button aria-label="Close" />')).toHaveLength(1)
+    expect(bare('<img alt="A car" />')).toHaveLength(1)
+    expect(bare('<Button aria-label={t("Close")}>{t("Close")} · {name}</Button>')).toEqual([])
+  })
+
+  it('catch a text however it reaches the screen', () => {
+    const ids = (code: string) => textsOf('planted.ts', code).map(({ id }) => id)
+    expect(ids("t(isPaid ? 'paid in full' : 'open')")).toEqual(['paid in full', 'open'])
+    expect(ids("const field = { label: 'Plate number', lookup: 'AreaOfUsage', help: 'as on the plate' }")).toEqual([
+      'Plate number',
+      'as on the plate',
+    ])
+    expect(ids("throw problem('invalid', { message: 'Choose another day.' })")).toEqual(['Choose another day.'])
+    expect(ids("if (state === 'Open') return headers.get('Content-Type')")).toEqual([])
+  })
+})
