@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
-import type { Entitled } from '#features/selling/credit/public/contract.ts'
+import type { CreditEntitlement } from '#features/selling/credit/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -88,7 +88,7 @@ describe('an agent who is entitled to credit', () => {
     await entitle('LAS-001', 30, PREMIUM)
     await app.owner.query(`update staff set active = false where agent_code = 'LAS-001'`)
     expect(await entitle('LAS-001', 60, PREMIUM)).toMatchObject({ status: 422 })
-    const left = answered<Entitled[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'LAS-001' }))
+    const left = answered<CreditEntitlement[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'LAS-001' }))
     await app.owner.query(`update staff set active = true where agent_code = 'LAS-001'`)
     expect(left.map(({ agentCode }) => agentCode)).not.toContain('LAS-001')
   })
@@ -99,9 +99,9 @@ describe('an agent who is entitled to credit', () => {
     expect((await ana.get('admin/credit-entitlements')).status).toBe(403)
     expect((await entitle('NOBODY', 30, PREMIUM)).status).toBe(422)
     expect((await entitle('BAC-002', 45, PREMIUM)).status).toBe(422)
-    const list = answered<Entitled[]>(await entitle('BAC-002', 30, PREMIUM))
+    const list = answered<CreditEntitlement[]>(await entitle('BAC-002', 30, PREMIUM))
     expect(list.find(({ agentCode }) => agentCode === 'BAC-002')).toMatchObject({ name: 'José Ibáñez', maxDays: 30, outstanding: 0 })
-    const after = answered<Entitled[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'BAC-002' }))
+    const after = answered<CreditEntitlement[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'BAC-002' }))
     expect(after.map(({ agentCode }) => agentCode)).toEqual(['BAC-001'])
     const policy = await ready(jose)
     expect((await policyOf(jose, policy.id)).creditTerms).toEqual([])

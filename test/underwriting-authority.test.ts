@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf, formatDay, startOf } from '#domain/day.ts'
 import { setTime } from '#kit/server/clock.ts'
-import type { Entitled, ProfileView } from '../src/features/selling/underwriting/public/contract/profiles.ts'
+import type { ProfileHolder, ProfileView } from '../src/features/selling/underwriting/public/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
 import { type CaseDetail, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const everybody = async () => answered<{ items: Entitled[] }>(await admin.get('user/underwriting/profiles')).items
+const everybody = async () => answered<{ items: ProfileHolder[] }>(await admin.get('user/underwriting/profiles')).items
 const profilesOf = async (name: string): Promise<ProfileView[]> => (await everybody()).find((each) => each.name === name)?.profiles ?? []
 const presentOf = async (name: string, line = '*') =>
   (await profilesOf(name)).find((each) => each.line === line && each.replacedAt === null) ?? expect.fail()

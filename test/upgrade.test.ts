@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readConfig } from '../src/app/server/config.ts'
 import { type Program, start } from '../src/app/server/start.ts'
-import type { Entitled } from '../src/features/selling/underwriting/public/contract/profiles.ts'
+import type { ProfileHolder } from '../src/features/selling/underwriting/public/contract/profiles.ts'
 import { migrate } from '../src/kit/server/migrate.ts'
 import { startApp, TEST_SECRET } from './support/app.ts'
 import { accept, answered, person, type Quotation, read, save } from './support/quoting.ts'
@@ -85,7 +85,7 @@ it('what waited for a decision before an update has a case at the desk after it,
   const open = await caseOf(gregoria, waiting)
   expect(open).toMatchObject({ state: 'open', events: [{ kind: 'referred' }] })
   expect(await decide(gregoria, open, 'approve')).toMatchObject({ status: 403 })
-  const { items } = answered<{ items: Entitled[] }>(await administrator.get('user/underwriting/profiles'))
+  const { items } = answered<{ items: ProfileHolder[] }>(await administrator.get('user/underwriting/profiles'))
   const id = items.find(({ name }) => name === 'Gregoria Salonga')?.id
   const anything = { maxSumInsured: null, maxDiscount: null, authorities: ['*'], fourEyesAbove: null }
   const given = { ...anything, line: '*', validFrom: '2026-01-01', validTo: null, reason: 'She knows her trade.', newest: null }

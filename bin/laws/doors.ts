@@ -18,12 +18,12 @@ export function needlesslyPublic(modules: readonly Module[]): string[] {
     .filter((file) => !(importers.get(file) ?? []).some((by) => featureOf(by) !== featureOf(file)))
 }
 
-/** Files of the kit that only one feature, or one line, uses: they belong home, unless they keep a table of the kit. */
+/** Files of the kit that only one feature, or one line, uses: they belong home, unless they keep a table of the kit or are a way to ask endpoints. */
 export function homesick(modules: readonly Module[]): string[] {
   const importers = importersOf(modules)
   const homeOf = (file: string) => featureOf(file) ?? /^src\/(lines\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file
   return modules
-    .filter(({ imports }) => !imports.includes('src/kit/server/tables.ts'))
+    .filter(({ imports }) => !imports.some((file) => /^src\/kit\/(server\/tables|web\/client)\.ts$/.test(file)))
     .map(({ source }) => source)
     .filter((file) => file.startsWith('src/kit/'))
     .flatMap((file) => {

@@ -1,9 +1,6 @@
 /** A file and the files that it imports, types included; tests are left out. */
 export type Module = { readonly source: string; readonly imports: readonly string[] }
 
-/** Areas of features, from those that may use all others to those that use none. */
-export const AREAS = ['work', 'servicing', 'selling', 'people', 'messaging', 'reference'] as const
-
 const FEATURE = /^src\/features\/([^/]+)\/([^/]+)\//
 
 /** `servicing/policies` of a file in it. */
@@ -55,12 +52,4 @@ function wayBack(graph: FeatureGraph, start: string): string[] | undefined {
     }
   }
   return undefined
-}
-
-/** Features of an area, those that others of it need last. */
-export function layersOf(graph: FeatureGraph, area: string): string[] {
-  const own = [...graph.keys()].filter((feature) => feature.startsWith(`${area}/`)).sort()
-  const depth = (feature: string): number =>
-    Math.max(0, ...[...(graph.get(feature) ?? [])].filter((each) => each.startsWith(`${area}/`)).map((each) => depth(each) + 1))
-  return circles(graph).length > 0 ? own : own.toSorted((a, b) => depth(b) - depth(a) || a.localeCompare(b))
 }

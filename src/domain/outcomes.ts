@@ -168,11 +168,11 @@ export type Outcome = {
   readonly subDisposition?: string | null | undefined
 }
 /** What is wrong with an outcome: which part of it, and what would be right. */
-export type Fault = { readonly part: 'status' | 'disposition' | 'subDisposition'; readonly message: string }
+export type OutcomeFault = { readonly part: 'status' | 'disposition' | 'subDisposition'; readonly message: string }
 
 const listed = (choices: readonly Choice[]) => choices.map(({ label }) => label).join(', ')
 
-function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: Outcome): Fault | undefined {
+function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: Outcome): OutcomeFault | undefined {
   if (!disposition) return subDisposition ? { part: 'subDisposition', message: 'Choose the disposition first.' } : undefined
   const row = rows.find(({ code }) => code === disposition)
   if (!row) return { part: 'disposition', message: rows.length ? `Choose one of: ${listed(rows)}.` : 'This status takes no disposition.' }
@@ -181,13 +181,13 @@ function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: 
 }
 
 /** What is wrong with a lead's outcome; undefined when it stands in the table. */
-export function leadFault(outcome: Outcome): Fault | undefined {
+export function leadFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
   if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
   return faultIn(leadDispositions(outcome.status), outcome)
 }
 
-export function appointmentFault(outcome: Outcome): Fault | undefined {
+export function appointmentFault(outcome: Outcome): OutcomeFault | undefined {
   if (!Object.hasOwn(appointmentTable, outcome.status))
     return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
   return faultIn(appointmentDispositions(outcome.status), outcome)

@@ -43,7 +43,7 @@ type AudienceOf<Id> = Both<Id extends unknown ? Readonly<{ of: Served<AudienceIn
 type AnyAudience = { readonly of: Audience }
 
 /** For which line and person, and in which variant, a screen is wanted. */
-export type Asked<Id extends ScreenId> = {
+export type ScreenTarget<Id extends ScreenId> = {
   readonly line?: string | undefined
   readonly variant?: string | undefined
 } & (AnyAudience extends AudienceOf<Id>
@@ -84,7 +84,7 @@ export function publish(routes: Readonly<Record<Path, Row<Facts>>>): void {
  * The address of a screen for given facts, below `/app`: the only way to one. Values fill the address's parameters and then its query.
  * A screen without a row for the very line, or the very variant, is opened at its row without one. What compiles has an address.
  */
-export function pathTo<Id extends ScreenId>(screen: Id, facts: Asked<Id>, ...values: Given<Id>): string
+export function pathTo<Id extends ScreenId>(screen: Id, facts: ScreenTarget<Id>, ...values: Given<Id>): string
 export function pathTo(screen: string, facts: Wanted, values: Values = {}): string {
   const best = bestPath(screen, facts)
   if (!best) throw new Error(`No address opens ${screen} for ${JSON.stringify(facts)}`)

@@ -1,5 +1,4 @@
-/** Says a state to a person: a word, its tone, and what it waits for and who acts. */
-export type StateWords = { readonly label: string; readonly tone: 'quiet' | 'moving' | 'good' | 'warn' | 'bad'; readonly next?: string }
+type StateWords = { readonly label: string; readonly tone: 'quiet' | 'moving' | 'good' | 'warn' | 'bad'; readonly next?: string }
 
 const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
   quotation: {
@@ -140,4 +139,5 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
   },
 }
 
+/** Says a state to a person: a word, its tone, and what it waits for and who acts. */
 export const stateWords = (cycle: string, state: string): StateWords => words[cycle]?.[state] ?? { label: state, tone: 'quiet' }

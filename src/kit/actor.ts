@@ -12,11 +12,11 @@ export type Staff = {
   readonly features: readonly string[]
 }
 
-export type Customer = { readonly kind: 'customer'; readonly id: string; readonly sessionId: string; readonly agentId: string }
+export type CustomerActor = { readonly kind: 'customer'; readonly id: string; readonly sessionId: string; readonly agentId: string }
 export type System = { readonly kind: 'system'; readonly name: string }
 export type Anonymous = { readonly kind: 'anonymous' }
 
-export type Actor = Staff | Customer | System | Anonymous
+export type Actor = Staff | CustomerActor | System | Anonymous
 
 /** How history and audit name an actor: `staff:<id>`, `customer:<id>`, `system:<name>`, `anonymous`. */
 export function actorName(actor: Actor): string {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defectsOf, netOf, type Part, proRata, refundOn } from './return-premium.ts'
+import { defectsOf, netOf, type PremiumPart, proRata, refundOn } from './return-premium.ts'
 
 const NET = 1_766_500
 const year = { from: '2026-01-01', to: '2027-01-01' }
 const shortPeriod = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100].map((percent, at) => ({ twelfths: at + 1, kept: percent * 10_000 }))
-const part: Part = { name: 'Motor', net: NET, term: year, shortPeriod }
+const part: PremiumPart = { name: 'Motor', net: NET, term: year, shortPeriod }
 
 describe('a policy that ends before its time', () => {
   it('returns the days that are left in proportion: worked example C of philippines.md §2.5', () => {
@@ -36,7 +36,7 @@ describe('a policy that ends before its time', () => {
   })
 
   it('returns what is packaged by its own period', () => {
-    const ctpl: Part = { name: 'CTPL', net: 100_000, term: { from: '2026-01-01', to: '2029-01-01' }, shortPeriod: [] }
+    const ctpl: PremiumPart = { name: 'CTPL', net: 100_000, term: { from: '2026-01-01', to: '2029-01-01' }, shortPeriod: [] }
     const { parts, returned } = refundOn('2027-01-01', [part, ctpl])
     expect(parts.map(({ daysLeft }) => daysLeft)).toEqual([0, 731])
     expect(returned.insurer).toBe(proRata(100_000, 731, 1096))

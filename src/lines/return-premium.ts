@@ -37,7 +37,7 @@ export function defectsOf({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'
 const WHOLE = 1_000_000
 
 /** A part of a premium and the period that it is for: a package keeps the periods of what is in it. */
-export type Part = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
+export type PremiumPart = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
 
 /** The premium without taxes and fees. */
 export const netOf = (lines: Worksheet['lines']): Centavos =>
@@ -53,7 +53,7 @@ function shortRate(net: Centavos, daysUsed: number, daysAll: number, table: Shor
   return kept === undefined ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, kept, WHOLE)
 }
 
-export type Refund = {
+export type ReturnPremium = {
   /** The premium without taxes and fees, which are not returned. */
   readonly net: Centavos
   readonly parts: readonly { readonly name: string; readonly daysLeft: number; readonly daysAll: number }[]
@@ -61,7 +61,7 @@ export type Refund = {
 }
 
 /** What would be returned of a policy that ends on a day, by whoever ends it. */
-export function refundOn(day: Day, parts: readonly Part[]): Refund {
+export function refundOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
   const each = parts.map(({ name, net, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))

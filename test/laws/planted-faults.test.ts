@@ -18,7 +18,7 @@ const FAULTS: readonly { readonly what: string; readonly file: string; readonly 
     (
       [
         ['a store', '#features/work/todos/server/store.ts'],
-        ['public commands', '#features/work/todos/public/server/commands.ts'],
+        ['public commands', '#features/work/leads/public/server/commands.ts'],
         ['tables', '#features/work/todos/public/server/tables.ts'],
         ['the list of what a feature serves', '#features/work/todos/feature.ts'],
         ['the kit of the server', '#kit/server/clock.ts'],

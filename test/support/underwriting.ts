@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type {
-  Asked as AskedReply,
+  UnderwritingInquiry as AskedReply,
   CaseDetail as CaseDetailReply,
   CaseItem as CaseItemReply,
 } from '../../src/features/selling/underwriting/public/contract/underwriting.ts'

@@ -8,7 +8,7 @@ import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx
 import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
-import { type Audience, usePerson } from '#kit/web/session.ts'
+import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { routes } from '../routes.ts'
@@ -43,13 +43,13 @@ const layouts = {
 const Toasts = lazy(() => import('#kit/web/ui/toasts.tsx'))
 
 const pages = {
-  signIn: (audience: Audience, to: string) => {
+  signIn: (audience: SessionAudience, to: string) => {
     const [path] = to.split('?')
     const way = path === '/' ? {} : { to }
     return audience === 'customer' ? pathTo('session/customer-login', { audience }, way) : pathTo('session/login', { audience }, way)
   },
   ended: (to: string) => pathTo('session/expired', { audience: 'public' }, { to }),
-  home: (audience: Audience | undefined) =>
+  home: (audience: SessionAudience | undefined) =>
     audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('performance/dashboard', { audience: 'agent' }),
   Missing: NotFound,
   Fault: ErrorRedirect,

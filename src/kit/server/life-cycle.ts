@@ -104,7 +104,7 @@ export async function loadLegalSteps(pool: Pool, cycles: readonly LifeCycle[]): 
 }
 
 /** Takes the next number of a counter; the row lock is held until the transaction ends, so that numbers have no gaps. */
-export async function nextOf(db: Db, counter: string): Promise<number> {
+export async function nextNumber(db: Db, counter: string): Promise<number> {
   const { rows } = await db.execute<{ taken: number }>(
     sql`insert into counters (name, next) values (${counter}, 2) on conflict (name) do update set next = counters.next + 1 returning next - 1 as taken`,
   )

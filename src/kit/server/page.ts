@@ -19,7 +19,7 @@ export function conditions() {
     text: () => (words.length ? words.join(' and ') : 'true'),
   }
 }
-export type Conditions = ReturnType<typeof conditions>
+export type PageConditions = ReturnType<typeof conditions>
 
 /** A text to be found anywhere in a column, its own wildcards taken literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -44,7 +44,7 @@ export type List = {
   readonly joins?: string
   /** What is shown of a row, by name, as SQL. */
   readonly columns: Readonly<Record<string, string>>
-  readonly where: Conditions
+  readonly where: PageConditions
   /**
    * Restricts `column` to what the one-column query `of` yields, one value if `isOne`. Each value is read from its own index, so a page
    * costs its rows and not the table's.

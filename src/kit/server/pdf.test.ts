@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import type { Block, Document } from '../document.ts'
-import { type Brand, renderPdf } from './pdf.ts'
+import { type PdfBrand, renderPdf } from './pdf.ts'
 
-const brand: Brand = {
+const brand: PdfBrand = {
   name: 'Kalasag',
   primary: '#0B4F6C',
   accent: '#F6A609',

@@ -6,9 +6,9 @@ import { closing, type Squares } from './pdf/closing.ts'
 import { faces } from './pdf/faces.ts'
 import { Paper } from './pdf/paper.ts'
 import { contentBottom, footers, masthead, startSheet } from './pdf/sheet.ts'
-import { type Brand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
+import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
 
-export type { Brand } from './pdf/theme.ts'
+export type { PdfBrand } from './pdf/theme.ts'
 
 /** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
 const MOST_TO_SAVE = 0.6
@@ -18,7 +18,7 @@ const MOST_PAGES_TO_SHRINK = 3
  * A document as an A4 PDF 1.7, tagged for screen readers (PDF/UA), with its letters embedded.
  * The same document, brand and `createdAt` give the same bytes.
  */
-export async function renderPdf(document: Document, brand: Brand, createdAt: Date = now()): Promise<Uint8Array> {
+export async function renderPdf(document: Document, brand: PdfBrand, createdAt: Date = now()): Promise<Uint8Array> {
   const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), faces(), squaresOf(document.qr?.text)])
   const compose = (style: PdfTheme) => {
     const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
@@ -33,7 +33,7 @@ export async function renderPdf(document: Document, brand: Brand, createdAt: Dat
   return buffer(pdf)
 }
 
-function draw(paper: Paper, document: Document, brand: Brand, squares: Squares | undefined, style: PdfTheme) {
+function draw(paper: Paper, document: Document, brand: PdfBrand, squares: Squares | undefined, style: PdfTheme) {
   let used = 0
   paper.bottom = contentBottom(paper, brand, style)
   paper.element('Document', () => {
@@ -47,7 +47,7 @@ function draw(paper: Paper, document: Document, brand: Brand, squares: Squares |
   return { pages: paper.pages, hasRoomAtEnd: used < MOST_TO_SAVE }
 }
 
-function options(document: Document, brand: Brand, createdAt: Date): PDFKit.PDFDocumentOptions {
+function options(document: Document, brand: PdfBrand, createdAt: Date): PDFKit.PDFDocumentOptions {
   const subject = document.subtitle ? { Subject: document.subtitle } : {}
   const title = [document.title, document.facts[0]?.value].filter(Boolean).join(' ')
   const all = {

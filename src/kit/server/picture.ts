@@ -30,7 +30,7 @@ const NO_PICTURE = 'This is not a photo that we can read. Please send a JPEG, PN
 const BROKEN = 'This photo did not arrive whole, or is damaged. Please send it again, or take it again.'
 
 /** A picture that was decoded in full and written anew: nothing of what came is in it but what is to be seen. */
-export type Picture = {
+export type UploadedPicture = {
   readonly type: string
   /** As it came, upright. */
   readonly width: number
@@ -64,7 +64,7 @@ const oneByOne = pLimit(1)
 const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
 
 /** Reads the picture that a form brought, hands it to `use`, and lets go of it. Refuses, with the field and the remedy, whatever is none. */
-export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: Picture) => Promise<T>): Promise<T> {
+export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: UploadedPicture) => Promise<T>): Promise<T> {
   const { bytes, isCut } = onlyFile(uploads, field)
   if (isCut || bytes.length > LARGEST_FILE)
     throw fileProblem(
@@ -78,7 +78,7 @@ export async function usePicture<T>(uploads: readonly Upload[], field: string, u
   return oneByOne(async () => use(await decoded(bytes, type, field)))
 }
 
-async function decoded(bytes: Buffer, type: string, field: string): Promise<Picture> {
+async function decoded(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
   const sharp = await engine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()

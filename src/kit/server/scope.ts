@@ -18,7 +18,7 @@ export const staffIdIn = (actorName: SQL | PgColumn): SQL =>
   sql`case when ${actorName} like 'staff:%' then substr(${actorName}, 7)::uuid end`
 
 /** Whose records a list shows: of one person of the staff, and with `team` of all below them as well, as seen by another. */
-export type Asked = {
+export type RecordScope = {
   readonly viewer: string
   readonly staff: string
   readonly team: boolean /** Part of the name of those people. */
@@ -30,7 +30,7 @@ export type Asked = {
  * `param` makes a value into a parameter of the query; `pattern` makes a text into what `ilike` finds anywhere.
  */
 export function peopleInScope(
-  { viewer, staff, team, named }: Asked,
+  { viewer, staff, team, named }: RecordScope,
   param: (value: unknown) => string,
   pattern: (text: string) => string,
 ): string {

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../problem.ts'
 import { fill } from '../routes.ts'
 import type { Phrase } from '../said.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
-import { type Audience, person } from './session.ts'
+import { person, type SessionAudience } from './session.ts'
 import { say, t } from './text.ts'
 import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
 
@@ -12,13 +12,13 @@ const TIMEOUT_MS = 120_000
 const REPEATS_MS = [800, 2500]
 
 export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
-export type Asking = {
+export type RequestOptions = {
   readonly signal?: AbortSignal
   /** The same key for every attempt at the same submit. */
   readonly key?: string
   readonly files?: Files
   /** As whom to ask, when nobody is signed in yet. */
-  readonly audience?: Audience
+  readonly audience?: SessionAudience
   /** The answer takes as long as it takes: a stream. */
   readonly isEndless?: true
 }
@@ -41,13 +41,13 @@ type Envelope = {
 }
 
 /** Whether asking may end at the sign-in; the app sends the person there. */
-let onSignedOut: (audience: Audience) => void = () => undefined
-export const whenSignedOut = (act: (audience: Audience) => void): void => {
+let onSignedOut: (audience: SessionAudience) => void = () => undefined
+export const whenSignedOut = (act: (audience: SessionAudience) => void): void => {
   onSignedOut = act
 }
 
 /** Asks an endpoint; throws a `Failure` with a sentence for the person. */
-export async function ask<E extends Endpoint>(endpoint: E, input?: Input<E>[0], asking: Asking = {}): Promise<Answer<E>> {
+export async function ask<E extends Endpoint>(endpoint: E, input?: Input<E>[0], asking: RequestOptions = {}): Promise<Answer<E>> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
   return (await unwrap(endpoint, response)) as Answer<E>
 }
@@ -58,7 +58,7 @@ export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 export async function askFile<E extends Endpoint & { file: true }>(
   endpoint: E,
   input?: Input<E>[0],
-  asking: Asking = {},
+  asking: RequestOptions = {},
 ): Promise<ReceivedFile> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
   // No file of ours is a page: that is somebody else's, or a proxy's.
@@ -82,7 +82,7 @@ export async function askStream<E extends Endpoint & { stream: true }>(
     .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
-async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Promise<Response> {
+async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOptions): Promise<Response> {
   if (endpoint.secure === false) return send(endpoint, input, asking, {})
   const audience =
     asking.audience ??
@@ -95,7 +95,7 @@ async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: Asking): Pr
   return again
 }
 
-async function bearer(endpoint: Endpoint, audience: Audience, fresh = false): Promise<Record<string, string>> {
+async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
   try {
     const { accessToken, token } = await tokens(audience, { fresh })
     return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
@@ -106,7 +106,7 @@ async function bearer(endpoint: Endpoint, audience: Audience, fresh = false): Pr
   }
 }
 
-async function leave(audience: Audience): Promise<never> {
+async function leave(audience: SessionAudience): Promise<never> {
   await endExpiredSession()
   onSignedOut(audience)
   throw signedOutFailure()
@@ -115,7 +115,7 @@ async function leave(audience: Audience): Promise<never> {
 async function send(
   endpoint: Endpoint,
   input: Raw,
-  { audience = 'agent', key, files, signal, isEndless }: Asking,
+  { audience = 'agent', key, files, signal, isEndless }: RequestOptions,
   identity: Record<string, string>,
 ): Promise<Response> {
   const isWrite = endpoint.method !== 'GET'
@@ -156,7 +156,7 @@ async function fetchOnce(
 }
 
 /** The address of an endpoint for whoever asks: a customer's token switches `user/` to `customer/` (specification §6). */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, audience: Audience): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, audience: SessionAudience): string {
   const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

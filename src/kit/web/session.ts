@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-export type Audience = 'agent' | 'customer'
+export type SessionAudience = 'agent' | 'customer'
 
 /** What the screens may know of the person signed in. No secret is among it. */
 export type Person = {
-  readonly audience: Audience
+  readonly audience: SessionAudience
   readonly id: string
   readonly name: string
   readonly features: readonly string[]

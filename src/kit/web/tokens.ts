@@ -1,6 +1,6 @@
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
-import { type Audience, type Person, person, rereadRoot, setPerson } from './session.ts'
+import { type Person, person, rereadRoot, type SessionAudience, setPerson } from './session.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
@@ -12,12 +12,12 @@ export type Grant = {
 
 export type SessionEndpoints = {
   /** Asks for tokens; the session cookie is the proof. */
-  readonly renewal: (audience: Audience) => Promise<Grant>
+  readonly renewal: (audience: SessionAudience) => Promise<Grant>
   /** Answers where the browser goes on to. */
-  readonly ending: (audience: Audience) => Promise<string>
+  readonly ending: (audience: SessionAudience) => Promise<string>
 }
 
-type Held = { readonly audience: Audience; readonly accessToken: string; readonly token: string | undefined; readonly until: number }
+type Held = { readonly audience: SessionAudience; readonly accessToken: string; readonly token: string | undefined; readonly until: number }
 
 /** Renew a little before the end, so that no request meets it. */
 const MARGIN_MS = 15_000
@@ -25,7 +25,7 @@ const MARGIN_MS = 15_000
 // Tokens are in memory only: a script that reads storage, and a thief of the device, find none.
 let held: Held | undefined
 let door: SessionEndpoints | undefined
-const renewing = new Map<Audience, Promise<Held>>()
+const renewing = new Map<SessionAudience, Promise<Held>>()
 
 export const setSessionEndpoints = (doors: SessionEndpoints): void => {
   door = doors
@@ -49,7 +49,7 @@ function hold({ accessToken, token, expiresIn, person: who }: Grant): Held {
 export const signedOutFailure = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
 
 /** Tokens that are good for a while yet; asked for anew when they are not. One request serves all who wait. */
-export async function tokens(audience: Audience, { fresh = false } = {}): Promise<Held> {
+export async function tokens(audience: SessionAudience, { fresh = false } = {}): Promise<Held> {
   if (!fresh && held && held.audience === audience && held.until - performance.now() > MARGIN_MS) return held
   const known = renewing.get(audience)
   if (known) return known
@@ -58,7 +58,7 @@ export async function tokens(audience: Audience, { fresh = false } = {}): Promis
   return asked
 }
 
-async function renew(audience: Audience): Promise<Held> {
+async function renew(audience: SessionAudience): Promise<Held> {
   if (!door) throw new Error('the session door is not open')
   try {
     return hold(await door.renewal(audience))

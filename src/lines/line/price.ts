@@ -4,7 +4,7 @@ import type { Millionths } from '#domain/money.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Package } from '../package.ts'
-import type { CancellationTerms, Part } from '../return-premium.ts'
+import type { CancellationTerms, PremiumPart } from '../return-premium.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export type CancellationBasis = {
   readonly terms: CancellationTerms
   /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
   readonly mortgagee?: string | undefined
-  readonly parts: readonly Part[]
+  readonly parts: readonly PremiumPart[]
 }
 
 /** What it costs, by which tables, and what of it is returned. */

@@ -1,6 +1,6 @@
 import type { Document } from '../../document.ts'
 import { A4, LATER_TOP, LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
-import { type Brand, type PdfTheme, RULE } from './theme.ts'
+import { type PdfBrand, type PdfTheme, RULE } from './theme.ts'
 
 const TOP = 44
 const FACTS_WIDTH = 214
@@ -9,7 +9,7 @@ const PAGE_NUMBER_WIDTH = 90
 const FOOTER_FROM_BOTTOM = 32
 
 /** Brand, title and the facts by which the document is filed, on the first sheet. */
-export function masthead(paper: Paper, document: Document, brand: Brand, look: PdfTheme): void {
+export function masthead(paper: Paper, document: Document, brand: PdfBrand, look: PdfTheme): void {
   paper.artifact(() => stripe(paper, look))
   const width = document.facts.length > 0 ? WIDTH - FACTS_WIDTH - GAP : WIDTH
   let y = TOP
@@ -56,7 +56,7 @@ function fileFacts(paper: Paper, document: Document, look: PdfTheme): number {
 }
 
 /** Furniture under the content of a sheet: watermark, and on later sheets what document it belongs to. */
-export function startSheet(paper: Paper, page: number, document: Document, brand: Brand, look: PdfTheme): void {
+export function startSheet(paper: Paper, page: number, document: Document, brand: PdfBrand, look: PdfTheme): void {
   if (document.watermark) paper.watermark(document.watermark)
   if (page === 1) return
   paper.artifact(() => {
@@ -74,17 +74,18 @@ function stripe(paper: Paper, look: PdfTheme): void {
   paper.bar(LEFT, LEFT + 40, TOP - 14, 2.5, look.accent)
 }
 
-const footerLines = (paper: Paper, brand: Brand, look: PdfTheme): string[] =>
+const footerLines = (paper: Paper, brand: PdfBrand, look: PdfTheme): string[] =>
   paper.lines(brand.footer, look.margin, WIDTH - PAGE_NUMBER_WIDTH)
 
 const footerTop = (lines: readonly string[], look: PdfTheme): number =>
   A4.height - FOOTER_FROM_BOTTOM - Math.max(1, lines.length) * look.margin.leading
 
 /** Where content must end, so that the footer stands clear of it. */
-export const contentBottom = (paper: Paper, brand: Brand, look: PdfTheme): number => footerTop(footerLines(paper, brand, look), look) - 14
+export const contentBottom = (paper: Paper, brand: PdfBrand, look: PdfTheme): number =>
+  footerTop(footerLines(paper, brand, look), look) - 14
 
 /** The footer of every sheet, drawn last because it tells how many there are; screen readers hear it once, at the end. */
-export function footers(paper: Paper, brand: Brand, look: PdfTheme): void {
+export function footers(paper: Paper, brand: PdfBrand, look: PdfTheme): void {
   const lines = footerLines(paper, brand, look)
   const y = footerTop(lines, look)
   for (let page = 1; page <= paper.pages; page++) {

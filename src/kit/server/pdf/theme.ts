@@ -1,5 +1,5 @@
 /** Who hands out the document: `primary` and `accent` are `#rrggbb`, the footer is printed on each page. */
-export type Brand = { readonly name: string; readonly primary: string; readonly accent: string; readonly footer: string }
+export type PdfBrand = { readonly name: string; readonly primary: string; readonly accent: string; readonly footer: string }
 
 /** Sizes in points. */
 export type Style = { readonly size: number; readonly leading: number; readonly colour: string; readonly bold?: boolean }
@@ -28,7 +28,7 @@ export const TIGHT: Spacing = { columns: 3, leading: 0.9, section: 8, fact: 3, c
 
 export type PdfTheme = ReturnType<typeof pdfTheme>
 
-export function pdfTheme(brand: Brand, spacing: Spacing) {
+export function pdfTheme(brand: PdfBrand, spacing: Spacing) {
   const style = (size: number, leading: number, colour: string, bold = false): Style => ({
     size,
     leading: leading * spacing.leading,

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { type Failure, failureOf } from '../failure.ts'
-import { type Audience, usePerson } from '../session.ts'
+import { type SessionAudience, usePerson } from '../session.ts'
 import { tokens } from '../tokens.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loader } from '../ui/loader.tsx'
 
 type Props = {
-  readonly audience: Audience | 'either'
-  readonly signIn: (audience: Audience, to: string) => string
+  readonly audience: SessionAudience | 'either'
+  readonly signIn: (audience: SessionAudience, to: string) => string
   readonly children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router'
 import { whenSignedOut } from '../client.ts'
-import { type Audience, usePerson } from '../session.ts'
+import { type SessionAudience, usePerson } from '../session.ts'
 import { onOtherTabSession } from '../tokens.ts'
 import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,22 +10,24 @@ import { Screen, type ScreenModules } from './screen.tsx'
 
 export type ScreenRow = {
   readonly screen: string
-  readonly audience: Audience | 'either' | 'public'
+  readonly audience: SessionAudience | 'either' | 'public'
   readonly layout?: string
   readonly open?: true
 }
 
-export type Layouts = Readonly<Record<'public' | Audience, ComponentType<{ readonly layout?: string; readonly children: ReactNode }>>>
+export type Layouts = Readonly<
+  Record<'public' | SessionAudience, ComponentType<{ readonly layout?: string; readonly children: ReactNode }>>
+>
 
 type Props<R extends ScreenRow> = {
   readonly rows: Readonly<Record<`/${string}`, R>>
   readonly modules: ScreenModules<Omit<R, 'screen'>>
   readonly layouts: Layouts
   readonly pages: {
-    readonly signIn: (audience: Audience, to: string) => string
+    readonly signIn: (audience: SessionAudience, to: string) => string
     readonly ended: (to: string) => string
     /** Where `/` leads whoever is signed in, or nobody. */
-    readonly home: (audience: Audience | undefined) => string
+    readonly home: (audience: SessionAudience | undefined) => string
     /** Drawn for an address that leads nowhere, and for a fault, with its reference. */
     readonly Missing: ComponentType
     readonly Fault: ComponentType<{ readonly reference: string }>
@@ -72,7 +74,7 @@ function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>
   )
 }
 
-function Home({ home }: { readonly home: (audience: Audience | undefined) => string }) {
+function Home({ home }: { readonly home: (audience: SessionAudience | undefined) => string }) {
   const navigate = useNavigate()
   const audience = usePerson()?.audience
   useEffect(() => void navigate(home(audience), { replace: true }), [navigate, home, audience])

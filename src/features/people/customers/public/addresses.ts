@@ -1,6 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-
-export type Side = 'agent' | 'customer'
+import type { Side } from '#domain/side.ts'
 
 /** Screens of one customer; without one, `details` is the agent's list. */
 const SCREENS = {

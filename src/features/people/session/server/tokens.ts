@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Customer, Staff } from '#kit/actor.ts'
+import type { CustomerActor, Staff } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import { TOKEN_SECONDS } from '../rules/session.ts'
 import type { SigningKey } from './keys.ts'
@@ -64,7 +64,7 @@ export function ownTokens(key: () => Promise<SigningKey>) {
   return {
     issueLogin: ({ id, sessionId, kind: _, ...rest }: Staff, subject: Subject) =>
       issue('login', id, { ...rest, sid: sessionId, with: subject }),
-    issueCustomer: async ({ id, sessionId, agentId }: Customer) => ({
+    issueCustomer: async ({ id, sessionId, agentId }: CustomerActor) => ({
       token: await issue('customer', id, { sid: sessionId, agentId }),
       expiresIn: TOKEN_SECONDS,
     }),
@@ -76,7 +76,7 @@ export function ownTokens(key: () => Promise<SigningKey>) {
       return { who: { kind: 'staff', id: sub, sessionId: sid, ...rest }, until: new Date(exp * 1000), subject }
     },
 
-    async readCustomer(token: string): Promise<Timed<Customer> | undefined> {
+    async readCustomer(token: string): Promise<Timed<CustomerActor> | undefined> {
       const claims = await read('customer', token, CustomerAccess)
       return (
         claims && {

@@ -26,7 +26,7 @@ export const EntitlementForm = z.object({
   ),
 })
 
-export const Entitled = z.object({
+export const CreditEntitlement = z.object({
   agentCode: z.string(),
   name: z.string(),
   branch: z.string(),
@@ -36,26 +36,26 @@ export const Entitled = z.object({
   outstanding: Centavos,
   overdue: Centavos,
 })
-export type Entitled = z.output<typeof Entitled>
+export type CreditEntitlement = z.output<typeof CreditEntitlement>
 
 export const contract = {
   creditEntitlements: get('admin/credit-entitlements', {
     summary: 'Agents who may issue policies before they are paid, with what is unpaid',
     feature: 'ADMIN',
-    reply: z.array(Entitled),
+    reply: z.array(CreditEntitlement),
   }),
   entitleToCredit: put('admin/credit-entitlement', {
     summary: 'Lets an agent issue policies before they are paid, for so long and up to so much',
     feature: 'ADMIN',
     body: EntitlementForm,
-    reply: z.array(Entitled),
+    reply: z.array(CreditEntitlement),
     done: 'Saved',
   }),
   endCreditEntitlement: post('admin/credit-entitlement/end', {
     summary: 'No new credit by an agent; what is unpaid stays due',
     feature: 'ADMIN',
     body: z.object({ agentCode: AgentCode }),
-    reply: z.array(Entitled),
+    reply: z.array(CreditEntitlement),
     done: 'The agent gives no credit any more.',
   }),
 }

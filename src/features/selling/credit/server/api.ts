@@ -5,7 +5,7 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, type Entitled } from '../public/contract.ts'
+import { type CreditEntitlement, contract } from '../public/contract.ts'
 import { creditEntitlements } from '../public/server/tables.ts'
 import { entitledStaff } from './store.ts'
 
@@ -31,7 +31,7 @@ export const creditApi = () =>
     },
   })
 
-const listEntitled = ({ db, now }: Context): Promise<Entitled[]> => entitledStaff(db, dayOf(now))
+const listEntitled = ({ db, now }: Context): Promise<CreditEntitlement[]> => entitledStaff(db, dayOf(now))
 
 /** What somebody was entitled to who left can still be ended. */
 async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { failureOf } from '#kit/web/failure.ts'
+import { sendFile } from '#kit/web/send-file.ts'
 import { type Capture, captureContract } from '../public/contract.ts'
 import { type Meaning, meaningOf, pauseAfter } from '../rules/queue.ts'
 import { deleteFile, getFiles, putFile } from './encrypted-files.ts'
-import { sendFile } from './send-file.ts'
 
 const Facts = z.object({
   shot: z.string(),

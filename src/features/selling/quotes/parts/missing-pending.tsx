@@ -1,7 +1,7 @@
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
-import type { Side } from '../public/parts/addresses.ts'
 
 type Props = { readonly title: string; readonly audience: Side }
 

@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { type Side, stepAddress } from '../public/parts/addresses.ts'
+import { stepAddress } from '../public/parts/addresses.ts'
 
 type Props = ButtonProps & { readonly quotation: Quotation; readonly audience: Side }
 

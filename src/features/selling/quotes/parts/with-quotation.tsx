@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Side } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { listAddress, type Side } from '../public/parts/addresses.ts'
+import { quotationsAddress } from '../public/parts/addresses.ts'
 import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ export function WithQuotation({ audience, without, every, children }: Props) {
   if (!id) return without ?? <MissingQuotation audience={audience} />
   if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
   return (
-    <Loaded read={read} page={{ title: t('Quotation'), back: listAddress(audience) }}>
+    <Loaded read={read} page={{ title: t('Quotation'), back: quotationsAddress(audience) }}>
       {children}
     </Loaded>
   )

@@ -3,7 +3,7 @@ import { fieldsOf, type NamedField } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { priceLines } from '../public/rules/quotes.ts'
 import { canonical } from '../public/rules/risk.ts'
-import { type Part, schemaOf, stepsOf } from '../public/rules/steps.ts'
+import { type AnswerPart, schemaOf, stepsOf } from '../public/rules/steps.ts'
 
 const OFFERS = ['quoted', 'approved', 'accepted']
 
@@ -25,10 +25,10 @@ export function standingOf({
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Answers = Readonly<Record<Exclude<Part, 'alternate'>, Values>> & { readonly alternate: Values | null }
+type Answers = Readonly<Record<Exclude<AnswerPart, 'alternate'>, Values>> & { readonly alternate: Values | null }
 
 export type AnswerChange = {
-  readonly part: Part
+  readonly part: AnswerPart
   /** Title of the step that asks it. */
   readonly step: string
   readonly field: NamedField

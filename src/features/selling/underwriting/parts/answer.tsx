@@ -7,10 +7,10 @@ import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { type Asked, contract } from '../public/contract/underwriting.ts'
+import { contract, type UnderwritingInquiry } from '../public/contract/underwriting.ts'
 import { CaseFiles } from './case-files.tsx'
 
-type Props = { readonly quotationId: string; readonly asked: Asked; readonly question: string }
+type Props = { readonly quotationId: string; readonly asked: UnderwritingInquiry; readonly question: string }
 
 /** What underwriting waits for, and the answer to it: a text, files, or both. */
 export function Answer({ quotationId, asked: { files, mayAnswer }, question }: Props) {
@@ -22,7 +22,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   const add = useWrite(contract.addCaseFile)
   const remove = useWrite(contract.removeCaseFile)
   const { fault, attempt, forget } = useAttempt()
-  const keep = (next: Asked | undefined) => next && setCached(contract.asked, { params }, next)
+  const keep = (next: UnderwritingInquiry | undefined) => next && setCached(contract.asked, { params }, next)
 
   const attach = async (chosen: readonly File[]) => {
     for (const file of chosen) {

@@ -11,7 +11,7 @@ export const CONSENT = {
 } as const
 
 /** Documents with a photo that are accepted, as the list of document types calls them: philippines.md §6.1. */
-export const DOCUMENT_KINDS = [
+export const IDENTITY_DOCUMENT_KINDS = [
   { code: 'DRIVERS_LICENCE', name: 'Driver’s licence' },
   { code: 'PHILID', name: 'PhilSys ID (PhilID or ePhilID)' },
   { code: 'PASSPORT', name: 'Passport' },
@@ -24,7 +24,7 @@ export const DOCUMENT_KINDS = [
 ] as const
 
 /** A provider’s word for a document, as a person reads it. */
-export const documentName = (kind: string): string => DOCUMENT_KINDS.find(({ code }) => code === kind)?.name ?? kind
+export const documentName = (kind: string): string => IDENTITY_DOCUMENT_KINDS.find(({ code }) => code === kind)?.name ?? kind
 
 export const CHECK_STATES = ['started', 'review', 'approved', 'declined', 'cancelled'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
@@ -53,7 +53,7 @@ export function canBecome(from: CheckState, to: CheckState): boolean {
 }
 
 type Attempt = { readonly state: string; readonly attempt: number; readonly createdAt: Date }
-export type Next =
+export type NextAttempt =
   | { readonly what: 'resume' }
   | { readonly what: 'wait' }
   | { readonly what: 'done' }
@@ -61,7 +61,7 @@ export type Next =
   | { readonly what: 'begin'; readonly attempt: number }
 
 /** What starting a check means, given the newest attempt. */
-export function nextAfter(newest: Attempt | undefined, now: Date): Next {
+export function nextAfter(newest: Attempt | undefined, now: Date): NextAttempt {
   if (!newest) return { what: 'begin', attempt: 1 }
   if (newest.state === 'approved') return { what: 'done' }
   if (newest.state === 'review') return { what: 'wait' }

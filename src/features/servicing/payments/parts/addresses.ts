@@ -1,5 +1,6 @@
 import { pathTo } from '#domain/routing.ts'
-import { listAddress, type Side } from '#features/servicing/policies/public/parts/addresses.ts'
+import type { Side } from '#domain/side.ts'
+import { policiesAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { type Person, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
@@ -17,8 +18,8 @@ export const returnAddress = (audience: Side, { line }: PolicyRef, reference: st
 
 /** Where somebody finds their policies: the way on from every screen that was opened without one. */
 export function policiesLink(person: Person | undefined): { readonly to: string; readonly way: string } {
-  if (person?.audience === 'agent') return { to: listAddress('agent'), way: t('See the policies') }
-  const to = listAddress('customer')
+  if (person?.audience === 'agent') return { to: policiesAddress('agent'), way: t('See the policies') }
+  const to = policiesAddress('customer')
   return person
     ? { to, way: t('See my policies') }
     : { to: pathTo('session/customer-login', { audience: 'customer' }, { to }), way: t('Sign in to see my policies') }

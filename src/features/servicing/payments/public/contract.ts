@@ -8,8 +8,8 @@ import { job } from '#kit/job.ts'
 const Id = z.uuid()
 
 /** What the payer is told: paid, not paid, or that it is not known yet. */
-export const Outcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
-export type Outcome = z.output<typeof Outcome>
+export const PaymentOutcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
+export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
 export const Payment = z.object({
   id: Id,
@@ -18,7 +18,7 @@ export const Payment = z.object({
   reference: z.string(),
   attempt: z.int(),
   state: z.enum(paymentLife.states),
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   amount: Centavos,
   currency: z.string(),
   /** How the payer chose to pay; null: on the provider's page. */
@@ -38,7 +38,7 @@ export const ReconciledPayment = z.object({
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
   state: z.enum(paymentLife.states),
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   amount: Centavos,
   counterCode: CounterCode.nullable(),
 })

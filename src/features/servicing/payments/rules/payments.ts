@@ -1,10 +1,10 @@
 import type { CounterCode } from '#domain/counter-code.ts'
 import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
-import type { Outcome } from '../public/contract.ts'
+import type { PaymentOutcome } from '../public/contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
-export function outcomeOf(state: PaymentState): Outcome {
+export function outcomeOf(state: PaymentState): PaymentOutcome {
   switch (state) {
     case 'paid':
       return 'paid'

@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
+import type { Side } from '#domain/side.ts'
 import { filterFields } from '#features/selling/quotes/public/rules/filters.ts'
 import { now } from '#kit/web/clock.ts'
 import { usePerson } from '#kit/web/session.ts'
@@ -12,7 +13,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
-import { policyAddress, type Side } from '../public/parts/addresses.ts'
+import { policyAddress } from '../public/parts/addresses.ts'
 import type { Tab } from '../public/rules/policies.ts'
 
 type Props = {

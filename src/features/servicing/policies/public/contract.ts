@@ -13,7 +13,7 @@ import { GROUND_CODES } from '../rules/ending.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
 import { DOCUMENTS } from './rules/policies.ts'
 
-export type { DocumentKind } from './rules/policies.ts'
+export type { PolicyDocumentKind } from './rules/policies.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

@@ -11,8 +11,8 @@ import { stateNamed } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { documentsOf, nextOf, storyOf } from '../public/rules/policies.ts'
-import { leadOfQuotation } from '../public/server/lead-of-quotation.ts'
+import { documentsOf, nextStep, storyOf } from '../public/rules/policies.ts'
+import { leadForPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
@@ -37,7 +37,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
   const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
-  const next = nextOf({
+  const next = nextStep({
     state: row.state,
     payment: newest && stateNamed(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
@@ -76,7 +76,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
-    lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfQuotation)(db, row.quotationId))) || null,
+    lead: (viewer.kind === 'staff' && (await onlyContribution(leadForPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }

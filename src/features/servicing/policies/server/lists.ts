@@ -1,7 +1,7 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, conditions, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { conditions, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
@@ -84,7 +84,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
 
 /** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
 function narrow(
-  where: Conditions,
+  where: PageConditions,
   filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'credit' | 'team' | keyof Paging>,
 ): boolean {
   const { policyNumber, policyHolderName, documentStatus, createdAt, customerId, search } = filters
@@ -116,7 +116,7 @@ function narrow(
   return where.text() === before
 }
 
-function tallied(where: Conditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
+function tallied(where: PageConditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
   const conditionsOfTally = [
     `t.kind = 'policies'`,
     ...(people === undefined ? [] : [`t.agent_id in (${people})`]),

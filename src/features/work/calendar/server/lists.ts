@@ -1,5 +1,5 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { type Conditions, conditions, likePattern } from '#kit/server/page.ts'
+import { conditions, likePattern, type PageConditions } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 
 /** More rows than anybody looks at are not sent. */
@@ -39,7 +39,7 @@ type Filters = {
 }
 
 /** Whose appointments, and which; those called off are shown only among all of one lead or customer. */
-function appointmentConditions({ from, to, leadId, customerId }: Filters, people: People): Conditions {
+function appointmentConditions({ from, to, leadId, customerId }: Filters, people: People): PageConditions {
   const where = conditions()
   where.must(`a.agent_id in (${peopleInScope(people, where.param, likePattern)})`)
   where.when(from, (day) => `a.starts_at >= ${where.param(startOf(day))}`)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   Child,
-  Contact,
   Essentials,
   Existing,
   Held,
   Interest,
+  LeadContact,
+  LeadPersonal,
   Mailing,
-  Personal,
   Professional,
   Street,
   Timing,
@@ -30,11 +30,11 @@ const children = Object.assign(
   ),
 )
 
-const { email, secondaryMobile, landlineNo, ...where } = Contact.shape
+const { email, secondaryMobile, landlineNo, ...where } = LeadContact.shape
 const { nextFollowUp, start_date } = Timing.shape
 const { remarksfromSource, remarksfromUser, ...interest } = Interest.shape
 
-const personal = z.object({ ...Personal.shape, ...children })
+const personal = z.object({ ...LeadPersonal.shape, ...children })
 const contact = z.object({
   email,
   secondaryMobile,

@@ -1,6 +1,6 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
-import { type Conditions, conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import { conditions, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { type LeadFilters, type LeadOrder, requestedOrder } from '../public/contract/leads.ts'
@@ -86,7 +86,10 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
 }
 
 /** Everything but grouping and search; returns whether the kept counts still hold how many there are. */
-function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters): boolean {
+function narrow(
+  where: PageConditions,
+  { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters,
+): boolean {
   const before = where.text()
   where.when(leadStatus, (status) => `l.status = ${where.param(status)}`)
   where.when(leadDisposition, (disposition) => `l.disposition = ${where.param(disposition)}`)
@@ -100,7 +103,7 @@ function narrow(where: Conditions, { leadStatus, leadDisposition, leadType, lead
 const due = (people: string, day: string) =>
   `select coalesce(sum(t.n), 0) from lead_due_tallies t where t.agent_id in (${people}) and t.day <= ${day}::date`
 
-function kept(grouping: string, people: string, param: Conditions['param'], now: Date): string {
+function kept(grouping: string, people: string, param: PageConditions['param'], now: Date): string {
   if (grouping === 'fortoday') return due(people, param(today(now)))
   const which = grouping === 'all' ? '' : ` and t.grouping = ${param(grouping)}`
   return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`

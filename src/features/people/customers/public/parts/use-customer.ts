@@ -1,7 +1,7 @@
+import type { Side } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
-import type { Side } from '../addresses.ts'
 import { contract } from '../contract.ts'
 
 /** The customer that the address names, or the one who is signed in; and who looks. */

@@ -1,5 +1,5 @@
 import { ask } from '#kit/web/client.ts'
-import type { Audience } from '#kit/web/session.ts'
+import type { SessionAudience } from '#kit/web/session.ts'
 import type { Grant, SessionEndpoints } from '#kit/web/tokens.ts'
 import { permissionOf } from '../../rules/session.ts'
 import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
@@ -24,7 +24,7 @@ export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {
   return { accessToken, token, expiresIn, person: { audience: 'agent', id: user._id, name, features, record } }
 }
 
-const wireName = (audience: Audience) => (audience === 'agent' ? 'staff' : 'customer')
+const wireName = (audience: SessionAudience) => (audience === 'agent' ? 'staff' : 'customer')
 
 /** How the kit renews and ends the session. */
 export const sessionDoor: SessionEndpoints = {

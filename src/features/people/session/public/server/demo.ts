@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { staffActor } from '#features/people/staff/public/server/staff.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
-import type { Customer, Staff } from '#kit/actor.ts'
+import type { CustomerActor, Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { addSession } from '../../server/store/sessions.ts'
 import { sessions } from './tables.ts'
@@ -19,7 +19,7 @@ export async function actAsStaff(db: Db, agentCode: string): Promise<Staff> {
   return staffActor(db, person, await addSession(db, { who: { staffId: person.id }, ...session() }))
 }
 
-export async function actAsCustomer(db: Db, who: { readonly customerId: string; readonly agentId: string }): Promise<Customer> {
+export async function actAsCustomer(db: Db, who: { readonly customerId: string; readonly agentId: string }): Promise<CustomerActor> {
   return { kind: 'customer', id: who.customerId, agentId: who.agentId, sessionId: await addSession(db, { who, ...session() }) }
 }
 

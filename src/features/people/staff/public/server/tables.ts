@@ -47,6 +47,7 @@ export const reach = pgTable(
   (table) => [primaryKey({ columns: [table.viewerId, table.staffId] }), index('reach_of_a_person').on(table.staffId)],
 )
 
+/** The levels of a sales channel, from its head down to the agent. */
 export const hierarchyLevels = pgTable('hierarchy_levels', {
   levelCode: text('level_code').primaryKey(),
   name: text('name').notNull(),

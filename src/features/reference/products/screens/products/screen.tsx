@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { type Audience, usePerson } from '#kit/web/session.ts'
+import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lines } from '#lines'
@@ -11,7 +11,7 @@ import type { Line } from '#lines/line.ts'
 import { ProductCard } from './product-card.tsx'
 import { WayToPrice } from './way-to-price.tsx'
 
-const homeOf = (audience: Audience) =>
+const homeOf = (audience: SessionAudience) =>
   audience === 'agent' ? pathTo('performance/dashboard', { audience }) : pathTo('policies/my-list', { audience })
 
 /** The catalogue: what we insure and how to get a price. In full, it says what each risk costs and what to have at hand. */

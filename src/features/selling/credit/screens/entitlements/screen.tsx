@@ -12,9 +12,9 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, type Entitled, EntitlementForm } from '../../public/contract.ts'
+import { type CreditEntitlement, contract, EntitlementForm } from '../../public/contract.ts'
 
-type Initial = Partial<Pick<Entitled, 'agentCode' | 'maxDays' | 'maxOutstanding'>>
+type Initial = Partial<Pick<CreditEntitlement, 'agentCode' | 'maxDays' | 'maxOutstanding'>>
 
 /** Administrators say which agents may issue policies before they are paid, for how long and up to how much. */
 export default function Entitlements() {
@@ -52,7 +52,7 @@ export default function Entitlements() {
   )
 }
 
-function Agent({ agent, edit }: { readonly agent: Entitled; readonly edit: () => void }) {
+function Agent({ agent, edit }: { readonly agent: CreditEntitlement; readonly edit: () => void }) {
   const { name, agentCode, branch, maxDays, maxOutstanding, outstanding, overdue } = agent
   const share = maxOutstanding > 0 ? Math.min(100, (outstanding / maxOutstanding) * 100) : 100
   return (
@@ -89,7 +89,7 @@ function Editing({ initial, opened, close }: EditingProps) {
   const formId = useId()
   const save = useWrite(contract.entitleToCredit)
   const end = useWrite(contract.endCreditEntitlement)
-  const keep = (agents: Entitled[]) => {
+  const keep = (agents: CreditEntitlement[]) => {
     setCached(contract.creditEntitlements, undefined, agents)
     close()
   }

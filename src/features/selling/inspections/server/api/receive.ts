@@ -2,7 +2,7 @@ import { formatInstant } from '#domain/day.ts'
 import { measureImage as measured } from '#kit/image-metrics.ts'
 import { fileProblem } from '#kit/server/checked-file.ts'
 import { sha256 } from '#kit/server/crypto.ts'
-import type { Picture } from '#kit/server/picture.ts'
+import type { UploadedPicture } from '#kit/server/picture.ts'
 import type { PhotoFacts } from '../../public/contract.ts'
 import { COMPARED_PART, partsOf, perceptualHash, RASTER } from '../../rules/perceptual-hash.ts'
 import { tooSmall } from '../../rules/photo-faults.ts'
@@ -41,7 +41,7 @@ function captionOf({ number, title, now, said: { latitude, longitude, accuracy }
 }
 
 /** Everything that is kept of a photograph, taken from its pixels while they are in memory. */
-export async function received(picture: Picture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
+export async function received(picture: UploadedPicture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
   const fault = tooSmall(picture)
   if (fault) throw fileProblem('photo', 422, fault)
   const look = perceptualHash(await picture.shades(RASTER.width, RASTER.height, COMPARED_PART))

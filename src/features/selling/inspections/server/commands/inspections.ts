@@ -4,7 +4,7 @@ import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { describeImpersonally } from '#features/people/sharing/public/server/commands/subject.ts'
-import type { Priced } from '#features/selling/quotes/public/server/events.ts'
+import type { PricedEvent } from '#features/selling/quotes/public/server/events.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
@@ -101,7 +101,7 @@ export async function cancelInspection(db: Db, quotationId: string, reason: stri
 }
 
 /** A quotation was priced: begins its inspection where technical control asks for one. */
-export async function requireWherePriced(db: Db, { quotation: { id, line, answers }, findings, actor }: Priced): Promise<void> {
+export async function requireWherePriced(db: Db, { quotation: { id, line, answers }, findings, actor }: PricedEvent): Promise<void> {
   const sold = lineOf(line)
   if (!sold || !findings.some(({ needs }) => needs === 'inspection')) return
   await requireInspection(db, { quotationId: id, findings, riskFingerprint: fingerprintOf(sold, answers) }, actor)

@@ -1,10 +1,6 @@
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import type { Quotation } from '../contract/quotes.ts'
-
-export type Side = 'agent' | 'customer'
-
-/** The side that a screen's address is for; addresses for either are opened by whoever is signed in. */
-export const sideOf = (audience: string): Side => (audience === 'customer' ? 'customer' : 'agent')
 
 type Which = Pick<Quotation, 'id' | 'line'>
 
@@ -16,7 +12,7 @@ export const stepAddress = (audience: Side, { id, line }: Which, step: string): 
 export const quotationAddress = (audience: Side, { id, line }: Which): string =>
   pathTo('quotes/quotation', { audience, line }, { quotation: id })
 
-export const listAddress = (audience: Side): string =>
+export const quotationsAddress = (audience: Side): string =>
   audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('quotes/quotation-list', { audience })
 
 /** Where the packages for a quotation are compared. */

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { RequoteButton } from '../../parts/requote-button.tsx'
 import type { Quotation } from '../contract/quotes.ts'
-import { listAddress, quotationAddress, type Side } from './addresses.ts'
+import { quotationAddress, quotationsAddress } from './addresses.ts'
 
 /** A quotation whose answers can no longer be changed: says why, and the way on. */
 export const Closed = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
   <Page
     title={quotation.number}
     subtitle={quotation.description}
-    back={listAddress(audience)}
+    back={quotationsAddress(audience)}
     actions={
       <>
         {quotation.may.includes('requote') && <RequoteButton quotation={quotation} audience={audience} variant="default" />}

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Side } from '#domain/side.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import type { Line } from '#lines/line.ts'
-import type { Side } from './addresses.ts'
 
 /** What a customer reads above each finding: what it means for them, not how the insurer is organised. */
 const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We look at this first', decline: 'We cannot insure it like this' }

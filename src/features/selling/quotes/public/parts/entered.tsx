@@ -1,12 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Side } from '#domain/side.ts'
 import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract/quotes.ts'
 import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
-import { type Side, stepAddress } from './addresses.ts'
+import { stepAddress } from './addresses.ts'
 import { renderAnswer } from './render-answer.tsx'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly audience: Side }

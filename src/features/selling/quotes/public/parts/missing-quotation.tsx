@@ -1,10 +1,11 @@
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
-import { listAddress, type Side } from './addresses.ts'
+import { quotationsAddress } from './addresses.ts'
 
 type Props = { readonly audience: Side /** Why there is none; default: none was chosen. */; readonly what?: string }
 
 /** A screen of one quotation without one: says so and offers the way on. */
 export const MissingQuotation = ({ audience, what = t('No quotation was chosen.') }: Props) => (
-  <MissingRecord title="Quotation" what={what} to={listAddress(audience)} way={t('See the quotations')} />
+  <MissingRecord title="Quotation" what={what} to={quotationsAddress(audience)} way={t('See the quotations')} />
 )

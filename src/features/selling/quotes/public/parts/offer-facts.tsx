@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { lineOf } from '#lines'
 import type { Quotation } from '../contract/quotes.ts'
-import type { Side } from './addresses.ts'
 
 /** The quotation at a glance, and on what its approval depends. */
 export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
+import type { Side } from '#domain/side.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -14,7 +15,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type QuotationItem } from '../contract/quotes.ts'
 import { filterFields } from '../rules/filters.ts'
-import { newAddress, quotationAddress, type Side } from './addresses.ts'
+import { newAddress, quotationAddress } from './addresses.ts'
 
 type Props = {
   readonly audience: Side

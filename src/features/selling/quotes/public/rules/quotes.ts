@@ -33,10 +33,10 @@ export const quotationNumber = (prefix: string, today: Day, n: number): string =
 export const gravestFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
 
-export type Outcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
+export type ControlOutcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
 
 /** What technical control makes of a priced quotation; an approval that stands covers the very findings that were seen then. */
-export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): Outcome {
+export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): ControlOutcome {
   if (findings.some(isDecline)) return 'decline-by-rule'
   if (findings.some((finding) => isReferral(finding) && !(approval && covers(approval, finding)))) return 'refer'
   return approval ? 'approval-stands' : 'quote'

@@ -2,7 +2,7 @@ import { applicable, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { saysTheSame } from './answers.ts'
 import { Commercial } from './commercial.ts'
-import type { Part } from './steps.ts'
+import type { AnswerPart } from './steps.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type RiskParts = { readonly answers: Values; readonly holder: Values; readonly commercial: Values }
@@ -53,7 +53,7 @@ export const riskText = (line: Line, { answers, holder, commercial }: RiskParts)
 
 /** The labels of the answers of a risk that two records give differently. */
 export function riskChanges(line: Line, before: RiskParts, after: RiskParts): string[] {
-  const differing = (part: Part & keyof RiskParts, schema: Parameters<typeof fieldsOf>[0], names?: readonly string[]) =>
+  const differing = (part: AnswerPart & keyof RiskParts, schema: Parameters<typeof fieldsOf>[0], names?: readonly string[]) =>
     fieldsOf(schema)
       .filter(({ name }) => (!names || names.includes(name)) && canonical(before[part][name]) !== canonical(after[part][name]))
       .map(({ label }) => label)

@@ -4,14 +4,14 @@ import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
 
 /** The part of a quotation's record that a step fills. */
-export type Part = 'answers' | 'holder' | 'alternate' | 'commercial'
+export type AnswerPart = 'answers' | 'holder' | 'alternate' | 'commercial'
 
 export type WizardStep = {
   readonly id: string
   readonly title: string
   readonly help?: string | undefined
   /** Undefined for the last step, which asks nothing but consent. */
-  readonly part?: Part
+  readonly part?: AnswerPart
   readonly fields: readonly string[]
   readonly isOptional?: true
   /** Shown to customers, changed by agents. */
@@ -44,7 +44,7 @@ export const stepsOf = (line: Line): readonly WizardStep[] => [
   { id: 'confirm', title: 'Confirm', fields: [] },
 ]
 
-export const schemaOf = (line: Line, part: Part): z.ZodObject =>
+export const schemaOf = (line: Line, part: AnswerPart): z.ZodObject =>
   ({ answers: line.risk.schema, holder: line.risk.holder, alternate: AlternatePolicyholder, commercial: Commercial })[part]
 
 export const stepAfter = (line: Line, id: string): string => {

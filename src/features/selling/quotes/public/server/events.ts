@@ -6,13 +6,13 @@ import type { QuotationRow } from '../../server/store/quotes.ts'
 
 /** The quotation as it is after what happened, and who did it. */
 export type QuotationEvent = { readonly quotation: QuotationRow; readonly actor: Actor }
-export type Priced = QuotationEvent & { readonly findings: readonly Finding[] }
+export type PricedEvent = QuotationEvent & { readonly findings: readonly Finding[] }
 export type Lapsed = QuotationEvent & { readonly reason: string }
 
 type Event<What = QuotationEvent> = Happening<[db: Db, event: What]>
 
 /** It was priced and went through technical control. */
-export const quotationPriced: Event<Priced> = extensionPoint('quotation priced')
+export const quotationPriced: Event<PricedEvent> = extensionPoint('quotation priced')
 
 /** Technical control referred it, or finds something else while it is referred. */
 export const quotationReferred: Event = extensionPoint('quotation referred')

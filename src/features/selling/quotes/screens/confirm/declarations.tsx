@@ -1,8 +1,8 @@
 import { Alert, Card, Checkbox, Stack, Text, Title } from '@mantine/core'
+import type { Side } from '#domain/side.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
-import type { Side } from '../../public/parts/addresses.ts'
 
 export type Accepted = Readonly<Record<string, boolean>>
 

@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
-import { sideOf } from '../../public/parts/addresses.ts'
 import { Closed } from '../../public/parts/closed.tsx'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -7,7 +8,7 @@ import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
-import { listAddress, sideOf } from '../../public/parts/addresses.ts'
+import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -22,7 +23,7 @@ export default function NotIssued({ audience }: Facts) {
         <Page
           title={quotation.policy?.number ? t('The policy is issued') : t('No policy was issued')}
           subtitle={`${quotation.number} · ${quotation.description}`}
-          back={listAddress(side)}
+          back={quotationsAddress(side)}
           actions={
             <>
               <PrintButton quotation={quotation} />

@@ -1,8 +1,9 @@
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { listAddress, sideOf } from '../../public/parts/addresses.ts'
+import { quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** What is to be insured: the compulsory cover, one's own vehicle, or both. */
 export default function PolicyType({ audience }: Facts) {
@@ -11,7 +12,7 @@ export default function PolicyType({ audience }: Facts) {
     <Page
       title={t('What is to be insured?')}
       subtitle={t('Prices come first, before anything personal is asked.')}
-      back={listAddress(side)}
+      back={quotationsAddress(side)}
       wide
     >
       <WayChoice side={side} />

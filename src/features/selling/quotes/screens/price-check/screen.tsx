@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -16,7 +17,7 @@ import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { newAddress } from '../../public/parts/addresses.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -15,7 +16,7 @@ import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { useLine } from '../../parts/use-line.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { listAddress, newAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
@@ -27,7 +28,7 @@ export default function QuickQuote({ audience, line: code }: Facts) {
     <Page
       title={t('What is to be insured?')}
       subtitle={t('Prices come first, before anything personal is asked.')}
-      back={listAddress(side)}
+      back={quotationsAddress(side)}
       wide
     >
       <WayChoice side={side} />

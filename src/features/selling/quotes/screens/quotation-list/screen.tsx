@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { lineOf } from '#lines'
-import { sideOf } from '../../public/parts/addresses.ts'
 import { QuotationList } from '../../public/parts/quotation-list.tsx'
 
 /** Quotations of one line, or of all. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -12,7 +13,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
-import { listAddress, quotationAddress, sideOf } from '../../public/parts/addresses.ts'
+import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { askedOfAgent, inspectionOfQuotation } from '../../public/parts/slots.ts'
@@ -37,7 +38,7 @@ export default function QuotationPending({ audience }: Facts) {
           <Page
             title={isWaiting ? (side === 'agent' ? t('Waiting for underwriting') : t('We are looking at it')) : t('Decided')}
             subtitle={`${quotation.number} · ${quotation.description}`}
-            back={listAddress(side)}
+            back={quotationsAddress(side)}
             actions={
               <>
                 <PrintButton quotation={quotation} />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
@@ -8,7 +9,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { listAddress, newAddress, quotationAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { newAddress, quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { paymentOfQuotation } from '../../public/parts/slots.ts'
 
@@ -21,7 +22,7 @@ export default function QuotationSaved({ audience }: Facts) {
         <Page
           title={quotation.state === 'accepted' ? t('Accepted') : t('Your quotation is saved')}
           subtitle={quotation.number}
-          back={listAddress(side)}
+          back={quotationsAddress(side)}
           actions={
             <>
               <PrintButton quotation={quotation} />

@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -7,7 +8,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../../public/contract/quotes.ts'
 import type { QuotationVersions } from '../../public/contract/versions.ts'
-import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { MissingQuotation } from '../../public/parts/missing-quotation.tsx'
 import { VersionList } from './version-list.tsx'
 import { VersionsBeside } from './versions-beside.tsx'
@@ -20,7 +21,7 @@ export default function QuotationVersionsScreen({ audience }: Facts) {
   if (!id) return <MissingQuotation audience={side} />
   if (read.error?.status === 404) return <MissingQuotation audience={side} what={read.error.message} />
   return (
-    <Loaded read={read} page={{ title: titleFor(side), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: titleFor(side), back: quotationsAddress(side) }}>
       {(kept) => <Shown kept={kept} side={side} />}
     </Loaded>
   )

@@ -1,6 +1,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -13,7 +14,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { listAddress, quotationAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
@@ -35,7 +36,7 @@ function Shown({ quotation, audience }: Props) {
     <Page
       title={quotation.description || t('Quotation')}
       subtitle={[quotation.number, quotation.holderName].filter(Boolean).join(' · ')}
-      back={listAddress(audience)}
+      back={quotationsAddress(audience)}
       aside={<StatusBadge cycle="quotation" state={quotation.state} />}
       actions={
         <>

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { field } from '#kit/field.ts'
 import { ask } from '#kit/web/client.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/quotes.ts'
-import { listAddress, quotationAddress, sideOf } from '../../public/parts/addresses.ts'
+import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 
 const Code = z.object({
   number: field(
@@ -31,7 +32,7 @@ export default function QuoteCode({ audience }: Facts) {
   return (
     <FormScreen
       title={t('Open a quotation')}
-      back={listAddress(side)}
+      back={quotationsAddress(side)}
       schema={Code}
       initial={code ? { number: code } : {}}
       submit="Open"

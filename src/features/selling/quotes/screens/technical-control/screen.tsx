@@ -1,4 +1,5 @@
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -12,7 +13,7 @@ import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { Entered } from '../../public/parts/entered.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
@@ -46,7 +47,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
     <Page
       title={titleFor(side)}
       subtitle={`${quotation.number} · ${quotation.description}`}
-      back={side === 'agent' ? pathTo('underwriting/technical-control', { audience: side }) : listAddress(side)}
+      back={side === 'agent' ? pathTo('underwriting/technical-control', { audience: side }) : quotationsAddress(side)}
       actions={
         mayDecide ? (
           <Slotted slot={caseOfQuotation} with={{ quotation }} />

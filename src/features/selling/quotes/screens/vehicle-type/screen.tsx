@@ -2,13 +2,14 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/choice-cards.module.css'
-import { listAddress, sideOf } from '../../public/parts/addresses.ts'
+import { quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** The kind of vehicle, one tap each; what is to be insured comes next. */
 export default function VehicleType({ audience }: Facts) {
@@ -17,7 +18,7 @@ export default function VehicleType({ audience }: Facts) {
   const read = useRead(lookups.vehicleTypes, undefined, { lasting: true })
   const next = (code: string) => pathTo('quotes/policy-type', { audience: 'agent' }, { ...Object.fromEntries(query), vehicleType: code })
   return (
-    <Page title={t('What kind of vehicle is it?')} back={listAddress(side)} wide>
+    <Page title={t('What kind of vehicle is it?')} back={quotationsAddress(side)} wide>
       <Loaded read={read}>
         {(types) => (
           <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -18,11 +19,11 @@ import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { productAddress, quotationAddress, type Side, sideOf, stepAddress } from '../../public/parts/addresses.ts'
+import { productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { Closed } from '../../public/parts/closed.tsx'
 import { EnteredStep } from '../../public/parts/entered.tsx'
 import { isBlank } from '../../public/rules/answers.ts'
-import { type Part, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { type AnswerPart, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { useDiscount } from './use-discount.ts'
@@ -151,7 +152,7 @@ function OneStep({ quotation, line, step, side }: Props) {
 }
 
 /** What the step was left with; a customer's own number to begin with, since most insure themselves. */
-function useInitial(quotation: Quotation, part: Part): Answers {
+function useInitial(quotation: Quotation, part: AnswerPart): Answers {
   const kept = quotation[part] ?? {}
   const mobile = useSignedInCustomer()?.customer.mobile
   return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept

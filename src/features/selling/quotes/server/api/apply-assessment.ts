@@ -1,7 +1,7 @@
 import { formatPesos } from '#domain/money.ts'
 import { happened } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Outcome, outcomeOf } from '../../public/rules/quotes.ts'
+import { type ControlOutcome, outcomeOf } from '../../public/rules/quotes.ts'
 import { becauseOf } from '../../public/rules/risk.ts'
 import { quotationPriced } from '../../public/server/events.ts'
 import { type Approval, lapsed, standing } from '../../rules/approval.ts'
@@ -12,7 +12,7 @@ import type { Asking } from './detail.ts'
 import { transition } from './transition.ts'
 
 /** What an assessment leads to, given what an underwriter approved before. */
-export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): Outcome =>
+export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): ControlOutcome =>
   outcomeOf(findings, standing(approval, fingerprint))
 
 /** What a record says of its price. */
@@ -27,7 +27,7 @@ export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint }: Ass
 })
 
 /** Why a step was taken, from what was found. */
-function reasonOf(outcome: Outcome, { worksheet, findings, tariff }: Assessment): string {
+function reasonOf(outcome: ControlOutcome, { worksheet, findings, tariff }: Assessment): string {
   if (outcome === 'quote' || outcome === 'approval-stands') return `${formatPesos(worksheet.total)} by tariff ${tariff.version}`
   const level = outcome === 'refer' ? 'refer' : 'decline'
   return findings
@@ -37,7 +37,7 @@ function reasonOf(outcome: Outcome, { worksheet, findings, tariff }: Assessment)
 }
 
 /** An approval that does not cover what was found now is over, and its conditions with it. */
-function approvalAfter(approval: Approval | null, outcome: Outcome, { fingerprint }: Assessment, now: Date): Change {
+function approvalAfter(approval: Approval | null, outcome: ControlOutcome, { fingerprint }: Assessment, now: Date): Change {
   if (!approval || outcome === 'approval-stands') return {}
   const because = standing(approval, fingerprint) ? 'technical control now says something else' : becauseOf([])
   return { approval: lapsed(approval, because, now), conditions: [] }

@@ -12,7 +12,7 @@ import { isBlank } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
 import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
-import type { Part } from '../../public/rules/steps.ts'
+import type { AnswerPart } from '../../public/rules/steps.ts'
 import { type Agreement, examine } from '../../public/server/commands/agreement.ts'
 import { completed, unoffered } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
@@ -38,7 +38,7 @@ export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[
 
 function read<S extends z.ZodObject>(
   schema: S,
-  part: Part,
+  part: AnswerPart,
   values: Readonly<Record<string, unknown>>,
   issues: Issues,
 ): z.output<S> | undefined {

@@ -16,7 +16,7 @@ import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } 
 import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
 import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.ts'
-import { type Part, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { type AnswerPart, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapsed } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
@@ -175,7 +175,7 @@ async function changeOf(
   db: Db,
   line: Line,
   row: QuotationRow,
-  { part, fields }: { readonly part: Part; readonly fields: readonly string[] },
+  { part, fields }: { readonly part: AnswerPart; readonly fields: readonly string[] },
   values: RawAnswers,
   { actor }: Asking,
 ): Promise<Change> {

@@ -2,13 +2,13 @@ import { labelsFor } from '#features/reference/lookups/public/server/commands.ts
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import { type Coded, codesIn } from '../../public/rules/answers.ts'
-import { type Part, schemaOf } from '../../public/rules/steps.ts'
+import { type AnswerPart, schemaOf } from '../../public/rules/steps.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type Parts = Readonly<Partial<Record<Part, Values | null | undefined>>>
-export type CodedPart = Coded & { readonly part: Part }
+export type Parts = Readonly<Partial<Record<AnswerPart, Values | null | undefined>>>
+export type CodedPart = Coded & { readonly part: AnswerPart }
 
-const PARTS = ['answers', 'holder', 'alternate', 'commercial'] as const satisfies readonly Part[]
+const PARTS = ['answers', 'holder', 'alternate', 'commercial'] as const satisfies readonly AnswerPart[]
 
 /** Every answer of a quotation that is a code of a list of values. */
 export const codedIn = (line: Line, parts: Parts): CodedPart[] =>

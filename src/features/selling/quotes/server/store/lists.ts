@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import { type Conditions, conditions, type List, labelSql, likePattern, pageSql } from '#kit/server/page.ts'
+import { conditions, type List, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
@@ -75,7 +75,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
 }
 
 /** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
-function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
+function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
   const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, quotedFrom, quotedTo, customerId } =
     filters
   const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
@@ -98,7 +98,7 @@ function narrow(where: Conditions, filters: Omit<QuotationFilters, 'LOB' | 'quot
 }
 
 /** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
-function tallied(where: Conditions, people: string, lob: string | undefined, state: string | undefined): string {
+function tallied(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
   const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
-import { listAddress, versionAddress } from '#features/selling/tariffs/public/parts/addresses.ts'
+import { tariffsAddress, versionAddress } from '#features/selling/tariffs/public/parts/addresses.ts'
 import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -64,7 +64,7 @@ const columns = [
 /** The quotations that a draft was compared with, those that move most first. */
 export default function RunScreen() {
   const [id] = useQueryParam('tariff')
-  if (!id) return <MissingRecord what={t('No version of a tariff was chosen.')} to={listAddress()} way={t('See the tariffs')} />
+  if (!id) return <MissingRecord what={t('No version of a tariff was chosen.')} to={tariffsAddress()} way={t('See the tariffs')} />
   return <Rows id={id} />
 }
 

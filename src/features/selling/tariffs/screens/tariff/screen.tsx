@@ -13,7 +13,7 @@ import { DifferenceList } from '../../parts/difference-list.tsx'
 import { Period } from '../../parts/period.tsx'
 import { WithTariff } from '../../parts/with-tariff.tsx'
 import type { TariffDetail } from '../../public/contract.ts'
-import { listAddress } from '../../public/parts/addresses.ts'
+import { tariffsAddress } from '../../public/parts/addresses.ts'
 import { effectOfTariff } from '../../public/parts/slots.ts'
 import { defectsOf } from '../../rules/defects.ts'
 import { differencesBetween } from '../../rules/difference.ts'
@@ -66,7 +66,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
           {lineName} · <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} />
         </>
       }
-      back={listAddress()}
+      back={tariffsAddress()}
       actions={<Actions tariff={tariff} />}
     >
       <StatusNote cycle="tariff" state={state}>

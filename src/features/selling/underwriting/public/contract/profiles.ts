@@ -60,7 +60,7 @@ export const ProfileView = z.object({
 })
 export type ProfileView = z.output<typeof ProfileView>
 
-export const Entitled = z.object({
+export const ProfileHolder = z.object({
   id: Id,
   name: z.string(),
   agentCode: z.string(),
@@ -69,9 +69,9 @@ export const Entitled = z.object({
   /** Present profiles first, replaced ones below. */
   profiles: z.array(ProfileView),
 })
-export type Entitled = z.output<typeof Entitled>
+export type ProfileHolder = z.output<typeof ProfileHolder>
 
-const Profiles = z.object({ items: z.array(Entitled) })
+const Profiles = z.object({ items: z.array(ProfileHolder) })
 
 export const profilesContract = {
   authorityProfiles: get('user/underwriting/profiles', {

@@ -17,7 +17,7 @@ const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
 const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition is.')).max(10, 'Ten conditions at most.')
 const Named = z.object({ id: Id, name: z.string() })
 
-export const CaseState = z.enum(caseLife.states)
+const CaseState = z.enum(caseLife.states)
 
 export const ReferredItem = z.object({
   id: Id,
@@ -146,7 +146,7 @@ export const CaseDetail = z.object({
 export type CaseDetail = z.output<typeof CaseDetail>
 
 /** What underwriting asks of an agent about a quotation, and what was answered and decided. */
-export const Asked = z.object({
+export const UnderwritingInquiry = z.object({
   state: CaseState.nullable(),
   /** The question that waits for an answer. */
   question: z.string().nullable(),
@@ -155,7 +155,7 @@ export const Asked = z.object({
   files: z.array(CaseFile),
   events: z.array(CaseEvent),
 })
-export type Asked = z.output<typeof Asked>
+export type UnderwritingInquiry = z.output<typeof UnderwritingInquiry>
 
 export const MOST_FILES = 20
 
@@ -179,18 +179,18 @@ export const contract = {
   }),
   asked: get('user/technical-control/:id/asked', {
     summary: 'What underwriting asks about a quotation, and what was answered',
-    reply: Asked,
+    reply: UnderwritingInquiry,
   }),
   answerCase: post('user/technical-control/:id/answer', {
     summary: 'Answers underwriting with a text, and with the files that were added',
     body: z.object({ text: plainText(2000).trim().default('') }),
-    reply: Asked,
+    reply: UnderwritingInquiry,
     feature: 'QUOTES',
     done: 'Your answer was sent to underwriting.',
   }),
   addCaseFile: post('user/technical-control/:id/files', {
     summary: 'Adds the file `document` of a multipart form to the answer: PDF, JPEG, PNG or WebP of at most 10 MB',
-    reply: Asked,
+    reply: UnderwritingInquiry,
     feature: 'QUOTES',
     multipart: true,
     perMinute: 60,
@@ -202,7 +202,7 @@ export const contract = {
   }),
   removeCaseFile: post('user/technical-control/:id/files/:fileId/remove', {
     summary: 'Takes a file off the answer before it is sent',
-    reply: Asked,
+    reply: UnderwritingInquiry,
     feature: 'QUOTES',
   }),
   cases: get('user/underwriting/cases', {

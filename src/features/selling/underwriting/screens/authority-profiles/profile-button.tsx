@@ -1,11 +1,11 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { useDialog } from '#kit/web/use-dialog.ts'
-import type { Entitled, ProfileView } from '../../public/contract/profiles.ts'
+import type { ProfileHolder, ProfileView } from '../../public/contract/profiles.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 type Props = ButtonProps & {
-  readonly person: Entitled
+  readonly person: ProfileHolder
   /** What they have now; without it, a line that they have nothing for. */
   readonly profile?: ProfileView
   readonly label: string

@@ -9,11 +9,16 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
-import { type Entitled, ProfileGiven, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
+import { ProfileGiven, type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
 import { authorities } from '../../rules/authority-name.ts'
 import { EVERY, isOver, lastDayOf } from '../../rules/underwriting.ts'
 
-type Props = { readonly person: Entitled; readonly profile: ProfileView | undefined; readonly close: () => void; readonly done: () => void }
+type Props = {
+  readonly person: ProfileHolder
+  readonly profile: ProfileView | undefined
+  readonly close: () => void
+  readonly done: () => void
+}
 
 const PERCENT = 10_000
 

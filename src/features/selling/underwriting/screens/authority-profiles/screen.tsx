@@ -11,7 +11,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineNames } from '#lines'
-import { type Entitled, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
+import { type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
 import { authorityText } from '../../rules/authority-name.ts'
 import { EVERY, isOver } from '../../rules/underwriting.ts'
 import { ProfileButton } from './profile-button.tsx'
@@ -40,7 +40,7 @@ export default function AuthorityProfiles() {
 
 const lineText = (line: string): string => (line === EVERY ? t('Every line') : (lineNames[line] ?? line))
 
-function OfPerson({ person }: { readonly person: Entitled }) {
+function OfPerson({ person }: { readonly person: ProfileHolder }) {
   const [isWhole, setWhole] = useRemembered(`profiles:${person.id}`, false)
   const today = dayOf(now())
   const isBefore = (each: ProfileView) => each.replacedAt !== null || isOver(each, today)

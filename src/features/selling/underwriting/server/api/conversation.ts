@@ -2,7 +2,7 @@ import { nameActor } from '#domain/history.ts'
 import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Asked, CaseEvent, CaseFile } from '../../public/contract/underwriting.ts'
+import type { CaseEvent, CaseFile, UnderwritingInquiry } from '../../public/contract/underwriting.ts'
 import { type EventRow, eventsOf } from '../store/events.ts'
 import { type FileRow, filesOf } from '../store/files.ts'
 import type { CaseRow } from '../store/underwriting.ts'
@@ -30,7 +30,7 @@ export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationR
 }
 
 /** The same as far as the agent is concerned, and what they are asked now. */
-export async function askedOf(db: Db, row: CaseRow | undefined, quotation: QuotationRow, viewer: Actor): Promise<Asked> {
+export async function askedOf(db: Db, row: CaseRow | undefined, quotation: QuotationRow, viewer: Actor): Promise<UnderwritingInquiry> {
   if (!row) return { state: null, question: null, mayAnswer: false, files: [], events: [] }
   const events = (await conversationOf(db, row, quotation, viewer)).filter(({ kind }) => FOR_AGENTS.includes(kind))
   const isAsked = row.state === 'asked'

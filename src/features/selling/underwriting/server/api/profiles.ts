@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import type { Entitled, ProfileView } from '../../public/contract/profiles.ts'
+import type { ProfileHolder, ProfileView } from '../../public/contract/profiles.ts'
 import { profilesContract } from '../../public/contract/underwriting.ts'
 import { lastDayOf, type Profile } from '../../rules/underwriting.ts'
 import { addProfile, allProfiles, deskPeople, type GivenProfile, profilesToChange, replaceProfiles } from '../store/profiles.ts'
@@ -52,7 +52,7 @@ const saysTheSame = (a: GivenProfile, b: GivenProfile, today: Day): boolean =>
   a.validTo === b.validTo &&
   [...a.authorities].sort().join() === [...b.authorities].sort().join()
 
-async function everybody({ db, actor }: Context): Promise<{ items: Entitled[] }> {
+async function everybody({ db, actor }: Context): Promise<{ items: ProfileHolder[] }> {
   const own = requireStaff(actor).id
   const profiles = await allProfiles(db)
   const people = new Map((await deskPeople(db)).map((person) => [person.id, person]))

@@ -7,7 +7,7 @@ import { storeDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
-import { type Asked, type CaseDetail, contract } from '../../public/contract/underwriting.ts'
+import { type CaseDetail, contract, type UnderwritingInquiry } from '../../public/contract/underwriting.ts'
 import { overdueBefore } from '../../rules/underwriting.ts'
 import { deskCounts, referralCounts } from '../store/counts.ts'
 import { findFile } from '../store/files.ts'
@@ -93,7 +93,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
 }
 
 /** Works on what an agent is asked about a quotation, and answers what that is then. */
-async function answering(quotationId: string, context: Context, work: (row: CaseRow) => Promise<void>): Promise<Asked> {
+async function answering(quotationId: string, context: Context, work: (row: CaseRow) => Promise<void>): Promise<UnderwritingInquiry> {
   const { db, actor } = context
   const row = await lockCase(db, actor, quotationId)
   context.about(`case:${row.id}`)

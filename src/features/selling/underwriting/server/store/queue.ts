@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import type { Conditions } from '#kit/server/page.ts'
+import type { PageConditions } from '#kit/server/page.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { codeOfLine } from '#lines'
 import type { Desk } from '../../public/contract/underwriting.ts'
@@ -16,7 +16,7 @@ const ON_DESK = `c.state in ('open', 'seconding')`
 const UNDECIDED = `c.state in ('open', 'asked', 'seconding')`
 
 /** A text in the number, the policyholder, what is insured, its plate or the agent of a quotation. */
-export function searching(where: Conditions, text: string, ofQuotation: string): string {
+export function searching(where: PageConditions, text: string, ofQuotation: string): string {
   const pattern = where.param(likePattern(text))
   const key = where.param(likePattern(text.replace(/[\s-]/g, '').toUpperCase()))
   return `exists (select from quotations w join staff a on a.id = w.agent_id where w.id = ${ofQuotation}

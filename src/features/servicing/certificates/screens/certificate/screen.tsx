@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { contract as policies } from '#features/servicing/policies/public/contract.ts'
-import { listAddress, policyAddress, sideOf } from '#features/servicing/policies/public/parts/addresses.ts'
+import { policiesAddress, policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { MissingPolicy } from '#features/servicing/policies/public/parts/missing-policy.tsx'
 import { t } from '#kit/web/text.ts'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
@@ -20,7 +21,7 @@ export default function CertificateScreen({ audience }: Facts) {
   const { policyId, read } = useCertificate()
   if (!policyId) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Certificate of cover'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Certificate of cover'), back: policiesAddress(side) }}>
       {(certificate) => (
         <Page
           title={t('Certificate of cover')}

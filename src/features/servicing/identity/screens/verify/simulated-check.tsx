@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import type { IdentitySession } from '../../public/contract.ts'
-import { DOCUMENT_KINDS } from '../../public/rules.ts'
+import { IDENTITY_DOCUMENT_KINDS } from '../../public/rules.ts'
 import { finish, OUTCOMES, type Outcome, type Progress, sendPhoto } from './simulator.ts'
 import { type Photo, TakePhoto } from './take-photo.tsx'
 
@@ -20,7 +20,7 @@ type Props = { readonly session: IdentitySession; readonly progress: Progress; r
 
 /** The simulated provider’s screens: each photo is with the provider as soon as it is taken, so that nothing is taken twice. */
 export function SimulatedCheck({ session, progress, onProgress }: Props) {
-  const [kind, setKind] = useState<string>(DOCUMENT_KINDS[0].code)
+  const [kind, setKind] = useState<string>(IDENTITY_DOCUMENT_KINDS[0].code)
   const [outcome, setOutcome] = useState<Outcome>('approve')
   const [waiting, setWaiting] = useState<Photo>()
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function SimulatedCheck({ session, progress, onProgress }: Props) {
       {capture === 'document' && (
         <Select
           label={t('Which document?')}
-          data={DOCUMENT_KINDS.map(({ code, name }) => ({ value: code, label: t(name) }))}
+          data={IDENTITY_DOCUMENT_KINDS.map(({ code, name }) => ({ value: code, label: t(name) }))}
           value={kind}
           onChange={(next) => setKind(next ?? kind)}
           allowDeselect={false}

@@ -14,12 +14,12 @@ import { policiesLink, useSide } from '../../parts/addresses.ts'
 import { isUntrusted, useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
-import type { Outcome, ReconciledPayment } from '../contract.ts'
+import type { PaymentOutcome, ReconciledPayment } from '../contract.ts'
 
 type Props = {
   readonly title: string
   /** What the screen tells; a payment that ended otherwise is told by the screen for that. */
-  readonly tells: Outcome
+  readonly tells: PaymentOutcome
   readonly children: (payment: ReconciledPayment) => ReactNode
 }
 

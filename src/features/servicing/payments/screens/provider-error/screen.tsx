@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { policiesLink, startAddress } from '../../parts/addresses.ts'
 import { useReconciled } from '../../parts/use-reconciled.ts'
-import type { Outcome, ReconciledPayment } from '../../public/contract.ts'
+import type { PaymentOutcome, ReconciledPayment } from '../../public/contract.ts'
 import { BigWord } from '../../public/parts/big-word.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
@@ -41,14 +41,14 @@ export default function ProviderError() {
   )
 }
 
-const KNOWN: Readonly<Record<Outcome, { readonly colour: string; readonly says: string }>> = {
+const KNOWN: Readonly<Record<PaymentOutcome, { readonly colour: string; readonly says: string }>> = {
   paid: { colour: 'leaf', says: 'We have asked: it is paid.' },
   'not-paid': { colour: 'coral', says: 'We have asked: it was not paid, and nothing was charged.' },
   checking: { colour: 'mango', says: 'We are checking your payment. You need not pay again.' },
   open: { colour: 'mango', says: 'We are checking your payment. You need not pay again.' },
 }
 
-const Known = ({ outcome }: { readonly outcome: Outcome }) => (
+const Known = ({ outcome }: { readonly outcome: PaymentOutcome }) => (
   <Alert color={KNOWN[outcome].colour} mb="lg" role="status">
     {t(KNOWN[outcome].says)}
   </Alert>

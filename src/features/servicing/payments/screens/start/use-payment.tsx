@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Side } from '#features/servicing/policies/public/parts/addresses.ts'
+import type { Side } from '#domain/side.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type PolicyRef, returnAddress } from '../../parts/addresses.ts'

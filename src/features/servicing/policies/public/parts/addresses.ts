@@ -1,16 +1,12 @@
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import type { PolicyDetail } from '../contract.ts'
-
-export type Side = 'agent' | 'customer'
-
-/** The side that a screen's address is for. */
-export const sideOf = (audience: string): Side => (audience === 'customer' ? 'customer' : 'agent')
 
 type Which = Pick<PolicyDetail, 'id' | 'line'>
 
 export const policyAddress = (audience: Side, { id, line }: Which): string => pathTo('policies/policy', { audience, line }, { policy: id })
 
-export const listAddress = (audience: Side): string =>
+export const policiesAddress = (audience: Side): string =>
   audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('policies/policy-list', { audience })
 
 export const certificateAddress = (audience: Side, { id, line }: Which): string =>

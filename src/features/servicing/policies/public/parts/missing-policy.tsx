@@ -1,8 +1,9 @@
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
-import { listAddress, type Side } from './addresses.ts'
+import { policiesAddress } from './addresses.ts'
 
 /** A screen of one policy was opened without one. */
 export const MissingPolicy = ({ audience }: { readonly audience: Side }) => (
-  <MissingRecord title="Policy" what={t('No policy was chosen.')} to={listAddress(audience)} way={t('See the policies')} />
+  <MissingRecord title="Policy" what={t('No policy was chosen.')} to={policiesAddress(audience)} way={t('See the policies')} />
 )

@@ -4,10 +4,15 @@ import { as, inTurn, said } from '#kit/said.ts'
 import type { Ground } from '../../rules/ending.ts'
 
 export const DOCUMENTS = ['policy', 'certificate'] as const
-export type DocumentKind = (typeof DOCUMENTS)[number]
-export const isDocumentKind = (word: string): word is DocumentKind => DOCUMENTS.some((each) => each === word)
+export type PolicyDocumentKind = (typeof DOCUMENTS)[number]
+export const isDocumentKind = (word: string): word is PolicyDocumentKind => DOCUMENTS.some((each) => each === word)
 
-export type PolicyDocument = { readonly kind: DocumentKind; readonly title: string; readonly ready: boolean; readonly why: string | null }
+export type PolicyDocument = {
+  readonly kind: PolicyDocumentKind
+  readonly title: string
+  readonly ready: boolean
+  readonly why: string | null
+}
 
 /** The documents that a policy has or will have, and what those wait for that are not there yet. */
 export function documentsOf(policy: {
@@ -15,7 +20,7 @@ export function documentsOf(policy: {
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
 }): PolicyDocument[] {
-  const document = (kind: DocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
+  const document = (kind: PolicyDocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
   const schedule = document('policy', 'Policy schedule', policy.number === null ? 'It is made when the policy is issued.' : null)
   if (!policy.needsCertificate) return [schedule]
   const why =
@@ -62,11 +67,11 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
   return held < to ? held : addDays(to, -1)
 }
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'neutral'
-export type Next = ReturnType<typeof as<'text'>> & {
+export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
+export type NextStep = ReturnType<typeof as<'text'>> & {
   readonly title: string
   readonly who: string
-  readonly tone: Tone
+  readonly tone: NextTone
   readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'none'
 }
 
@@ -93,7 +98,7 @@ export const isOwing = (credit: { readonly state: string } | null): boolean => c
 
 const BUSY = 'Kalasag, by itself'
 
-const BEING_ISSUED: Next = {
+const BEING_ISSUED: NextStep = {
   title: 'Paid. Your policy is being issued',
   text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
   who: BUSY,
@@ -102,7 +107,7 @@ const BEING_ISSUED: Next = {
 }
 
 /** What a policy waits for and who acts: never more than is known. */
-export function nextOf(standing: Standing): Next {
+export function nextStep(standing: Standing): NextStep {
   const { state, needsCertificate, certificate, reason } = standing
   switch (state) {
     case 'proposed':
@@ -144,7 +149,7 @@ export function nextOf(standing: Standing): Next {
   }
 }
 
-function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing): Next {
+function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing): NextStep {
   // The payment is known to be paid a moment before the policy is.
   if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
@@ -196,7 +201,7 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
   }
 }
 
-function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): Next {
+function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): NextStep {
   const rest = { who: 'The customer', action: 'pay' } as const
   const threat = notice
     ? said`Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
@@ -219,7 +224,7 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   return { title: 'The premium is overdue', ...as('text', text), tone: 'bad', ...rest }
 }
 
-const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): Next => ({
+const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): NextStep => ({
   title: 'Notice of cancellation',
   ...as('text', said`Cover ends after ${formatDay(lastDay)}. ${reason}`),
   who: 'Nobody needs to act',
@@ -227,7 +232,7 @@ const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): Next
   action: 'open-documents',
 })
 
-function beforeCertificate(certificate: CertificateState | undefined): Next {
+function beforeCertificate(certificate: CertificateState | undefined): NextStep {
   if (certificate === 'refused')
     return {
       title: 'Paid. Your certificate needs a correction',

@@ -2,6 +2,7 @@ import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconClock, IconShieldCheck } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
 import type { Facts } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -11,7 +12,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
 import type { PolicyDetail } from '../../public/contract.ts'
-import { listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 
@@ -21,7 +22,7 @@ export default function Issued({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Policy'), back: policiesAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
     </Loaded>
   )
@@ -34,7 +35,7 @@ function Shown({ policy, audience }: { readonly policy: PolicyDetail; readonly a
     <Page
       title={isIssued ? t('Policy issued') : t('Policy')}
       subtitle={policy.holderName}
-      back={listAddress(audience)}
+      back={policiesAddress(audience)}
       actions={<PolicyActions policy={policy} audience={audience} />}
     >
       <Stack align="center" gap={4} py="md" ta="center">

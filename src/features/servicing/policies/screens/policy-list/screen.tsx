@@ -1,6 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
@@ -8,7 +9,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
 import { PolicyList } from '../../parts/policy-list.tsx'
 import { contract } from '../../public/contract.ts'
-import { policyAddress, sideOf } from '../../public/parts/addresses.ts'
+import { policyAddress } from '../../public/parts/addresses.ts'
 import { abovePolicies } from '../../public/parts/slots.ts'
 
 /** Policies of one line, or of all: search and open one. */

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { PolicyDetail } from '../../public/contract.ts'
-import type { Side } from '../../public/parts/addresses.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 

@@ -2,6 +2,7 @@ import { Anchor, Card, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { say, t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
@@ -15,7 +16,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
 import type { PolicyDetail } from '../../public/contract.ts'
-import { certificateAddress, listAddress, type Side, sideOf } from '../../public/parts/addresses.ts'
+import { certificateAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { Cancel } from './cancel.tsx'
@@ -30,7 +31,7 @@ export default function PolicyScreen({ audience }: Facts) {
   const { id, read } = usePolicy()
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Policy'), back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Policy'), back: policiesAddress(side) }}>
       {(policy) => <Shown policy={policy} audience={side} />}
     </Loaded>
   )
@@ -44,7 +45,7 @@ function Shown({ policy, audience }: Props) {
     <Page
       title={policy.description || policy.lineName}
       subtitle={[policy.reference, policy.holderName].filter(Boolean).join(' · ')}
-      back={listAddress(audience)}
+      back={policiesAddress(audience)}
       aside={<StatusBadge cycle="policy" state={state} />}
       actions={<PolicyActions policy={policy} audience={audience} />}
     >

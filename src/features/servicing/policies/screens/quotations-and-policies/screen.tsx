@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { QuotationList } from '#features/selling/quotes/public/parts/quotation-list.tsx'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { PolicyList } from '../../parts/policy-list.tsx'
-import { sideOf } from '../../public/parts/addresses.ts'
 
 /** By the specification's names of the tabs; policies come first. */
 const TABS = { policies: 'Policies', Quotation: 'Quotations' } as const

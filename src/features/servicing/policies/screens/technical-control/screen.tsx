@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/routing.ts'
+import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { ControlFindings } from '#features/selling/quotes/public/parts/control-findings.tsx'
 import { t } from '#kit/web/text.ts'
@@ -11,7 +12,7 @@ import { lineOf } from '#lines'
 import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
-import { listAddress, policyAddress, sideOf } from '../../public/parts/addresses.ts'
+import { policiesAddress, policyAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 
 /** What technical control found on a policy before it was sold, and what underwriting agreed to. */
@@ -21,7 +22,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
   const title = side === 'agent' ? t('Technical control') : t('What we look at')
   if (!id) return <MissingPolicy audience={side} />
   return (
-    <Loaded read={read} page={{ title: title, back: listAddress(side) }}>
+    <Loaded read={read} page={{ title: title, back: policiesAddress(side) }}>
       {(policy) => (
         <Page
           title={title}

@@ -1,6 +1,6 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import { nextOf } from '#kit/server/life-cycle.ts'
+import { nextNumber } from '#kit/server/life-cycle.ts'
 
 /** `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. */
 export const formatPolicyNumber = (prefix: string, year: number, count: number): string =>
@@ -12,5 +12,5 @@ export const formatPolicyNumber = (prefix: string, year: number, count: number):
  */
 export async function takePolicyNumber(db: Db, prefix: string, today: Day): Promise<string> {
   const year = yearOf(today)
-  return formatPolicyNumber(prefix, year, await nextOf(db, `policy-${prefix}-${year}`))
+  return formatPolicyNumber(prefix, year, await nextNumber(db, `policy-${prefix}-${year}`))
 }

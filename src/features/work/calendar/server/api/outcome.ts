@@ -1,9 +1,9 @@
-import { appointmentDispositions, appointmentFault, type Fault } from '#domain/outcomes.ts'
+import { appointmentDispositions, appointmentFault, type OutcomeFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 
 /** Specification §3 calls them so. */
-const PATHS: Readonly<Record<Fault['part'], string>> = {
+const PATHS: Readonly<Record<OutcomeFault['part'], string>> = {
   status: 'appointment_status',
   disposition: 'appointmentdisPosition',
   subDisposition: 'appointmentsubdisPosition',

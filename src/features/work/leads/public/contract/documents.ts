@@ -4,7 +4,7 @@ import { type Contract, get, post } from '#kit/contract.ts'
 const Id = z.uuid()
 
 /** What a lead hands over, with what it is called. */
-export const DOCUMENT_KINDS = {
+export const LEAD_DOCUMENT_KINDS = {
   photoId: 'Identity document',
   vehicleCertificate: 'Vehicle registration (OR/CR)',
   signature: 'Signature',
@@ -12,15 +12,15 @@ export const DOCUMENT_KINDS = {
   other: 'Other document',
 } as const
 
-export const DocumentKind = z.enum(['photoId', 'vehicleCertificate', 'signature', 'existingPolicy', 'other'])
-export type DocumentKind = z.output<typeof DocumentKind>
+export const LeadDocumentKind = z.enum(['photoId', 'vehicleCertificate', 'signature', 'existingPolicy', 'other'])
+export type LeadDocumentKind = z.output<typeof LeadDocumentKind>
 
 /** So many documents a lead may have at once. */
 export const MOST_DOCUMENTS = 30
 
 export const LeadDocument = z.object({
   id: Id,
-  kind: DocumentKind,
+  kind: LeadDocumentKind,
   name: z.string(),
   /** As its bytes say. */
   type: z.string(),
@@ -41,7 +41,7 @@ export const documentsContract = {
   }),
   addLeadDocument: post('user/lead/:id/documents', {
     summary: 'Adds a document as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
-    query: z.object({ documentKind: DocumentKind }),
+    query: z.object({ documentKind: LeadDocumentKind }),
     reply: LeadDocuments,
     feature: 'LEADS',
     multipart: true,

@@ -62,7 +62,7 @@ export const Child = z.object({
   gender: field({ label: 'Gender', control: 'segments', options: GENDERS }, open(oneOf(GENDERS))),
 })
 
-export const Contact = z.object({
+export const LeadContact = z.object({
   email: field({ label: 'E-mail', control: 'email', autoComplete: 'off', help: 'May stay empty.', personal: true }, open(Email)),
   secondaryMobile: field({ label: 'Other mobile number', control: 'mobile', autoComplete: 'off', personal: true }, open(TypedMobile)),
   landlineNo: field(

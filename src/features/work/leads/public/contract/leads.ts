@@ -6,11 +6,11 @@ import { field } from '#kit/field.ts'
 import { given, skippingOf } from '#kit/paging.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
 import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './fields.ts'
-import { Contact, Essentials, Existing, Interest, nested, outside, Professional, personal, Timing } from './form.ts'
+import { Essentials, Existing, Interest, LeadContact, nested, outside, Professional, personal, Timing } from './form.ts'
 import { Allocated, GROUPINGS, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
-export { Child, Contact, Essentials, Existing, Held, Interest, Mailing, Professional, Street, Timing } from './form.ts'
+export { Child, Essentials, Existing, Held, Interest, LeadContact, Mailing, Professional, Street, Timing } from './form.ts'
 export { needsContract } from './needs.ts'
 export {
   type Action,
@@ -25,7 +25,7 @@ export {
   NumberMatches,
 } from './record.ts'
 
-export const Personal = personal.extend({
+export const LeadPersonal = personal.extend({
   socialSecurityAdharNo: field(
     { label: 'SSS or PhilSys number', control: 'text', autoComplete: 'off', personal: true },
     open(Words(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
@@ -34,8 +34,8 @@ export const Personal = personal.extend({
 
 /** What may be answered of a lead; an empty text changes nothing, `null` takes an answer back. */
 const answers = {
-  ...Personal.shape,
-  ...Contact.shape,
+  ...LeadPersonal.shape,
+  ...LeadContact.shape,
   ...Professional.shape,
   ...Existing.shape,
   ...Interest.shape,
@@ -106,7 +106,7 @@ export const inOrder = (by: LeadOrder, direction: 'asc' | 'desc') => ({
 const Reason = Words(500).min(3, 'Say why, in a few words.')
 const Remark = open(Words(500))
 
-export const Outcome = z.object({
+export const ContactOutcome = z.object({
   version: given(Version),
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
   disposition: Words(60).min(1, 'Choose what came of it.'),
@@ -115,7 +115,7 @@ export const Outcome = z.object({
   /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
   nextFollowUp: open(DayOrInstant),
 })
-export type Outcome = z.output<typeof Outcome>
+export type ContactOutcome = z.output<typeof ContactOutcome>
 
 export const contract = {
   addLead: post('user/addlead', {
@@ -184,7 +184,7 @@ export const contract = {
   recordOutcome: post('user/lead/:id/outcome', {
     summary: 'What came of a contact: status, disposition, sub-disposition, and when to be in touch again',
     feature: 'LEADS',
-    body: Outcome,
+    body: ContactOutcome,
     reply: Lead,
     done: 'Lead details updated',
   }),

@@ -6,7 +6,7 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { DOCUMENT_KINDS, documentsContract, type LeadDocument } from '../../public/contract/documents.ts'
+import { documentsContract, LEAD_DOCUMENT_KINDS, type LeadDocument } from '../../public/contract/documents.ts'
 import { DocumentPicture } from './document-picture.tsx'
 import { sizeText } from './size-text.ts'
 
@@ -15,7 +15,7 @@ type Props = { readonly leadId: string; readonly document: LeadDocument; readonl
 /** One document: what it is, who brought it, and the way to see it or take it away. */
 export function DocumentRow({ leadId, document, mayChange }: Props) {
   const { id, kind, name, size, uploadedBy, createdAt } = document
-  const label = t(DOCUMENT_KINDS[kind])
+  const label = t(LEAD_DOCUMENT_KINDS[kind])
   return (
     <Card withBorder padding="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">

@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { DOCUMENT_KINDS, DocumentKind, documentsContract } from '../../public/contract/documents.ts'
+import { documentsContract, LEAD_DOCUMENT_KINDS, LeadDocumentKind } from '../../public/contract/documents.ts'
 import type { Lead } from '../../public/contract/leads.ts'
 import { LeadFrame } from '../../public/parts/lead-frame.tsx'
 import { DocumentRow } from './document-row.tsx'
@@ -48,10 +48,10 @@ function OfLead({ lead }: { readonly lead: Lead }) {
   )
 }
 
-type AddProps = { readonly onChosen: (kind: DocumentKind, files: readonly File[]) => void }
+type AddProps = { readonly onChosen: (kind: LeadDocumentKind, files: readonly File[]) => void }
 
 function Add({ onChosen }: AddProps) {
-  const [kind, setKind] = useState<DocumentKind>('photoId')
+  const [kind, setKind] = useState<LeadDocumentKind>('photoId')
   const choose = (file: File | null) => {
     if (file) onChosen(kind, [file])
   }
@@ -59,10 +59,10 @@ function Add({ onChosen }: AddProps) {
     <>
       <Select
         label={t('What it is')}
-        data={DocumentKind.options.map((value) => ({ value, label: t(DOCUMENT_KINDS[value]) }))}
+        data={LeadDocumentKind.options.map((value) => ({ value, label: t(LEAD_DOCUMENT_KINDS[value]) }))}
         value={kind}
         allowDeselect={false}
-        onChange={(value) => setKind(DocumentKind.parse(value))}
+        onChange={(value) => setKind(LeadDocumentKind.parse(value))}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
         <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>

@@ -5,7 +5,7 @@ import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
-import { type DocumentKind, documentsContract } from '../../public/contract/documents.ts'
+import { documentsContract, type LeadDocumentKind } from '../../public/contract/documents.ts'
 
 export type Sending = {
   readonly id: string
@@ -16,7 +16,7 @@ export type Sending = {
   readonly fault?: string
 }
 
-type Chosen = { readonly id: string; readonly kind: DocumentKind; readonly file: File }
+type Chosen = { readonly id: string; readonly kind: LeadDocumentKind; readonly file: File }
 
 const LARGEST = 10 * 1024 * 1024
 
@@ -72,7 +72,7 @@ export function useUploads(leadId: string) {
       tell(id, { state: 'waiting' })
       enqueue(id)
     },
-    add: (kind: DocumentKind, chosen: readonly File[]) => {
+    add: (kind: LeadDocumentKind, chosen: readonly File[]) => {
       for (const file of chosen) {
         const id = crypto.randomUUID()
         files.current.set(id, { id, kind, file })

@@ -4,7 +4,7 @@ import { storeDocument } from '#kit/server/checked-file.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
-import { DOCUMENT_KINDS, DocumentKind, MOST_DOCUMENTS } from '../../public/contract/documents.ts'
+import { LEAD_DOCUMENT_KINDS, LeadDocumentKind, MOST_DOCUMENTS } from '../../public/contract/documents.ts'
 import { documentsContract } from '../../public/contract/leads.ts'
 import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
 import { addEvent, getLead } from '../store/leads.ts'
@@ -27,7 +27,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
         if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
           throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
         await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
-        await addEvent(db, lead, documentEvent({ document: DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
+        await addEvent(db, lead, documentEvent({ document: LEAD_DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
         return { items: await documentsOf(db, lead.id) }
       }
     },
@@ -46,10 +46,10 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const document = await findDocument(db, lead.id, params.documentId)
       if (!document) throw problem('not-found')
       const { id, name, fileKey } = document
-      const kind = DocumentKind.parse(document.kind)
+      const kind = LeadDocumentKind.parse(document.kind)
       if (!(await markRemoved(db, id, now))) throw problem('not-found')
       await markOrphaned(db, [fileKey])
-      await addEvent(db, lead, documentEvent({ document: DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
+      await addEvent(db, lead, documentEvent({ document: LEAD_DOCUMENT_KINDS[kind], name, act: 'removed' }), { actor, now })
       return { items: await documentsOf(db, lead.id) }
     },
   })

@@ -3,7 +3,7 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { DocumentKind, type LeadDocument } from '../../public/contract/documents.ts'
+import { type LeadDocument, LeadDocumentKind } from '../../public/contract/documents.ts'
 import { leadDocuments } from '../../public/server/tables.ts'
 
 type Row = typeof leadDocuments.$inferSelect
@@ -19,7 +19,7 @@ export async function documentsOf(db: Db, leadId: string): Promise<LeadDocument[
     .orderBy(desc(leadDocuments.id))
   return rows.map(({ document: { id, kind, name, type, size, createdAt }, firstName, lastName }) => ({
     id,
-    kind: DocumentKind.parse(kind),
+    kind: LeadDocumentKind.parse(kind),
     name,
     type,
     size,

@@ -1,6 +1,6 @@
-import type { Answer, Endpoint } from '#kit/contract.ts'
-import { addressOf, bodyOf, type Files, type Input, unwrap } from '#kit/web/client.ts'
-import { offline, timeout } from '#kit/web/failure.ts'
+import type { Answer, Endpoint } from '../contract.ts'
+import { addressOf, bodyOf, type Files, type Input, unwrap } from './client.ts'
+import { offline, timeout } from './failure.ts'
 
 /** Long enough for a photo on one bar of signal. */
 const TIMEOUT_MS = 120_000
