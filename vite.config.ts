@@ -78,6 +78,10 @@ const MET_FIRST = /\/(advisor|capture|customer-login|link-information|login|one-
 const beside = (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' || MET_FIRST.test(`/${file}`) ? needed : []
 
+/** A screen's chunk is called by the screen, as every screen stands in a file of one name. */
+const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }) =>
+  `assets/${/\/screens\/([^/]+)\/screen\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/app/',
@@ -88,7 +92,7 @@ export default defineConfig({
     cssMinify: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false, resolveDependencies: beside },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, chunkFileNames } },
   },
   plugins: [
     thinLines,

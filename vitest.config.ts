@@ -10,7 +10,9 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 /** A file that puts another module in the place of one needs its modules for itself. */
-const mocking = globSync('src/**/*.test.ts').filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
+const isMocking = (path: string) => readFileSync(path, 'utf8').includes('vi.mock(')
+const mocking = globSync('src/**/*.test.ts').filter(isMocking)
+const mockingApi = globSync('test/*.test.ts').filter(isMocking)
 
 export default defineConfig({
   test: {
@@ -31,10 +33,14 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/laws/**'],
+          exclude: ['test/laws/**', ...mockingApi],
           globalSetup: ['test/support/database.ts'],
           ...native,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'api with other modules', include: mockingApi, isolate: true, globalSetup: ['test/support/database.ts'] },
       },
     ],
   },

@@ -43,7 +43,7 @@ async function photographed(who: Caller = ana) {
   const phone = await phoneWith(app.url, await linkFor(who, made.inspection))
   return { ...made, phone }
 }
-const pictureOf = async (of: Quotation) => (await inspectionOf(ana, of))?.photos[0] ?? expect.fail('no photograph')
+const pictureOf = async (quotation: Quotation) => (await inspectionOf(ana, quotation))?.photos[0] ?? expect.fail('no photograph')
 const giveUp = async (id: string) => answered(await ana.post(`user/inspection/${id}/cancel`, { reason: 'Seen in person.' }))
 
 describe('the picture of an inspection', () => {
@@ -79,16 +79,16 @@ describe('the picture of an inspection', () => {
     await cleared({ phone: await phoneWith(app.url, await linkFor(ana, claim)), inspection: claim, quotation: { id: policy.quotationId } })
     await age(4000)
     await night()
-    for (const of of [open.quotation, quoted.quotation, { id: policy.quotationId }])
-      expect((await inspectionOf(ana, of))?.photos.map(({ isKept }) => isKept)).not.toContain(false)
+    for (const quotation of [open.quotation, quoted.quotation, { id: policy.quotationId }])
+      expect((await inspectionOf(ana, quotation))?.photos.map(({ isKept }) => isKept)).not.toContain(false)
 
     // The offer is withdrawn and the policy given up before it was paid: nothing rests on them any more.
     const { version } = quoted.quotation
     answered(await ana.post(`user/quotation/${quoted.quotation.id}/withdraw`, { version, reason: 'Sold the car.' }))
     answered(await ana.post(`user/policy/${policy.id}/cancel`, { reason: 'Bought elsewhere.' }))
     await night()
-    for (const of of [quoted.quotation, { id: policy.quotationId }])
-      expect((await inspectionOf(ana, of))?.photos.map(({ isKept }) => isKept)).not.toContain(true)
+    for (const quotation of [quoted.quotation, { id: policy.quotationId }])
+      expect((await inspectionOf(ana, quotation))?.photos.map(({ isKept }) => isKept)).not.toContain(true)
     expect((await pictureOf(open.quotation)).isKept).toBe(true)
   })
 })

@@ -123,8 +123,8 @@ describe('the list of policies', () => {
     expect(await has(miguel, 'miguel.lacson', { team: 'true' })).toBe(true)
     expect(await has(miguel, 'ana.reyes')).toBe(true)
     expect(await has(underwriter, 'ramon.penaflor')).toBe(true)
-    for (const of of ['ana.reyes', 'miguel.lacson', 'corazon.villanueva'])
-      expect((await list(carlo, of, { team: 'true' })).count, of).toBe(0)
+    for (const owner of ['ana.reyes', 'miguel.lacson', 'corazon.villanueva'])
+      expect((await list(carlo, owner, { team: 'true' })).count, owner).toBe(0)
     expect(await carlo.get('user/policy/getPolicy/no-id')).toMatchObject({ status: 404 })
   })
 

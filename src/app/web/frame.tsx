@@ -12,20 +12,23 @@ import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { routes } from '../routes.ts'
-import { contributions } from './features.ts'
 import { speakAll } from './languages.tsx'
 import PublicLayout from './layouts/public.tsx'
 import { matchRoute } from './match-route.ts'
 import { ErrorRedirect, NotFound } from './not-found.tsx'
 import { useNewRelease } from './release.tsx'
 
-for (const contribute of contributions) contribute()
-
 type Module = { readonly default: ComponentType<Facts> }
+
+/** What features add to each other's screens. Signing in has no place for it. */
+const contribute = async () => {
+  const { contributions } = await import('./features.ts')
+  for (const add of contributions) add()
+}
 
 /** A screen is drawn once it can write amounts, days and states, in the chosen language. Those of signing in wait for nothing. */
 const withFormatters = (id: string, load: () => Promise<Module>) =>
-  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./formatters.tsx'), speakAll()]))[0]
+  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./formatters.tsx'), speakAll(), contribute()]))[0]
 
 const modules = Object.fromEntries(
   Object.entries(import.meta.glob<Module>('../../features/*/*/screens/*/screen.tsx')).map(([file, load]) => {

@@ -55,6 +55,8 @@ const openingWords = (actor: Actor, mode: Mode): string =>
 
 export type Unit = {
   readonly db: Db
+  /** Whether anything was asked in it, so that it opened. */
+  isOpen: () => boolean
   commit: () => Promise<void>
   rollback: () => Promise<void>
 }
@@ -94,7 +96,12 @@ export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
       opened.release(broken)
     }
   }
-  return { db: drizzle(lazy as unknown as pg.PoolClient), commit: end('commit'), rollback: end('rollback') }
+  return {
+    db: drizzle(lazy as unknown as pg.PoolClient),
+    isOpen: () => opening !== undefined,
+    commit: end('commit'),
+    rollback: end('rollback'),
+  }
 }
 
 /** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */

@@ -149,9 +149,15 @@ async function answer(
       await unit.rollback()
       return send(reply, first.reply)
     }
-    const page: Context['page'] = (query, values) => readPage(deps.pool, actor, query, values)
+    let isPaged = false
+    const page: Context['page'] = (query, values) => {
+      isPaged = true
+      return readPage(deps.pool, actor, query, values)
+    }
     const context = { ...shared, db: unit.db, page }
     const result = await (form ? form.handler(context) : handler(input, context))
+    // Whoever asks the database is asked whether their session lives; so is whoever needed nothing of it.
+    if (endpoint.secure !== false && !isPaged && !unit.isOpen()) await assertSessionLive(deps.pool, actor)
     const seconds = facts.cacheSeconds()
     if (endpoint.file) replying = () => sendFile(request, reply, result as FileReply, seconds)
     else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
