@@ -1,7 +1,14 @@
 import ts from 'typescript'
 
 /** A sentence or word for people, as it stands in a source file: what `t('…')` is given, what is data and shown by `t(field.label)`, and what `said` composes. */
-export type Text = { readonly id: string; readonly line: number; readonly values?: readonly string[] }
+export type Text = {
+  readonly id: string
+  readonly line: number
+  /** What a composed sentence says in its places. */
+  readonly values?: readonly string[]
+  /** Whether it is the message of a problem. */
+  readonly isRefusal: boolean
+}
 
 /** Begins like a sentence or a label, with a capital; no code in capitals and no `nameOfAThing`. */
 const READS_WELL = /^[“‘₱(]?\p{Lu}/u
@@ -47,7 +54,8 @@ export function textsOf(file: string, code: string): Text[] {
   const found: Text[] = []
   const keep = (node: ts.Node, id: string, values?: readonly string[]) => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
-    found.push({ id, line, ...(values ? { values } : {}) })
+    const isRefusal = ts.isPropertyAssignment(node.parent) && nameOf(node.parent.name) === 'message'
+    found.push({ id, line, isRefusal, ...(values ? { values } : {}) })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
@@ -71,7 +79,10 @@ function isForPeople(node: ts.StringLiteralLike): boolean {
   const { parent } = node
   if (isSpoken(node)) return true
   if (ts.isPropertyAssignment(parent)) {
-    if (parent.initializer !== node || FOR_MACHINES.has(nameOf(parent.name))) return false
+    // What a line covers is said to people; what an endpoint does is said to programs.
+    const isOfALine = /(^|\/)src\/lines\//.test(parent.getSourceFile().fileName)
+    const isForMachines = FOR_MACHINES.has(nameOf(parent.name)) && !(nameOf(parent.name) === 'summary' && isOfALine)
+    if (parent.initializer !== node || isForMachines) return false
     if (FOR_PEOPLE.has(nameOf(parent.name)) && /\p{L}/u.test(node.text) && !IS_CODE.test(node.text)) return true
   }
   if (!READS_WELL.test(node.text) || IS_CODE.test(node.text)) return false

@@ -26,7 +26,7 @@ export const messages: Plugin = {
       (await filesSaidFirst()).flatMap((each) => textsOf(each, readFileSync(resolve(root, each), 'utf8')).map((text) => text.id)),
     )
     const wanted = [...translations].filter(([sentence]) => saidFirst.has(sentence) === (part === 'first'))
-    return { code: `export default ${asJson(wanted)}`, moduleType: 'js' }
+    return { code: `export default JSON.parse(${JSON.stringify(asJson(wanted))})`, moduleType: 'js' }
   },
   transform: {
     filter: { id: OURS },
@@ -39,7 +39,7 @@ export const messages: Plugin = {
 }
 
 const asJson = (sentences: readonly (readonly [id: string, message: string])[]) =>
-  `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)]))))})`
+  JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)])))
 
 /** What is reached before signing in; asked of the sources when a build needs it. */
 async function filesSaidFirst(): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { describe, expect, it } from 'vitest'
 import { compiled, translationsOf } from '../../bin/messages/catalogue.ts'
-import { customerFiles } from '../../bin/messages/customers.ts'
+import { customerFiles, refusingFiles } from '../../bin/messages/customers.ts'
 import { textsOf } from '../../bin/messages/texts.ts'
 import { unsaidIn } from '../../bin/messages/unsaid.ts'
 import { ROOT } from './sources.ts'
@@ -47,6 +47,16 @@ describe('languages', () => {
     const translations = await translationsOf(file)
     const untranslated = seenByCustomers.flatMap((source) =>
       textsOf(source, read(source)).flatMap(({ id, line }) => (translations.has(id) ? [] : [`${source}:${line} ${id}`])),
+    )
+    expect(untranslated).toEqual([])
+  })
+
+  it.each(catalogues)('%s says every refusal that may reach a customer', async (file) => {
+    const translations = await translationsOf(file)
+    const untranslated = refusingFiles.flatMap((source) =>
+      textsOf(source, read(source)).flatMap(({ id, line, isRefusal }) =>
+        isRefusal && !translations.has(id) ? [`${source}:${line} ${id}`] : [],
+      ),
     )
     expect(untranslated).toEqual([])
   })
