@@ -56,7 +56,11 @@ const GROUPS = [
   { name: 'schemas', priority: 10, test: /node_modules\/zod\// },
   { name: 'base', priority: 9, test: /node_modules/, tags: ['$initial' as const] },
   { name: 'kit', priority: 8, test: /src\/(kit|domain)\//, tags: ['$initial' as const] },
-  { name: 'frame', priority: 8, test: /src\/app\/(languages|layouts\/(language-switch|mark|customer))\.tsx/ },
+  {
+    name: 'frame',
+    priority: 8,
+    test: /src\/app\/web\/(languages|layouts\/(language-switch|mark|customer))\.tsx/,
+  },
   {
     name: 'entry',
     priority: 7,
