@@ -16,10 +16,12 @@ function lineOf(graph: FeatureGraph, feature: string, indent: number): string {
     const names = needed.filter((each) => areaOf(each) === to).map(nameOf)
     return names.length > 0 ? [`${arrowBetween(from, to)} ${to === from ? '' : `${to}: `}${names.join(', ')}`] : []
   })
-  const rows = groups.reduce<string[]>((lines, group) => {
-    const longer = `${lines.at(-1)}   ${group}`
-    return lines.length > 0 && longer.length <= WIDTH - indent ? [...lines.slice(0, -1), longer] : [...lines, group]
-  }, [])
+  const rows: string[] = []
+  for (const group of groups) {
+    const longer = `${rows.at(-1) ?? ''}   ${group}`
+    if (rows.length > 0 && longer.length <= WIDTH - indent) rows[rows.length - 1] = longer
+    else rows.push(group)
+  }
   return `  ${nameOf(feature).padEnd(indent - 2)}${rows.join(`\n${' '.repeat(indent)}`)}`.trimEnd()
 }
 
