@@ -23,7 +23,7 @@ const EVERY_MS = 15_000
 type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 
 /** One is asked for; whoever sends two is told so. */
-const MOST_FILES = 2
+const MAX_FILES = 2
 
 /** The forms that are in memory at once, however many have arrived. */
 const inMemory = pLimit(4)
@@ -49,7 +49,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
 async function arriving(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {
-    for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MOST_FILES } })) {
+    for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MAX_FILES } })) {
       const path = join(folder, String(arrived.length))
       await pipeline(part.file, createWriteStream(path))
       arrived.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, isCut: part.file.truncated, path })

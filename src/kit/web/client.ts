@@ -1,22 +1,22 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
+import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
-import { fill } from '../routes.ts'
-import type { Phrase } from '../said.ts'
+import { fillPath } from '../routes.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
-import { person, type SessionAudience } from './session.ts'
-import { say, t } from './text.ts'
-import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
+import { currentPerson, type SessionAudience } from './session.ts'
+import { t, translate } from './text.ts'
+import { endExpiredSession, getTokens, signedOutFailure } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
 const REPEATS_MS = [800, 2500]
 
-export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+export type RequestFiles = Readonly<Record<string, Blob | readonly Blob[]>>
 export type RequestOptions = {
   readonly signal?: AbortSignal
   /** The same key for every attempt at the same submit. */
   readonly key?: string
-  readonly files?: Files
+  readonly files?: RequestFiles
   /** As whom to ask, when nobody is signed in yet. */
   readonly audience?: SessionAudience
   /** The answer takes as long as it takes: a stream. */
@@ -24,7 +24,7 @@ export type RequestOptions = {
 }
 
 /** An endpoint that takes nothing may be asked with nothing. */
-export type Input<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
+export type EndpointInput<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
 
 type Raw = {
   readonly params?: Readonly<Record<string, string>>
@@ -34,30 +34,34 @@ type Raw = {
 type Envelope = {
   readonly code: number
   readonly message: string
-  readonly messageSaid?: Phrase[]
+  readonly messageI18n?: MessageDescriptor[]
   readonly data: unknown
   readonly fields?: readonly FieldProblem[]
   readonly reference?: string
 }
 
-/** Whether asking may end at the sign-in; the app sends the person there. */
+/** What happens when a request finds the session over; the app sends the person to the sign-in. */
 let onSignedOut: (audience: SessionAudience) => void = () => undefined
-export const whenSignedOut = (act: (audience: SessionAudience) => void): void => {
+export const setSignedOutHandler = (act: (audience: SessionAudience) => void): void => {
   onSignedOut = act
 }
 
-/** Asks an endpoint; throws a `Failure` with a sentence for the person. */
-export async function ask<E extends Endpoint>(endpoint: E, input?: Input<E>[0], asking: RequestOptions = {}): Promise<Answer<E>> {
+/** Requests an endpoint; throws a `Failure` with a sentence for the person. */
+export async function requestReply<E extends Endpoint>(
+  endpoint: E,
+  input?: EndpointInput<E>[0],
+  asking: RequestOptions = {},
+): Promise<Answer<E>> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
   return (await unwrap(endpoint, response)) as Answer<E>
 }
 
 export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 
-/** Asks an endpoint that answers a file. */
-export async function askFile<E extends Endpoint & { file: true }>(
+/** Requests a file. */
+export async function requestFile<E extends Endpoint & { file: true }>(
   endpoint: E,
-  input?: Input<E>[0],
+  input?: EndpointInput<E>[0],
   asking: RequestOptions = {},
 ): Promise<ReceivedFile> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
@@ -68,7 +72,7 @@ export async function askFile<E extends Endpoint & { file: true }>(
 }
 
 /** Listens to an endpoint that answers a stream, until it ends. */
-export async function askStream<E extends Endpoint & { stream: true }>(
+export async function requestStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   { signal, hear }: { readonly signal: AbortSignal; readonly hear: (event: string) => void },
 ): Promise<void> {
@@ -86,7 +90,7 @@ async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOpti
   if (endpoint.secure === false) return send(endpoint, input, asking, {})
   const audience =
     asking.audience ??
-    person()?.audience ??
+    currentPerson()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
   const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
   if (first.status !== 401) return first
@@ -97,7 +101,7 @@ async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOpti
 
 async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
   try {
-    const { accessToken, token } = await tokens(audience, { fresh })
+    const { accessToken, token } = await getTokens(audience, { fresh })
     return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.kind === 'signed-out') await leave(audience)
@@ -160,10 +164,10 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, 
   const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fill(path, params)}${search.size ? `?${search}` : ''}`
+  return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fillPath(path, params)}${search.size ? `?${search}` : ''}`
 }
 
-export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | FormData {
+export function bodyOf(endpoint: Endpoint, body: unknown, files: RequestFiles = {}): string | FormData {
   if (!endpoint.multipart) return JSON.stringify(body ?? {})
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
@@ -194,14 +198,14 @@ export async function unwrap(endpoint: Endpoint, response: Response): Promise<un
   const envelope = envelopeIn(await arrived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
   if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
-  const { code, message, messageSaid, data, fields, reference } = envelope
+  const { code, message, messageI18n, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
-  throw new Failure('refused', say(message || GENERAL_ERROR, messageSaid), {
+  throw new Failure('refused', translate(message || GENERAL_ERROR, messageI18n), {
     code,
     status: response.status,
     data,
-    ...(fields ? { fields: fields.map((field) => ({ ...field, message: say(field.message, field.messageSaid) })) } : {}),
+    ...(fields ? { fields: fields.map((field) => ({ ...field, message: translate(field.message, field.messageI18n) })) } : {}),
     ...(reference ? { reference } : {}),
   })
 }

@@ -1,6 +1,6 @@
 import { now, setTime } from '#kit/server/clock.ts'
 import { type Pool, transact } from '#kit/server/db.ts'
-import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
 /** What people go through with one risk: does something, then yields the instant at which it goes on. */
@@ -25,7 +25,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
       if (!done) tell(value, story)
     })
 
-  let works: readonly Work[] = []
+  let works: readonly JobWorker[] = []
   const enqueue: Enqueue = async (_, { name }, payload, { afterSeconds = 0 } = {}) =>
     add(new Date(now().getTime() + afterSeconds * 1000), () => runJob(name, payload))
   const runJob = async (name: string, payload: unknown): Promise<void> => {
@@ -44,7 +44,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
     once: add,
     enqueue,
     runJob,
-    play: async (having: readonly Work[]): Promise<void> => {
+    play: async (having: readonly JobWorker[]): Promise<void> => {
       works = having
       try {
         let last = 0

@@ -25,7 +25,7 @@ const LEADS_SINCE_DAYS = 80
 export async function playDemo(pool: Pool, given: Given): Promise<void> {
   const until = now()
   const today = dayOf(until)
-  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)
+  const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)
   const agenda = openAgenda({ until, pool, log: given.log })
   const stage = await openStage(given, { pool, enqueue: agenda.enqueue })
   try {
@@ -33,7 +33,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
     const people = new Map<string, Person>()
     const staff = await rowsOf('staff.csv', z.object({ agent_code: z.string(), manager: z.string() }))
     for (const { agent_code: code, manager } of staff) {
-      const actor = await asSystem((db) => actAsStaff(db, code))
+      const actor = await transactAsSystem((db) => actAsStaff(db, code))
       people.set(code, { id: actor.id, caller: stage.as(actor), manager })
     }
     const person = (code: string): Person => {
@@ -79,7 +79,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
           acts: actsForLead(acts, field.leads, risk),
           agent: person(each.agent).caller,
           underwriter: person(UNDERWRITER).caller,
-          customer: async (who) => stage.as(await asSystem((db) => actAsCustomer(db, who))),
+          customer: async (who) => stage.as(await transactAsSystem((db) => actAsCustomer(db, who))),
           runJob,
           risk,
           upTo: risks.upTo,
@@ -94,9 +94,9 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
       agenda.tell(each.days_ago === 0 ? new Date(until.getTime() - 40 * MINUTE_MS) : at, leadStory(each, field))
     }
     tellDays(agenda, field, [...people.keys()])
-    agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), reminded({ until, asSystem, runJob }))
+    agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), reminded({ until, transactAsSystem, runJob }))
     await agenda.play(stage.works)
-    await asSystem(forgetDemoSessions)
+    await transactAsSystem(forgetDemoSessions)
   } finally {
     await stage.close()
   }

@@ -6,7 +6,7 @@ import { DEMO_AGENT } from '#features/people/session/public/server/demo.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import type { Pool } from '#kit/server/db.ts'
-import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { Config } from '../config.ts'
 import { makeServer } from '../server.ts'
@@ -79,7 +79,7 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
   const { host } = new URL(address)
 
   return {
-    works: wiring.works satisfies readonly Work[],
+    works: wiring.works satisfies readonly JobWorker[],
     close: () => app.close(),
     /** Somebody who calls endpoints; without an actor, as anybody may. */
     as: (actor?: Actor) => {

@@ -9,7 +9,7 @@ import {
   type Answers,
   acceptedSiblings,
   changeAnswer,
-  check,
+  checkAnswers,
   type Errors,
   errorPlaces,
   initialAnswers,
@@ -99,7 +99,7 @@ export function useForm<S extends z.ZodObject>({
   const leave = (path: string) => {
     const value = answerAt(answers, path)
     if (value === undefined || value === '') return
-    const wrong = check(schema, answers, only).errors[path]
+    const wrong = checkAnswers(schema, answers, only).errors[path]
     setFound(({ [path]: _, ...others }) => (wrong ? { ...others, [path]: wrong } : others))
   }
 
@@ -112,7 +112,7 @@ export function useForm<S extends z.ZodObject>({
   const submit = async () => {
     const whole = withoutBlankRows(schema, answers)
     if (whole !== answers) become({ ...given, ...whole })
-    const checked = check(schema, whole, only)
+    const checked = checkAnswers(schema, whole, only)
     setFailure(undefined)
     if (Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})

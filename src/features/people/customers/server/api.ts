@@ -4,7 +4,7 @@ import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -48,7 +48,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      await happened(customerNumberChanged, db, { customerId: row.id, now })
+      await emit(customerNumberChanged, db, { customerId: row.id, now })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })

@@ -2,10 +2,10 @@ import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
 import type { JsonText } from '#kit/contract.ts'
-import { said } from '#kit/said.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, MOTOR_PRODUCT, type Wanted } from '../public/contract.ts'
+import { contract, type ListRequest, MOTOR_PRODUCT } from '../public/contract.ts'
 import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts'
 import * as store from './store.ts'
 
@@ -32,7 +32,7 @@ export const lookupsApi = () =>
       const thisYear = yearOf(dayOf(now))
       if (!wasSold(variant, yearModel, thisYear))
         throw problem('not-found', {
-          message: said`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
+          message: msg`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
         })
       return {
         ...fairValue(variant.valueNew, yearModel, thisYear),
@@ -68,7 +68,7 @@ function kept(name: ListName, { page, cacheFor }: Context, parent?: string): Pro
   return page(...store.listOf(name, parent))
 }
 
-function chosen(wanted: Wanted, context: Context): Promise<JsonText> {
+function chosen(wanted: ListRequest, context: Context): Promise<JsonText> {
   const { actor, page, now } = context
   switch (wanted.name) {
     case 'City':

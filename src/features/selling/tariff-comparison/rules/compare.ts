@@ -1,6 +1,6 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import type { Clash, Market } from '#lines/line/control.ts'
+import type { Clash, MarketValue } from '#lines/line/control.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 
@@ -12,7 +12,7 @@ export type Compared = {
   readonly branch: string
   readonly today: Day
   readonly discount: Discount
-  readonly market: Market | undefined
+  readonly market: MarketValue | undefined
   readonly inspectedOn: Day | undefined
   readonly clashes: readonly Clash[]
 }
@@ -54,7 +54,7 @@ const standingOf = (findings: readonly Finding[]): Standing => {
   return findings.some(({ level }) => level === 'refer') ? 'referred' : 'clear'
 }
 
-const MOST_SAID = 3
+const MAX_SAID = 3
 
 /** What one assessment says to decide on that the other does not. */
 function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
@@ -62,7 +62,7 @@ function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
     (level === 'refer' || level === 'decline') && !others.some((each) => each.code === code && each.level === level)
   return mine
     .filter(isNew)
-    .slice(0, MOST_SAID)
+    .slice(0, MAX_SAID)
     .map(({ sentence }) => sentence)
     .join(' ')
 }

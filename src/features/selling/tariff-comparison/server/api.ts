@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { askingOf, findVersion, mustBeAt, stepped } from '#features/selling/tariffs/public/server/versions.ts'
+import { askingOf, findVersion, mustBeAt, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { serving } from '#kit/server/http.ts'
 import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { contract } from '../public/contract.ts'
@@ -13,7 +13,7 @@ import { rowsWorkbook } from './workbook.ts'
 export const tariffComparisonApi = () =>
   serving(contract, {
     runTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, body.revision, 'draft')
         return startRun(context.db, row, body.quotations, { ...asking, enqueue: context.enqueue })
       }),

@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import { packed } from '../rules/packages.ts'
@@ -51,7 +51,7 @@ export async function unfitTariffs(owner: Pool): Promise<string[]> {
   const found = await plainDb(owner).select().from(tariffs).where(ne(tariffs.state, 'discarded'))
   return found.flatMap(({ line: code, version, state, tables }) => {
     const line = lineOf(code)
-    return line ? (unfitText(line, { version, tables, state: stateNamed(tariffLife, state) }) ?? []) : []
+    return line ? (unfitText(line, { version, tables, state: parseState(tariffLife, state) }) ?? []) : []
   })
 }
 

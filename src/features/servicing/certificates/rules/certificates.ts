@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, formatInstant } from '#domain/day.ts'
 import type { CertificateState } from '#domain/life-cycles.ts'
 import { field } from '#kit/field.ts'
-import { as, said } from '#kit/said.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Registration } from '#lines/line/documents.ts'
 
 const MV_TYPES = {
@@ -97,7 +97,10 @@ export function says(state: CertificateState, since: Date, attempts: number): Sa
     case 'authenticated':
       return {
         title: 'Authenticated',
-        ...as('text', said`Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`),
+        ...withI18n(
+          'text',
+          msg`Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`,
+        ),
         who: 'Nobody needs to act',
         tone: 'good',
       }

@@ -25,7 +25,7 @@ import {
 export type CertificatesDeps = {
   readonly signer: CertificateSigner
   /** Runs work as the program itself: whoever scans a certificate has no session. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 const mayCorrect = (actor: Actor): boolean => actor.kind === 'staff' && seesEverybody(actor)
@@ -34,7 +34,7 @@ function admitCorrector(actor: Actor): void {
   if (!mayCorrect(actor)) throw problem('not-allowed')
 }
 
-export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
+export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) => {
   const view = ({ certificate, policy }: CertificateWithPolicy, actor: Actor): Certificate => {
     const { registration, authNumber, lastError, attempts, updatedAt } = certificate
     const state = stateOf(certificate)
@@ -127,7 +127,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
     verifyCertificate: async ({ query: { code } }, { now }): Promise<Verification> => {
       const proof = signer.read(code)
       if (!proof) return { genuine: false, standing: 'unknown', facts: null }
-      const found = await asSystem((db) => findByCoc(db, proof.cocNumber))
+      const found = await transactAsSystem((db) => findByCoc(db, proof.cocNumber))
       return { genuine: true, standing: found ? (isRevoked(found) ? 'revoked' : standingOn(proof, dayOf(now))) : 'unknown', facts: proof }
     },
 

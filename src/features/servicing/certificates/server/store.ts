@@ -81,7 +81,7 @@ export async function correctRegistration(db: Db, { id, registration }: Certific
 }
 
 /** Certificates that nobody has asked about for some time although they wait for an answer. */
-export const abandoned = (db: Db, since: Date) =>
+export const findAbandoned = (db: Db, since: Date) =>
   db
     .select({ policyId: certificates.policyId })
     .from(certificates)

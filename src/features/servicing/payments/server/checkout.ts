@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { mustBePayable } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -19,10 +19,10 @@ import {
   addPayment,
   findPayment,
   hasPassedIdentityCheck,
+  isPremiumOwed,
   lockPayment,
   lockPolicy,
   openPaymentOf,
-  owes,
   type PaymentRow,
   paidAttempts,
   paymentsOf,
@@ -37,7 +37,7 @@ export type CheckoutDeps = {
   /** Where providers reach this program. */
   readonly ownUrl: () => string
   /** Runs work as the program itself: returns and webhooks come without a session. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
@@ -61,7 +61,7 @@ export async function openAttempt(
   await lockPolicy(db, policyId)
   const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
-  const isOwed = await owes(db, policyId)
+  const isOwed = await isPremiumOwed(db, policyId)
   const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
   if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
@@ -70,7 +70,7 @@ export async function openAttempt(
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)
   if (!chosen) throw problem(providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
-  if (policy.state === 'awaiting-payment') await mustBePayable(db, policy, actor, now)
+  if (policy.state === 'awaiting-payment') await assertPayable(db, policy, actor, now)
   const attempts = await paymentsOf(db, actor, policyId)
   const row = await addPayment(db, {
     policyId,

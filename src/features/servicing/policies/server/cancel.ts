@@ -3,7 +3,7 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
-import { happened, onlyContribution } from '#kit/extension-point.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
@@ -30,7 +30,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
-  await happened(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
+  await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
   await carryOutNotice(db, row.id, actor)
   await advance(db, {
     cycle: policyLife,

@@ -12,7 +12,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { appointments } from '#features/work/calendar/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import { todos } from '#features/work/todos/public/server/tables.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
@@ -47,7 +47,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
         .orderBy(asc(certificates.id))
     : []
   // The newest certificate of a policy counts: it comes last and takes the place of those before it.
-  const states = new Map(certified.map(({ policyId, state }) => [policyId, stateNamed(certificateLife, state)]))
+  const states = new Map(certified.map(({ policyId, state }) => [policyId, parseState(certificateLife, state)]))
   const items = rows.map((row) => {
     const certificate = states.get(row.id)
     const isAwaited = row.state === 'issued' && row.documentStatus === 'pending'
@@ -56,7 +56,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
       id: row.id,
       reference: row.number ?? row.quotationNumber,
       description: row.description,
-      state: stateNamed(policyLife, row.state),
+      state: parseState(policyLife, row.state),
       certificateState: (isAwaited && certificate) || null,
       coverFrom: row.coverFrom,
       coverTo: row.coverTo,
@@ -80,7 +80,7 @@ async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking)
     const { number, description, total, validUntil } = row
     return {
       ...{ id: row.id, number, line, lineName, description, total, validUntil },
-      state: stateNow(stateNamed(quotationLife, row.state), validUntil, now),
+      state: stateNow(parseState(quotationLife, row.state), validUntil, now),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, isOfCustomer) }

@@ -7,7 +7,7 @@ import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, usePerson, useRemembered } from '#kit/web/session.ts'
+import { useFeature, usePersistedState, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DayText } from '#kit/web/ui/dates.tsx'
@@ -42,7 +42,7 @@ export function CustomerList() {
   const hasTeam = useFeature('TEAM')
   const maySell = useFeature('QUOTES')
   // By the specification lists open on oneself.
-  const [whose, setWhose] = useRemembered('customers-whose', 'self')
+  const [whose, setWhose] = usePersistedState('customers-whose', 'self')
   const [, setPage] = useQueryParam('page')
   const team = hasTeam && whose === 'team'
   const useRows = (query: Filters) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import { field } from '#kit/field.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -11,7 +11,7 @@ const day = (label: string, group?: string) => field({ label, control: 'date', .
 const oneOf = (label: string, options: readonly { readonly value: string; readonly label: string }[]) =>
   field({ label, control: 'choice', options }, text())
 
-const states = (cycle: string, all: readonly string[]) => all.map((value) => ({ value, label: stateWords(cycle, value).label }))
+const states = (cycle: string, all: readonly string[]) => all.map((value) => ({ value, label: describeState(cycle, value).label }))
 
 type For = { readonly isAgent: boolean; readonly hasTeam: boolean; readonly hasLine: boolean }
 

@@ -1,13 +1,13 @@
 import { problem } from '#domain/problem.ts'
 import { isDecline } from '#domain/worksheet.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { quotationReferred } from '../../public/server/events.ts'
-import { type Approval, isSaidAgain, lapsed } from '../../rules/approval.ts'
+import { type Approval, areSameFindings, lapseApproval } from '../../rules/approval.ts'
 import { type Change, changeQuotation, type QuotationRow } from '../store/quotes.ts'
 import { addDecision, addVersion } from '../store/versions.ts'
 import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
@@ -44,7 +44,9 @@ export async function decide(
 async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: Asking): Promise<QuotationRow> {
   requireState(row, now, 'approved', 'declined')
   if (row.findings.some(isDecline)) throw problem('not-now')
-  const change: Change = row.approval ? { approval: lapsed(row.approval, 'underwriting takes it up again', now), conditions: [] } : {}
+  const change: Change = row.approval
+    ? { approval: lapseApproval(row.approval, 'underwriting takes it up again', now), conditions: [] }
+    : {}
   return transition(db, row, { event: 'reopen', actor, now, reason, change })
 }
 
@@ -55,9 +57,9 @@ export async function controlAgain(db: Db, row: QuotationRow, asking: Asking): P
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
   const assessed = await assess(db, lineIn(row), { ...row, keep: await getTariff(db, row.tariffId), discount }, now)
   if (outcomeFor(row, assessed) !== 'refer') return applyAssessment(db, row, assessed, { ...asking, isAgain: true })
-  if (isSaidAgain(row.findings, assessed.findings)) return row
+  if (areSameFindings(row.findings, assessed.findings)) return row
   const renewed = await changeQuotation(db, row, pricedBy(assessed), now)
   await addVersion(db, renewed, actor, now)
-  await happened(quotationReferred, db, { quotation: renewed, actor })
+  await emit(quotationReferred, db, { quotation: renewed, actor })
   return renewed
 }

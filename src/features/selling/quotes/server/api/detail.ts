@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Action, Quotation } from '../../public/contract/quotes.ts'
-import { forCustomer, photographed } from '../../public/rules/audience.ts'
+import { findingForCustomer, markPhotographed } from '../../public/rules/audience.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
@@ -29,8 +29,8 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
   const last = steps.at(-1)
-  const open = inspection === 'submitted' ? row.findings.map(photographed) : row.findings
-  const findings = actor.kind === 'customer' ? open.map(forCustomer) : open
+  const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
+  const findings = actor.kind === 'customer' ? open.map(findingForCustomer) : open
   const next = nextOf({
     state,
     validUntil: row.validUntil,

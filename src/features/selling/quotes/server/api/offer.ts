@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { said } from '#kit/said.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
@@ -69,7 +69,7 @@ export async function accept(
     throw problem('price-changed', {
       ...(hasMoved
         ? {
-            message: said`Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
+            message: msg`Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
           }
         : {}),
       data: { before, after, changes: changesBetween(before, after), coverFrom: term.from, coverTo: term.to },

@@ -4,12 +4,12 @@ import { conditions, type List, labelSql, likePattern, type PageConditions, page
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
-import { PERISHABLE } from '../../public/rules/quotes.ts'
+import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 
 /** Whose records a list shows: of one person of the staff (and, with `team`, of all below them) as seen by another, or of one customer. */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean } | { readonly customer: string }
 
-const perishable = PERISHABLE.map((state) => `'${state}'`).join(', ')
+const perishable = EXPIRING_STATES.map((state) => `'${state}'`).join(', ')
 
 /** The state that `rules.stateNow` tells, in SQL. */
 const stateSql = (today: string) =>

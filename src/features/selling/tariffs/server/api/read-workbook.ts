@@ -149,12 +149,12 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
   return { value: withValue(tables, sheet.path, table), faults: [...wrongKeys, ...answers.flatMap((each) => each.faults)] }
 }
 
-const MOST_FAULTS = 50
+const MAX_FAULTS = 50
 
 /** Whatever of a table cannot be read refuses all of it, with every place. */
 export function mustBeReadable(what: string, faults: readonly Fault[]): void {
   if (faults.length > 0)
-    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MOST_FAULTS) })
+    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MAX_FAULTS) })
 }
 
 /** The tables with what one sheet says of its place. */

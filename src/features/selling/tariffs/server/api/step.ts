@@ -9,7 +9,7 @@ export function askingOf({ actor, now }: Pick<Context, 'actor' | 'now'>): Asking
 }
 
 /** Locks the version, lets a step be taken, and answers how it stands then. */
-export async function stepped(
+export async function withVersion(
   id: string,
   context: Context,
   step: (row: Awaited<ReturnType<typeof lockVersion>>, asking: Asking) => Promise<unknown>,

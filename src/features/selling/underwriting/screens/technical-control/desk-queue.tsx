@@ -15,7 +15,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
 import { caseAddress } from '../../parts/addresses.ts'
-import { type CaseItem, contract, type Desk, type DeskCounts, deskNamed } from '../../public/contract/underwriting.ts'
+import { type CaseItem, contract, type Desk, type DeskCounts, parseDesk } from '../../public/contract/underwriting.ts'
 import { isUndecided, toDecide } from '../../rules/underwriting.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 
@@ -120,7 +120,7 @@ const tabsOf = (counts: DeskCounts | undefined): Readonly<Record<Desk, string>> 
 /** The underwriter's desk: what is to be decided, longest waiting first. */
 export function DeskQueue() {
   const [named, setDesk] = useQueryParam('desk')
-  const desk = deskNamed(named)
+  const desk = parseDesk(named)
   const counts = useRead(contract.deskCounts, undefined, { every: 30_000 })
   const useRows = (query: Filters) => useRead(contract.cases, { query: { ...query, desk } }, { keepPage: true, every: 30_000 })
   return (

@@ -1,7 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
-import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
@@ -21,7 +21,7 @@ export type Deciding = {
 export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw await decisionConflict(db, row, asking)
   const staffId = requireStaff(asking.actor).id
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)

@@ -4,7 +4,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
-import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
@@ -23,7 +23,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
   const kind = to === null ? 'handed-back' : to === own ? 'taken' : 'assigned'
   await addEvent(db, row, { kind, staffId: to }, asking)
   if (to && to !== own) {
-    const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+    const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
     await tellOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
   }
   return assigned
@@ -31,7 +31,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
 
 /** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
 export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const own = requireStaff(asking.actor).id
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
   const profile = await profileToday(db, own, row.line, asking.now)
@@ -51,7 +51,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
 
 /** Takes up a case again that was decided; the quotation is referred once more. */
 export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: Asking): Promise<CaseRow> {
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   if (quotation.state === 'converted')
     throw problem('not-now', {
       message:

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
 import { t } from '#kit/web/text.ts'
-import { type GroupingName, inOrder } from '../../public/contract/leads.ts'
+import { type GroupingName, sortQuery } from '../../public/contract/leads.ts'
 
 const ORDERS = {
-  'follow-up': { label: 'Next follow-up first', query: inOrder('nextFollowUp', 'asc') },
-  newest: { label: 'Newest first', query: inOrder('created_date', 'desc') },
-  oldest: { label: 'Oldest first', query: inOrder('created_date', 'asc') },
-  name: { label: 'By name', query: inOrder('personName', 'asc') },
+  'follow-up': { label: 'Next follow-up first', query: sortQuery('nextFollowUp', 'asc') },
+  newest: { label: 'Newest first', query: sortQuery('created_date', 'desc') },
+  oldest: { label: 'Oldest first', query: sortQuery('created_date', 'asc') },
+  name: { label: 'By name', query: sortQuery('personName', 'asc') },
 } as const
 export type Order = keyof typeof ORDERS
 

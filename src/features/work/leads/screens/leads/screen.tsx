@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, useRemembered } from '#kit/web/session.ts'
+import { useFeature, usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
@@ -31,7 +31,7 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
   const works = useFeature('LEADS')
   const leadScope = useLeadScope()
   const counts = useCounts(leadScope)
-  const [order, setOrder] = useRemembered<Order>(`leads-order-${tab}`, usualOrder(tab))
+  const [order, setOrder] = usePersistedState<Order>(`leads-order-${tab}`, usualOrder(tab))
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [isAllocating, setAllocating] = useState(false)
   const useRows = (query: Filters) => useLeads(leadScope, tab, order, query)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import { field } from '#kit/field.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -21,7 +21,7 @@ const own = {
     {
       label: 'Status',
       control: 'choice',
-      options: PROPOSAL_STATES.map((value) => ({ value, label: stateWords('proposal', value).label })),
+      options: PROPOSAL_STATES.map((value) => ({ value, label: describeState('proposal', value).label })),
     },
     z.string().optional(),
   ),
