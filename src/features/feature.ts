@@ -40,7 +40,7 @@ export type Surroundings = {
 /** What a feature does while the program runs. */
 export type Installed = {
   readonly served?: readonly Served<Contract>[]
-  readonly works?: readonly JobWorker[]
+  readonly jobWorkers?: readonly JobWorker[]
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Who is asking: one feature says. */
   readonly authenticate?: Authenticate

@@ -3,14 +3,14 @@ import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { msg, type Message as Sentence, withI18n } from '#kit/message.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Drawable } from './line/documents.ts'
 import type { CancellationTerms } from './return-premium.ts'
 
 type Facts = Drawable<unknown>
 
 /** Facts of which some may be unknown; those are left out. */
-export const knownFacts = (facts: Readonly<Record<string, Sentence | string | undefined>>): Fact[] =>
+export const knownFacts = (facts: Readonly<Record<string, Message | string | undefined>>): Fact[] =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, ...withI18n('value', value) }] : []))
 
 export const labelOf = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
@@ -65,10 +65,10 @@ export const exclusionBlock = (exclusions: readonly string[]): Block => ({
   text: exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
 })
 
-/** What a document of a line says of its own; who insures, and where it is verified, stands on each. */
-type Said = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
+/** The part of a document that a line writes itself; the insurer and how to verify it stand on each. */
+type OwnContent = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
 
-const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Document, 'title' | 'facts'>): Document => ({
+const signed = (facts: Facts, { subtitle, blocks, notes }: OwnContent, own: Pick<Document, 'title' | 'facts'>): Document => ({
   ...own,
   subtitle,
   blocks,
@@ -97,8 +97,8 @@ export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: Ca
 const insurerNote = ({ insurer }: Facts) =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
 
-export const quotationDocument = (facts: Facts, said: Said): Document =>
-  signed(facts, said, {
+export const quotationDocument = (facts: Facts, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Quotation',
     facts: knownFacts({
       'Quotation number': facts.number,
@@ -107,8 +107,8 @@ export const quotationDocument = (facts: Facts, said: Said): Document =>
     }),
   })
 
-export const policyDocument = (facts: Facts, said: Said): Document =>
-  signed(facts, said, {
+export const policyDocument = (facts: Facts, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Policy schedule',
     facts: knownFacts({
       'Policy number': facts.number,
@@ -117,8 +117,8 @@ export const policyDocument = (facts: Facts, said: Said): Document =>
     }),
   })
 
-export const certificateDocument = (facts: Facts, cocNumber: string, said: Said): Document =>
-  signed(facts, said, {
+export const certificateDocument = (facts: Facts, cocNumber: string, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Certificate of cover',
     facts: knownFacts({ 'COC number': cocNumber, 'Policy number': facts.number, 'Issued on': formatDay(facts.issuedOn) }),
   })

@@ -16,7 +16,7 @@ export async function notifying() {
   const other = await mortalProgram(app.databaseUrl)
   await other.start()
   const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
-  const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), works: [], run: false })
+  const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
   const idOf = async (name: string): Promise<string> =>
     (await app.owner.query('select id from staff where email = $1', [`${name}@kalasag.example`])).rows[0].id
   const { rows } = await app.owner.query<{ email: string }>(`select email from staff where role_code = 'AD1' limit 1`)

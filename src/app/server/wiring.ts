@@ -47,7 +47,7 @@ export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Give
   return {
     authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
     served: installed.flatMap(({ served }) => served ?? []),
-    works: [...installed.flatMap(({ works }) => works ?? []), ...orphanFileJobs({ files })],
+    jobWorkers: [...installed.flatMap(({ jobWorkers }) => jobWorkers ?? []), ...orphanFileJobs({ files })],
     plugins: installed.flatMap(({ plugins }) => plugins ?? []),
     embeddedOrigins: installed.flatMap(({ embeddedOrigins }) => embeddedOrigins ?? []),
     formOrigins: installed.flatMap(({ formOrigins }) => formOrigins ?? []),

@@ -46,7 +46,7 @@ export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => 
 /** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
 export async function openJobs(
   url: string,
-  { pool, log, works, run }: { pool: Pool; log: Log; works: readonly JobWorker[]; run: boolean },
+  { pool, log, jobWorkers, run }: { pool: Pool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
 ) {
   const boss = new PgBoss({
     connectionString: url,
@@ -66,7 +66,7 @@ export async function openJobs(
     })
   }
 
-  await makeQueues(boss, works)
+  await makeQueues(boss, jobWorkers)
   const granting = openPool(url, { max: 1 })
   await granting.query(
     `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
@@ -76,7 +76,7 @@ export async function openJobs(
   const workers = new Map<string, string>()
   const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
   if (run)
-    for (const { job, handler } of works) {
+    for (const { job, handler } of jobWorkers) {
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
       const actor: Actor = { kind: 'system', name: job.name }
       const worker = await boss.work(job.name, POLLING, async ([taken]) => {
@@ -102,9 +102,9 @@ export async function openJobs(
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
 /** Every queue as its job says, also one that an earlier version made. */
-async function makeQueues(boss: PgBoss, works: readonly JobWorker[]): Promise<void> {
+async function makeQueues(boss: PgBoss, jobWorkers: readonly JobWorker[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { job } of works) {
+  for (const { job } of jobWorkers) {
     const { times = 5, seconds = 2, atMostSeconds = 300 } = job.retry ?? {}
     const wanted = {
       retryLimit: times,

@@ -56,14 +56,14 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
   return [
     jobWorker(removeOrphanFiles, async (_, { transaction, now, log }) => {
       const isDue = lt(orphanFiles.since, new Date(now.getTime() - ARRIVING_MS))
-      const due = (db: Db, after: string) =>
+      const dueKeys = (db: Db, after: string) =>
         db
           .select({ key: orphanFiles.key })
           .from(orphanFiles)
           .where(and(isDue, gt(orphanFiles.key, after)))
           .orderBy(orphanFiles.key)
           .limit(AT_ONCE)
-      const settle = (key: string) =>
+      const removeIfOrphaned = (key: string) =>
         transaction(async (db) => {
           await lockFile(db, key)
           // Unless somebody began to put it meanwhile.
@@ -71,11 +71,12 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
           if (rowCount === 1 && !(await isNeeded(db, key))) await files.remove(key)
         })
       for (let [found, after] = [AT_ONCE, '']; found === AT_ONCE; ) {
-        const keys = (await transaction((db) => due(db, after))).map(({ key }) => key)
+        const keys = (await transaction((db) => dueKeys(db, after))).map(({ key }) => key)
         found = keys.length
         after = keys.at(-1) ?? after
         // One that cannot be removed now stays noted for the next round, and keeps none of the others.
-        for (const key of keys) await settle(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
+        for (const key of keys)
+          await removeIfOrphaned(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
       }
     }),
   ]

@@ -79,10 +79,10 @@ export async function withUploadedPicture<T>(
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!KINDS.includes(type)) throw fileProblem(field, 422, OTHER_KINDS[type] ?? NO_PICTURE)
-  return oneByOne(async () => use(await decoded(bytes, type, field)))
+  return oneByOne(async () => use(await decodeUpload(bytes, type, field)))
 }
 
-async function decoded(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
+async function decodeUpload(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
   const sharp = await engine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()

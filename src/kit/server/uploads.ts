@@ -37,7 +37,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
   if (request.raw.destroyed) throw new UnreadableUpload('the sender has gone')
   const folder = await mkdtemp(join(tmpdir(), `upload-${process.pid}-`))
   try {
-    const arrived = await unlessTooSlow(request, reply, everyMs, arriving(request, folder))
+    const arrived = await unlessTooSlow(request, reply, everyMs, receiveFiles(request, folder))
     const read = () => Promise.all(arrived.map(async ({ path, ...each }) => ({ ...each, bytes: await readFile(path) })))
     return await inMemory(async () => use(await read()))
   } finally {
@@ -46,7 +46,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Writes what comes into a folder; of a file that is larger than the server takes, the beginning, marked as cut. */
-async function arriving(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
+async function receiveFiles(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {
     for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MAX_FILES } })) {

@@ -68,7 +68,7 @@ export async function requestFile<E extends Endpoint & { file: true }>(
   // No file of ours is a page: that is somebody else's, or a proxy's.
   if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: name ?? 'document', blob: await arrived(endpoint, response.blob()) }
+  return { name: name ?? 'document', blob: await whenReceived(endpoint, response.blob()) }
 }
 
 /** Listens to an endpoint that answers a stream, until it ends. */
@@ -95,7 +95,7 @@ async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOpti
   const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
   if (first.status !== 401) return first
   const again = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience, true))
-  if (again.status === 401) await leave(audience)
+  if (again.status === 401) await endSession(audience)
   return again
 }
 
@@ -104,13 +104,13 @@ async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = fal
     const { accessToken, token } = await getTokens(audience, { fresh })
     return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
   } catch (thrown) {
-    if (thrown instanceof Failure && thrown.kind === 'signed-out') await leave(audience)
-    if (thrown instanceof Failure && thrown.kind === 'offline') throw unreached(endpoint)
+    if (thrown instanceof Failure && thrown.kind === 'signed-out') await endSession(audience)
+    if (thrown instanceof Failure && thrown.kind === 'offline') throw unreachableFailure(endpoint)
     throw thrown
   }
 }
 
-async function leave(audience: SessionAudience): Promise<never> {
+async function endSession(audience: SessionAudience): Promise<never> {
   await endExpiredSession()
   onSignedOut(audience)
   throw signedOutFailure()
@@ -140,7 +140,7 @@ async function send(
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  throw unreached(endpoint)
+  throw unreachableFailure(endpoint)
 }
 
 async function fetchOnce(
@@ -155,7 +155,7 @@ async function fetchOnce(
     return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (thrown) {
     if (signal?.aborted) throw thrown
-    throw limit.aborted ? timeout() : unreached(endpoint)
+    throw limit.aborted ? timeout() : unreachableFailure(endpoint)
   }
 }
 
@@ -177,12 +177,12 @@ export function bodyOf(endpoint: Endpoint, body: unknown, files: RequestFiles = 
 }
 
 /** The rest of an answer that has begun; where the line breaks within it, nothing is known of the outcome. */
-const arrived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
+const whenReceived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
   rest.catch((thrown) => {
-    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreached(endpoint)
+    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreachableFailure(endpoint)
   })
 
-const unreached = ({ method }: Endpoint): Failure => (method === 'GET' ? offline() : notSent())
+const unreachableFailure = ({ method }: Endpoint): Failure => (method === 'GET' ? offline() : notSent())
 
 const envelopeIn = (text: string): Envelope | undefined => {
   try {
@@ -195,7 +195,7 @@ const envelopeIn = (text: string): Envelope | undefined => {
 
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const envelope = envelopeIn(await arrived(endpoint, response.text()))
+  const envelope = envelopeIn(await whenReceived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
   if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
   const { code, message, messageI18n, data, fields, reference } = envelope

@@ -25,16 +25,16 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 /** One active CTPL per vehicle and period: philippines.md §1.7. */
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const told = (isNumbered: boolean) => msg`A CTPL certificate is already in force: ${describeClashes(clashes, isNumbered)}.`
+  const sentence = (isNumbered: boolean) => msg`A CTPL certificate is already in force: ${describeClashes(clashes, isNumbered)}.`
   return [
     {
       code: 'duplicate-cover',
       level: 'refer',
       blocks: 'convert',
       authority: 'duplicate-cover',
-      ...withI18n('sentence', told(true)),
+      ...withI18n('sentence', sentence(true)),
       // Without numbers: the policy may be somebody else's.
-      ...withI18n('customer', told(false)),
+      ...withI18n('customer', sentence(false)),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
     },
   ]

@@ -42,7 +42,7 @@ export type ControlSpec<Details, Tariff> = {
   }
 }
 
-export const closeControl = <Details, Tariff>(
+export const bindControl = <Details, Tariff>(
   spec: ControlSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
   fields: readonly string[],

@@ -62,7 +62,7 @@ export type RiskSpec<Details, Tariff> = {
 
 const isVariant = (model: Model): model is ValuedModel => model.subModelCode !== undefined
 
-export function closeRisk<Details, Tariff>(
+export function bindRisk<Details, Tariff>(
   spec: RiskSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
   whole: Omit<ProductVariant, 'answers'>,

@@ -51,13 +51,13 @@ function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTari
     'personal-accident': `${formatPesos(details.personalAccident)} a seat`,
   }
   const own = worksheet.lines.filter((line) => line.kind === 'premium' && !isOfCtpl(line))
-  const said = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
+  const wordingOf = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
   return {
     kind: 'table',
     title: 'Covers',
     columns: ['Cover', 'Up to', 'Premium'],
     rows: own.map(({ code, label, amount }) => [
-      said(code) ?? extras.find((each) => each.code === code)?.label ?? label,
+      wordingOf(code) ?? extras.find((each) => each.code === code)?.label ?? label,
       limits[code] ?? 'Included',
       formatPesos(amount),
     ]),

@@ -25,11 +25,11 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
       if (!done) tell(value, story)
     })
 
-  let works: readonly JobWorker[] = []
+  let jobWorkers: readonly JobWorker[] = []
   const enqueue: Enqueue = async (_, { name }, payload, { afterSeconds = 0 } = {}) =>
     add(new Date(now().getTime() + afterSeconds * 1000), () => runJob(name, payload))
   const runJob = async (name: string, payload: unknown): Promise<void> => {
-    const { handler } = works.find(({ job }) => job.name === name) ?? {}
+    const { handler } = jobWorkers.find(({ job }) => job.name === name) ?? {}
     const actor = { kind: 'system', name } as const
     try {
       await handler?.(payload, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
@@ -45,7 +45,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
     enqueue,
     runJob,
     play: async (having: readonly JobWorker[]): Promise<void> => {
-      works = having
+      jobWorkers = having
       try {
         let last = 0
         for (let next = entries.shift(); next; next = entries.shift()) {

@@ -24,7 +24,7 @@ export const feature: Feature = {
     })
     return {
       served: [notificationsApi({ hub, push })],
-      works: notificationsJobs({ secret, push }),
+      jobWorkers: notificationsJobs({ secret, push }),
       plugins: isStaged ? [] : [hub.plugin],
     }
   },

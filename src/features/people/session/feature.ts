@@ -43,7 +43,7 @@ export const feature: Feature = {
         pool,
         transactAsSystem,
       })
-      return { authenticate, served, plugins, works: sessionJobs() }
+      return { authenticate, served, plugins, jobWorkers: sessionJobs() }
     },
   ),
 }

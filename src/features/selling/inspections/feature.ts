@@ -34,7 +34,7 @@ export const feature: Feature = {
     }),
     ({ files, secret, brand, transactAsSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({
       served: [captureApi({ files, transactAsSystem }), inspectionsApi({ files }), reviewApi({ secret, brand })],
-      works: inspectionsJobs({ keptDays }),
+      jobWorkers: inspectionsJobs({ keptDays }),
     }),
   ),
 }

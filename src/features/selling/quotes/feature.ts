@@ -22,7 +22,7 @@ export const feature: Feature = {
     }),
     ({ brand }, { QUOTE_VALID_DAYS: validDays }) => ({
       served: [quotesApi({ brand, validDays }), wholeQuotesApi({ brand, validDays })],
-      works: quotesJobs(),
+      jobWorkers: quotesJobs(),
     }),
   ),
 }

@@ -31,7 +31,7 @@ export const feature: Feature = {
     }),
     ({ secret, transactAsSystem, simulatorsUrl }, { COC_SERVICE_URL, COC_SERVICE_USER, COC_SERVICE_PASSWORD }) => ({
       served: [certificatesApi({ signer: certificateSigner(secret), transactAsSystem })],
-      works: certificatesJobs({
+      jobWorkers: certificatesJobs({
         service: cocaf({
           url: () => COC_SERVICE_URL || `${simulatorsUrl()}${COC_ADDRESS}`,
           username: COC_SERVICE_USER,

@@ -52,7 +52,7 @@ export const feature: Feature = {
     })
     return {
       served: [identityApi({ secret, brand, provider, transactAsSystem })],
-      works: identityJobs({ secret, brand, provider }),
+      jobWorkers: identityJobs({ secret, brand, provider }),
       // Its web SDK runs in the page, so the page may reach it; nobody else is let in.
       embeddedOrigins: isReal ? [new URL(configured.IDENTITY_SDK_URL).origin, ...configured.IDENTITY_ORIGINS] : [],
     }

@@ -22,7 +22,7 @@ export const feature: Feature = {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {
       served: [paymentsApi({ providers, returnPath, ownUrl, transactAsSystem })],
-      works: paymentsJobs({ providers }),
+      jobWorkers: paymentsJobs({ providers }),
       plugins: [paymentWebhook({ providers, transactAsSystem, enqueue })],
       formOrigins: paymentFormOrigins(settings),
     }

@@ -24,6 +24,6 @@ export const feature: Feature = {
       brand,
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
-    return { served: [policiesApi({ brand, tell, secret, pageUrl })], works: policiesJobs({ tell }) }
+    return { served: [policiesApi({ brand, tell, secret, pageUrl })], jobWorkers: policiesJobs({ tell }) }
   },
 }

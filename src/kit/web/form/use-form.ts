@@ -32,7 +32,7 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly onValid: (checked: { readonly answers: Answers; readonly parsed: z.output<S> | undefined }) => unknown
 }
 
-const nothing: OffersFor = () => ({})
+const NO_OFFERS: OffersFor = () => ({})
 
 /** The life of a form: its answers, what is wrong with them, and its way to the server and back. */
 export function useForm<S extends z.ZodObject>({
@@ -41,7 +41,7 @@ export function useForm<S extends z.ZodObject>({
   initial = {},
   draft,
   within,
-  offers: offersFor = nothing,
+  offers: offersFor = NO_OFFERS,
   onChange,
   onValid,
 }: FormSpec<S>) {

@@ -11,7 +11,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
 import { customerNumberChanged } from '../public/server/events.ts'
-import { type Asking, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
+import { type ActorContext, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
 import { isBirthDate } from '../rules/customers.ts'
 import { customersPage } from './lists.ts'
 import { type Change, changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
@@ -84,7 +84,7 @@ async function toReply(row: CustomerRow, { db, actor, now }: Context): Promise<C
 
 const NOTHING: CustomerRecords = { seenAt: null, policies: { items: [], count: 0 }, quotations: { items: [], count: 0 }, work: null }
 
-async function recordsOf(db: Db, row: CustomerRow, asking: Asking): Promise<CustomerRecords> {
+async function recordsOf(db: Db, row: CustomerRow, asking: ActorContext): Promise<CustomerRecords> {
   let records = NOTHING
   for (const held of customerRecords.contributions()) records = { ...records, ...(await held(db, row, asking)) }
   return records

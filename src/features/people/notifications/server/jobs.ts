@@ -5,7 +5,7 @@ import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '..
 import { notify } from '../public/server/commands/notifications.ts'
 import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
 import type { PushDoor } from './provider.ts'
-import { browsersOf, forgetSubscription, markSent, pushOf, takeDue, takeToPush, tidy } from './store.ts'
+import { browsersOf, forgetSubscription, markSent, pushOf, removeOldNotifications, takeDue, takeToPush } from './store.ts'
 
 const BATCH = 100
 
@@ -70,5 +70,5 @@ export const notificationsJobs = ({ secret, push }: { secret: string; push: Push
     log.warn({ notificationId: id, outcome: answer.outcome, why: answer.why }, 'not pushed')
     if (answer.outcome === 'no-answer') throw new NotPushedYet(answer.why)
   }),
-  jobWorker(tidyNotifications, (_, { transaction, now }) => transaction((db) => tidy(db, now))),
+  jobWorker(tidyNotifications, (_, { transaction, now }) => transaction((db) => removeOldNotifications(db, now))),
 ]

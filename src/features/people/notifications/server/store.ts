@@ -18,7 +18,7 @@ export async function unreadOf(db: Db, staffId: string): Promise<number> {
   return db.$count(unread)
 }
 
-export async function mark(db: Db, staffId: string, id: string, readAt: Date | null) {
+export async function setReadAt(db: Db, staffId: string, id: string, readAt: Date | null) {
   const [row] = await db
     .update(notifications)
     .set({ readAt })
@@ -132,7 +132,7 @@ export async function pushOf(db: Db, { notificationId, subscriptionId }: { notif
 }
 
 /** Forgets what is old, and browsers whose session has ended. */
-export async function tidy(db: Db, now: Date): Promise<void> {
+export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_DAYS.notifications)))
   await db.delete(reminders).where(lt(reminders.sentAt, before(KEPT_DAYS.reminders)))

@@ -11,7 +11,7 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { versionFor } from '../public/rules/quotes.ts'
-import { completed, unofferedAnswers, wholeRows } from '../rules/offered.ts'
+import { unofferedAnswers, wholeRows, withOfferedDefaults } from '../rules/offered.ts'
 import { packageIn } from '../rules/packages.ts'
 import { type QuickPrice, toQuickPrice } from '../rules/refused.ts'
 
@@ -39,7 +39,7 @@ export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>
   const whole = wholeRows(line, answers)
   const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }
-  const given = completed(line, whole, tariff)
+  const given = withOfferedDefaults(line, whole, tariff)
   return toQuickPrice(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 
@@ -58,7 +58,7 @@ export function packagesHere(line: Line, answers: Readonly<Record<string, unknow
 /** The package that the answers stand for, where nobody chose otherwise. */
 export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
   const tariff = tariffToday(line, tables)
-  return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
+  return tariff && packageIn(packagesHere(line, answers, tables), withOfferedDefaults(line, answers, tariff))
 }
 
 /** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */

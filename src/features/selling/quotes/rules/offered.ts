@@ -5,7 +5,7 @@ import type { Line } from '#lines/line.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 /** The answers that apply, with what the tariff suggests wherever a person has not chosen: what is priced, here and there alike. */
-export const completed = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
+export const withOfferedDefaults = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
   applicableAnswers(
     line.risk.schema,
     withSuggestions(line.risk.schema, applicableAnswers(line.risk.schema, answers), (now) => line.price.offers(now, tariff)),

@@ -31,7 +31,7 @@ export type Comparison = {
 
 type Assessed = { readonly total: number; readonly findings: readonly Finding[] }
 
-function assessed(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
+function assess(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
   const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount })
   const term: Term = line.risk.term(answers, tariff, today)
   const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
@@ -78,8 +78,8 @@ function attempt(assess: () => Assessed): Assessed | { readonly failure: string 
 
 /** What a quotation costs and is told by the version that priced it, and by a draft; both as of the same day, so that only the tables differ. */
 export function compare(line: Line, quotation: Compared, before: unknown, draft: unknown): Comparison {
-  const was = attempt(() => assessed(line, quotation, before))
-  const is = attempt(() => assessed(line, quotation, draft))
+  const was = attempt(() => assess(line, quotation, before))
+  const is = attempt(() => assess(line, quotation, draft))
   const totals = { before: 'total' in was ? was.total : null, after: 'total' in is ? is.total : null }
   if (!('findings' in was) || !('findings' in is)) {
     const failure = 'failure' in is ? is.failure : 'failure' in was ? `By the version that priced it: ${was.failure}` : null

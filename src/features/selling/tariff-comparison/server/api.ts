@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { askingOf, findVersion, mustBeAt, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
+import { findVersion, mustBeAt, staffContext, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { serving } from '#kit/server/http.ts'
 import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { contract } from '../public/contract.ts'
@@ -19,12 +19,12 @@ export const tariffComparisonApi = () =>
       }),
     tariffRun: async ({ params }, { db }) => newestComparison(db, await findVersion(db, params.id)),
     tariffRunRows: async ({ params, query }, context) => {
-      const { actor } = askingOf(context)
+      const { actor } = staffContext(context)
       const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
       return context.page(...runRowsPage(run?.id, actor.id, query))
     },
     exportTariffRun: async ({ params }, context) => {
-      const { actor } = askingOf(context)
+      const { actor } = staffContext(context)
       const row = await findVersion(context.db, params.id)
       const run = await newestRun(context.db, row.id)
       if (!run) throw problem('no-records', { message: 'There is no draft run yet.' })

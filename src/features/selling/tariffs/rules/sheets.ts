@@ -37,7 +37,7 @@ function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming
   return shape.parts
     .filter((part) => !isOwnSheet(part.shape, within))
     .flatMap((part) =>
-      columnsOf(part.shape, within, below({ words, named, title }, part.name), [...path, part.name], isNeeded && part.isNeeded),
+      columnsOf(part.shape, within, namingOfPart({ words, named, title }, part.name), [...path, part.name], isNeeded && part.isNeeded),
     )
 }
 
@@ -45,14 +45,14 @@ function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming
 function innerOf(shape: Shape, within: Within, naming: Naming, path: Path = []): Place[] {
   if (shape.kind !== 'object') return []
   return shape.parts.flatMap((part) => {
-    const place = { shape: part.shape, path: [...path, part.name], naming: below(naming, part.name) }
+    const place = { shape: part.shape, path: [...path, part.name], naming: namingOfPart(naming, part.name) }
     return isOwnSheet(part.shape, within) ? [place] : innerOf(part.shape, within, place.naming, place.path)
   })
 }
 
 const titled = (title: string, more: string) => (title ? `${title} · ${more}` : more)
 
-const below = ({ words, named, title }: Naming, name: string): Naming => ({
+const namingOfPart = ({ words, named, title }: Naming, name: string): Naming => ({
   words,
   named: [...named, name],
   title: titled(title, wordFor(words, [...named, name])),
@@ -127,6 +127,6 @@ export function sheetsOf(tariff: z.ZodType, tables: Tables, words: TariffWords =
   const fields: Sheet = { path: [], title: 'General', kind: 'fields', columns, hasFixedKeys: true, blank: {} }
   const others = shape.parts
     .filter((part) => !isCell(part))
-    .map((part) => sheetsBelow({ shape: part.shape, path: [part.name], naming: below(top, part.name) }, tables))
+    .map((part) => sheetsBelow({ shape: part.shape, path: [part.name], naming: namingOfPart(top, part.name) }, tables))
   return mergeSheets([{ sheets: columns.length > 0 ? [fields] : [], packages: [] }, ...others])
 }

@@ -8,7 +8,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
 import { cocRanges } from '../public/server/tables.ts'
-import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
+import { cocNumber, describeCertificate, proofOf, standingOn } from '../rules/certificates.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
@@ -48,7 +48,7 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       authenticatedAt: certificate.authenticatedAt?.toISOString() ?? null,
       since: updatedAt.toISOString(),
       attempts,
-      says: says(state, updatedAt, attempts),
+      says: describeCertificate(state, updatedAt, attempts),
       refusal: mayCorrect(actor) && state === 'refused' ? lastError : null,
       description: policy.description,
       holderName: policy.holderName,

@@ -4,7 +4,7 @@ import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
-import { type CheckRow, findCheck, undecided } from './store.ts'
+import { type CheckRow, findCheck, findUndecided } from './store.ts'
 
 type Deps = { readonly provider: IdentityProvider; readonly secret: string; readonly brand: { readonly name: string } }
 
@@ -18,7 +18,7 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
     jobWorker(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),
     jobWorker(fetchIdentityResults, async (_, context) => {
       try {
-        for (const { transaction } of await context.transaction((db) => undecided(db, context.now))) await ask(transaction, context)
+        for (const { transaction } of await context.transaction((db) => findUndecided(db, context.now))) await ask(transaction, context)
       } catch (error) {
         // The next round comes in minutes; the rest of this one would find the same silence.
         if (!(error instanceof IdentityProviderSilent)) throw error

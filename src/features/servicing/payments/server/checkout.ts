@@ -97,12 +97,14 @@ export async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context:
     const checkout = await provider.createCheckout(await orderOf(row, provider, deps, context))
     return await context.transaction(async (db) => {
       await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: FIRST_CHECK_SECONDS })
-      return move(db, row, 'open', systemOf(actor), { providerRef: checkout.providerRef, checkoutUrl: checkout.url })
+      return advancePayment(db, row, 'open', systemOf(actor), { providerRef: checkout.providerRef, checkoutUrl: checkout.url })
     })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     await context.transaction(async (db) => {
-      await move(db, row, 'doubt', systemOf(actor), { reason: 'The payment provider did not answer when the payment was opened.' })
+      await advancePayment(db, row, 'doubt', systemOf(actor), {
+        reason: 'The payment provider did not answer when the payment was opened.',
+      })
       await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: 2 })
     })
     throw problem('payment-provider-down')
@@ -166,7 +168,13 @@ export const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (a
 
 const systemOf = (actor: Actor): Actor => (actor.kind === 'system' ? actor : { kind: 'system', name: 'payments' })
 
-async function move(db: Db, { id }: PaymentRow, event: 'open' | 'doubt', actor: Actor, set: Record<string, unknown>): Promise<PaymentRow> {
+async function advancePayment(
+  db: Db,
+  { id }: PaymentRow,
+  event: 'open' | 'doubt',
+  actor: Actor,
+  set: Record<string, unknown>,
+): Promise<PaymentRow> {
   const row = await lockPayment(db, id)
   if (!row) throw problem('not-found')
   // The provider's webhook may have been quicker than its answer.

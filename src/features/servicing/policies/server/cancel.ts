@@ -12,7 +12,7 @@ import { policyCancelled } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { cancellationAllowed, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
-import { type Asking, cancellationBasisOf, carryOutNotice } from './notice.ts'
+import { cancellationBasisOf, carryOutNotice, type NoticeContext } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
 export type Wish = {
@@ -22,7 +22,7 @@ export type Wish = {
 }
 
 /** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow it. */
-export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): Promise<void> {
+export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
   const credit = await creditOf(db, row.id)
@@ -47,7 +47,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)
 }
 
-async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: Asking): Promise<Ended> {
+async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: NoticeContext): Promise<Ended> {
   const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
   const cancellation = cancellationAllowed(

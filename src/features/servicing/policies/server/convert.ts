@@ -38,7 +38,7 @@ export async function convert(
   const known = await policyOfQuotation(db, quotation.id)
   if (known) return known
   const state = stateNow(parseState(quotationLife, quotation.state), quotation.validUntil, now)
-  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: saying(state) })
+  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: whyNotConvertible(state) })
   const step = policyLife.step('proposed', 'await-payment')
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
   const row = await prepare(db, quotation, now)
@@ -50,7 +50,7 @@ export async function convert(
   return getPolicy(db, actor, added.id)
 }
 
-const saying = (state: string): string =>
+const whyNotConvertible = (state: string): string =>
   ({
     expired: 'This quotation has expired. Quote again to get today’s price; your answers are kept.',
     referred: 'Underwriting must decide on this quotation first.',

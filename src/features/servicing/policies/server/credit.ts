@@ -12,7 +12,7 @@ import type { PolicyDetail } from '../public/contract.ts'
 import { assertPayable } from '../public/server/commands/standing.ts'
 import { identityConfirmed, policyPayments } from '../public/server/sources.ts'
 import { issueUnpaid } from './issue.ts'
-import type { Asking } from './notice.ts'
+import type { NoticeContext } from './notice.ts'
 import type { PolicyRow } from './store.ts'
 
 /** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
@@ -25,7 +25,7 @@ async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promis
 const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean => dueOn(today, days) < coverTo
 
 /** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
-export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
+export async function issueOnCredit(row: PolicyRow, days: number, asking: NoticeContext): Promise<void> {
   const { db, now } = asking
   if (row.state === 'issued' && (await creditOf(db, row.id))) return
   const isPaid = (await onlyContribution(policyPayments).of(db, row.id)).some(({ state }) => state === 'paid')

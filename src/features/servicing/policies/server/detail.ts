@@ -12,7 +12,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { describeEvent, documentsOf, nextStep } from '../public/rules/policies.ts'
-import { leadForPolicy } from '../public/server/lead-of-quotation.ts'
+import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
@@ -76,7 +76,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
-    lead: (viewer.kind === 'staff' && (await onlyContribution(leadForPolicy)(db, row.quotationId))) || null,
+    lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }

@@ -77,7 +77,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team && staffName === undefined },
     among: credit && { ids: owing(credit), most: MAX_OWED },
-    kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
+    kept: isTallied ? keptCountSql(where, people, LOB, policyStatus) : undefined,
     paging: filters,
   })
 }
@@ -116,7 +116,7 @@ function narrow(
   return where.text() === before
 }
 
-function tallied(where: PageConditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
+function keptCountSql(where: PageConditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
   const conditionsOfTally = [
     `t.kind = 'policies'`,
     ...(people === undefined ? [] : [`t.agent_id in (${people})`]),

@@ -33,7 +33,7 @@ const arriveInTurn = limitConcurrencyByKey(3)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
-async function opened(db: Db, token: string, at: Date, more: { lock?: boolean; type?: LinkKind } = {}): Promise<Opened> {
+async function openCapture(db: Db, token: string, at: Date, more: { lock?: boolean; type?: LinkKind } = {}): Promise<Opened> {
   const found = await byToken(db, token, at, more)
   if (!found || (more.type && found.link.kind !== more.type)) throw problem('link-not-valid')
   return found
@@ -56,7 +56,7 @@ async function captureOf(db: Db, { link, inspection, agent }: Opened): Promise<C
 }
 
 /** Tells the agent how far the photographs are, unless it is the agent who takes them. */
-const tell = (db: Db, { link, agent, inspection, quotation }: Opened, kind: string, title: string) =>
+const notifyAgent = (db: Db, { link, agent, inspection, quotation }: Opened, kind: string, title: string) =>
   link.kind === 'agent'
     ? undefined
     : notify(db, {
@@ -87,7 +87,7 @@ type Keeping = {
 
 /** Keeps a photograph in one transaction with everything that follows from it; of one that was sent already nothing follows. */
 async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keeping): Promise<string | undefined> {
-  const found = await opened(db, token, at, { lock: true })
+  const found = await openCapture(db, token, at, { lock: true })
   const { inspection, link } = found
   const before = await sentAs(db, inspection.id, sent.client)
   if (before) return mustBeSame(before, { shot: sent.shot, sha256: photo.facts.sha256 })
@@ -140,9 +140,10 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
   serving(captureContract, {
     openInspection: async ({ body: { token, type, deviceTime } }, { now, origin, about }) =>
       transactAsSystem(async (db) => {
-        const found = await opened(db, token, now, { type })
+        const found = await openCapture(db, token, now, { type })
         about(`inspection:${found.inspection.id}`)
-        if (await noteOpened(db, found.link.id, now)) await tell(db, found, 'inspection-opened', 'Your customer opened the inspection link')
+        if (await noteOpened(db, found.link.id, now))
+          await notifyAgent(db, found, 'inspection-opened', 'Your customer opened the inspection link')
         const clockAheadSeconds = clockAhead(new Date(deviceTime), now)
         const { userAgent, address } = origin
         const session = await addSession(db, { linkId: found.link.id, userAgent, address, clockAheadSeconds })
@@ -151,7 +152,7 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
 
     sendInspectionPhoto: async ({ params: { token }, query: said }, { now, withFiles, about }) => {
       const { inspection, quotation, before } = await transactAsSystem(async (db) => {
-        const found = await opened(db, token, now)
+        const found = await openCapture(db, token, now)
         return { ...found, before: await sentAs(db, found.inspection.id, said.client) }
       })
       about(`inspection:${inspection.id}`)
@@ -168,13 +169,13 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
       const keys = got && { fileKey: await files.put(got.photo.written), thumbnailKey: await files.put(got.photo.thumbnail) }
       return transactAsSystem(async (db) => {
         const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))
-        return { capture: await captureOf(db, await opened(db, token, now)), hint: hint ?? null }
+        return { capture: await captureOf(db, await openCapture(db, token, now)), hint: hint ?? null }
       })
     },
 
     submitInspection: async ({ params: { token } }, { now, about }) =>
       transactAsSystem(async (db) => {
-        const found = await opened(db, token, now, { lock: true })
+        const found = await openCapture(db, token, now, { lock: true })
         const { inspection, link } = found
         about(`inspection:${inspection.id}`)
         // Sent twice by a bad line, it is the same.
@@ -186,7 +187,7 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
         if (missing.length > 0)
           throw problem('not-now', { message: msg`Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
         await step(db, inspection, { event: 'submit', actor: holderOf(link.kind), set: { submittedAt: now } })
-        await tell(db, found, 'inspection-submitted', 'The photographs were sent for review')
-        return captureOf(db, await opened(db, token, now))
+        await notifyAgent(db, found, 'inspection-submitted', 'The photographs were sent for review')
+        return captureOf(db, await openCapture(db, token, now))
       }),
   })

@@ -15,7 +15,7 @@ import type { Reason, RequestedShot } from '../../rules/schemas.ts'
 import { type Found, linksOf, numbersOf, type PhotoRow, photosOf } from '../store/inspections.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-type Asking = { readonly actor: Actor; readonly now: Date }
+type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 const placeOf = ({ latitude, longitude }: PhotoRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
@@ -95,7 +95,7 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
 }
 
 /** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
-export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: Asking): Promise<Inspection['notToClear']> {
+export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: ActorContext): Promise<Inspection['notToClear']> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return onlyContribution(clearingAuthority)(db, quotation, actor.id, now)
 }
@@ -108,7 +108,7 @@ function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
 }
 
 /** Everything that the person who asks may know of an inspection. */
-export async function describeInspection(db: Db, found: Found, asking: Asking): Promise<Inspection> {
+export async function describeInspection(db: Db, found: Found, asking: ActorContext): Promise<Inspection> {
   const { actor, now } = asking
   const may = actionsOf(found, actor)
   const { row, quotation, customerMobile } = found

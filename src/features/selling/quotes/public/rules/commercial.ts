@@ -113,11 +113,11 @@ function dependent(
 
 function tooLong({ paymentDays, entitledDays, groupDays }: Known): CommercialFault[] {
   const days = paymentDays ?? 0
-  const told = (message: string): CommercialFault[] => [{ field: 'paymentTerms', message }]
+  const fault = (message: string): CommercialFault[] => [{ field: 'paymentTerms', message }]
   if (days === 0) return []
-  if (entitledDays === 0) return told('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
-  if (days > MAX_CREDIT_DAYS) return told(`Credit is given for at most ${MAX_CREDIT_DAYS} days (Insurance Code, section 77).`)
-  if (days > entitledDays) return told(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
-  if (groupDays !== undefined && days > groupDays) return told(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
+  if (entitledDays === 0) return fault('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
+  if (days > MAX_CREDIT_DAYS) return fault(`Credit is given for at most ${MAX_CREDIT_DAYS} days (Insurance Code, section 77).`)
+  if (days > entitledDays) return fault(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
+  if (groupDays !== undefined && days > groupDays) return fault(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
   return []
 }

@@ -50,7 +50,7 @@ export function versionFor<T extends TariffVersion>(line: Line, answers: unknown
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
 
-type Asked<T> = {
+type PricingOptions<T> = {
   readonly today: Day
   readonly branch: string
   /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
@@ -63,7 +63,7 @@ export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
   tariffs: readonly T[],
-  { today, branch, keep, discount }: Asked<T>,
+  { today, branch, keep, discount }: PricingOptions<T>,
 ): Priced<T> | undefined {
   const tariff = keep ?? versionFor(line, answers, tariffs, today)
   return (

@@ -8,7 +8,7 @@ import { type Approval, lapseApproval, standingApproval } from '../../rules/appr
 import type { Change, QuotationRow } from '../store/quotes.ts'
 import { addVersion } from '../store/versions.ts'
 import type { Assessment } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { transition } from './transition.ts'
 
 /** What an assessment leads to, given what an underwriter approved before. */
@@ -43,7 +43,7 @@ function approvalAfter(approval: Approval | null, outcome: ControlOutcome, { fin
   return { approval: lapseApproval(approval, because, now), conditions: [] }
 }
 
-type Settling = Asking & {
+type Settling = ActorContext & {
   readonly change?: Change
   /** It waited for a decision, and technical control was run again. */
   readonly isAgain?: true

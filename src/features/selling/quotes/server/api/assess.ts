@@ -14,11 +14,11 @@ import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
 import type { AnswerPart } from '../../public/rules/steps.ts'
 import { type Agreement, checkAgreement } from '../../public/server/commands/agreement.ts'
-import { completed, unofferedAnswers } from '../../rules/offered.ts'
+import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { findingsOf } from './control.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
 
@@ -53,13 +53,13 @@ export async function validate(
   db: Db,
   line: Line,
   row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
-  { actor, now }: Asking,
+  { actor, now }: ActorContext,
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
   const tariff = versionFor(line, applicableAnswers(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
   const parts = {
-    answers: tariff ? completed(line, row.answers, tariff) : applicableAnswers(line.risk.schema, row.answers),
+    answers: tariff ? withOfferedDefaults(line, row.answers, tariff) : applicableAnswers(line.risk.schema, row.answers),
     holder: applicableAnswers(line.risk.holder, row.holder),
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
     commercial: applicableAnswers(Commercial, row.commercial),

@@ -12,7 +12,7 @@ import { type Change, changeQuotation, type QuotationRow } from '../store/quotes
 import { addDecision, addVersion } from '../store/versions.ts'
 import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { requireState, transition } from './transition.ts'
 
 export type Decision = {
@@ -26,7 +26,7 @@ export async function decide(
   db: Db,
   row: QuotationRow,
   { event, reason, conditions = [] }: Decision,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const { actor, now } = asking
   const given = event === 'approve' ? [...conditions] : []
@@ -41,7 +41,7 @@ export async function decide(
 }
 
 /** What technical control declined by rule was nobody's decision, and is nobody's to take up again. */
-async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: Asking): Promise<QuotationRow> {
+async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: ActorContext): Promise<QuotationRow> {
   requireState(row, now, 'approved', 'declined')
   if (row.findings.some(isDecline)) throw problem('not-now')
   const change: Change = row.approval
@@ -51,7 +51,7 @@ async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }:
 }
 
 /** Runs technical control again on what waits for a decision; anything else stays as it is. */
-export async function controlAgain(db: Db, row: QuotationRow, asking: Asking): Promise<QuotationRow> {
+export async function controlAgain(db: Db, row: QuotationRow, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (stateNow(row.state, row.validUntil, now) !== 'referred' || !row.tariffId) return row
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })

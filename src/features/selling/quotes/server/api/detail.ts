@@ -17,10 +17,10 @@ import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
-export type Asking = { readonly actor: Actor; readonly now: Date }
+export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 /** Everything that the person who asks may know of a quotation. */
-export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
+export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorContext): Promise<Quotation> {
   const line = lineIn(row)
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
   const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)

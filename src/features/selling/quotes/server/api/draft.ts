@@ -20,7 +20,7 @@ import { type AnswerPart, schemaOf, stepAfter, stepsOf } from '../../public/rule
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { requireState, transition } from './transition.ts'
@@ -48,7 +48,7 @@ export async function startDraft(
   db: Db,
   line: Line,
   { parts, step, customerId, previous, lead }: Beginning,
-  { actor, now }: Asking,
+  { actor, now }: ActorContext,
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
@@ -126,7 +126,7 @@ export async function saveStep(
   line: Line,
   row: QuotationRow,
   { step: id, values, next }: Leaving,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   requireState(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
   const step = stepsOf(line).find((each) => each.id === id)
@@ -180,7 +180,7 @@ async function changeOf(
   row: QuotationRow,
   { part, fields }: { readonly part: AnswerPart; readonly fields: readonly string[] },
   values: RawAnswers,
-  { actor }: Asking,
+  { actor }: ActorContext,
 ): Promise<Change> {
   const before = row[part] ?? {}
   const others = Object.entries(before).filter(([name]) => !fields.includes(name))

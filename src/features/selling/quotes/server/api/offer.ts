@@ -13,13 +13,13 @@ import { addConsents, type Change, type QuotationRow } from '../store/quotes.ts'
 import { addVersion, isKept } from '../store/versions.ts'
 import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess, validate } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
-export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, validDays: number): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)

@@ -68,7 +68,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     },
     where,
     scope,
-    kept: scope && isTallied ? tallied(where, scope.of, LOB, quotationStatus) : undefined,
+    kept: scope && isTallied ? keptCountSql(where, scope.of, LOB, quotationStatus) : undefined,
     paging: filters,
   }
   return pageSql(list)
@@ -98,7 +98,7 @@ function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | '
 }
 
 /** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
-function tallied(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
+function keptCountSql(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
   const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`

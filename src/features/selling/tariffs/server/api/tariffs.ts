@@ -16,7 +16,7 @@ import { detailOf } from './detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './draft.ts'
 import { tellOutcome } from './news.ts'
 import { noticesOf } from './plan.ts'
-import { askingOf, withVersion } from './step.ts'
+import { staffContext, withVersion } from './step.ts'
 import { readTable, readTables, tableCsv, tablesWorkbook } from './workbook.ts'
 
 /** Versions of tariffs: made as drafts, compared with quotations, activated by a second person. */
@@ -43,9 +43,9 @@ export const tariffsApi = () =>
         }),
       }
     },
-    tariffVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), askingOf(context)),
+    tariffVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), staffContext(context)),
     draftTariff: async ({ body }, context) => {
-      const asking = askingOf(context)
+      const asking = staffContext(context)
       const row = await beginDraft(context.db, body, asking)
       context.about(`tariff:${row.id}`)
       return detailOf(context.db, row, asking)

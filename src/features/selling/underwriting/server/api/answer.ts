@@ -10,7 +10,7 @@ import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { tellOfCase } from './desk.ts'
-import type { Asking } from './matter.ts'
+import type { ActorContext } from './matter.ts'
 
 /** Refuses whatever belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {
@@ -19,7 +19,7 @@ function mustBeAsked({ state }: CaseRow): void {
 }
 
 /** Answers underwriting: the case goes back to the desk, to whoever asked. */
-export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, text: string, asking: Asking): Promise<void> {
+export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, text: string, asking: ActorContext): Promise<void> {
   mustBeAsked(row)
   const waiting = (await filesOf(db, row.id)).filter(({ sentWith }) => sentWith === null)
   if (text === '' && waiting.length === 0)

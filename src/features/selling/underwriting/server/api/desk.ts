@@ -11,10 +11,10 @@ import { authorityName } from '../../rules/authority-name.ts'
 import { askEntitlement, entitlement, isUndecided } from '../../rules/underwriting.ts'
 import { deskPeople } from '../store/profiles.ts'
 import { addEvent, type CaseRow, changeCase, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
-import { type Asking, matterOf, profileToday } from './matter.ts'
+import { type ActorContext, matterOf, profileToday } from './matter.ts'
 
 /** Gives a case to one of the desk, or back to all of them. */
-export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: Asking): Promise<CaseRow> {
+export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: ActorContext): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw problem('not-now')
   if (to && !(await deskPeople(db)).some(({ id }) => id === to))
     throw problem('invalid', { fields: [{ path: 'assignTo', message: 'Choose somebody who works at the desk.' }] })
@@ -30,7 +30,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
 }
 
 /** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
-export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
+export async function askAgent(db: Db, row: CaseRow, text: string, asking: ActorContext): Promise<CaseRow> {
   const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const own = requireStaff(asking.actor).id
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
@@ -50,7 +50,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
 }
 
 /** Takes up a case again that was decided; the quotation is referred once more. */
-export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: Asking): Promise<CaseRow> {
+export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: ActorContext): Promise<CaseRow> {
   const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   if (quotation.state === 'converted')
     throw problem('not-now', {
@@ -88,7 +88,7 @@ type CaseNews = {
 }
 
 /** Tells one of the desk of a case. */
-export const tellOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: Asking) =>
+export const tellOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: ActorContext) =>
   notify(db, {
     staffId,
     kind,

@@ -9,10 +9,10 @@ import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 import { conversationOf } from './conversation.ts'
-import { type Asking, matterToday } from './matter.ts'
+import { type ActorContext, matterToday } from './matter.ts'
 
 /** Everything that an underwriter may know of a case. */
-export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
+export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
   const quotation = await getVisibleQuotation(db, actor, row.quotationId)
   const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)

@@ -94,7 +94,7 @@ type Standing = {
 type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
 
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
-export const isOwing = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
+export const isCreditOwed = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
 const BUSY = 'Kalasag, by itself'
 
@@ -117,7 +117,7 @@ export function nextStep(standing: Standing): NextStep {
     case 'paid':
       return BEING_ISSUED
     case 'issued':
-      if (standing.credit && isOwing(standing.credit)) return onCredit(standing.credit, standing.notice)
+      if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
       return needsCertificate && certificate !== 'authenticated'
         ? beforeCertificate(certificate)

@@ -31,7 +31,7 @@ export const proposalsApi = () =>
 
     createProposal: async ({ body: { leadId, line, quotationId } }, context) => {
       const { db, actor, now } = context
-      const tied = quotationId ? await tieable(quotationId, line, context) : {}
+      const tied = quotationId ? await findProposalState(quotationId, line, context) : {}
       const id = await openProposal(db, { leadId, line, ...tied, actor, now })
       return reply(await getProposal(db, actor, id), context)
     },
@@ -60,7 +60,7 @@ async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Pro
 }
 
 /** A quotation that there is already, of the same line, and what its state makes of the proposal. */
-async function tieable(quotationId: string, line: string, { db, actor }: Context) {
+async function findProposalState(quotationId: string, line: string, { db, actor }: Context) {
   const quotation = await getVisibleQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')
   const policy = await policyOfQuotation(db, quotationId)

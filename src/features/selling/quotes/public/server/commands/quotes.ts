@@ -9,7 +9,7 @@ import { lineIn } from '#lines'
 import { standingApproval, undecidedAmong } from '../../../rules/approval.ts'
 import { type Controlled, findingsOf } from '../../../server/api/control.ts'
 import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
-import { type Asking, detailOf } from '../../../server/api/detail.ts'
+import { type ActorContext, detailOf } from '../../../server/api/detail.ts'
 import { saveStep } from '../../../server/api/draft.ts'
 import { requireState, transition } from '../../../server/api/transition.ts'
 import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
@@ -47,7 +47,7 @@ export async function changeHolder(
   db: Db,
   quotationId: string,
   holder: Readonly<Record<string, unknown>>,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const row = await lockQuotation(db, asking.actor, quotationId)
   if (row.state !== 'draft') throw problem('not-now')
@@ -61,7 +61,7 @@ export async function changeHolder(
 export async function decideQuotation(
   db: Db,
   { quotationId, version, ...decision }: Decision & { readonly quotationId: string; readonly version?: number | undefined },
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const row = await lockQuotation(db, asking.actor, quotationId)
   if (version !== undefined && version !== row.version) throw problem('changed-meanwhile')
@@ -69,11 +69,11 @@ export async function decideQuotation(
 }
 
 /** Runs technical control again on a quotation that waits for a decision, as when an inspection was cleared; its agent is told what becomes of it. */
-export const rerunControl = async (db: Db, quotationId: string, asking: Asking): Promise<QuotationRow> =>
+export const rerunControl = async (db: Db, quotationId: string, asking: ActorContext): Promise<QuotationRow> =>
   controlAgain(db, await lockQuotation(db, asking.actor, quotationId), asking)
 
 /** A quotation as the person who asks may know it. */
-export const quotationDetail = async (db: Db, quotationId: string, asking: Asking): Promise<Quotation> =>
+export const quotationDetail = async (db: Db, quotationId: string, asking: ActorContext): Promise<Quotation> =>
   detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
 
 /** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
