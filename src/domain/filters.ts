@@ -3,7 +3,7 @@ import { field, type Option } from '#kit/field.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { Day } from './day.ts'
-import { stateWords } from './state-words.ts'
+import { describeState } from './state-descriptions.ts'
 
 const Word = plainText(100).trim()
 
@@ -18,7 +18,7 @@ export const choiceFilter = <S extends z.ZodType>(label: string, options: readon
 
 /** The states of a life cycle as choices, in the words that people read. */
 export const stateOptions = (cycle: string, states: readonly string[]): readonly Option[] =>
-  states.map((value) => ({ value, label: stateWords(cycle, value).label }))
+  states.map((value) => ({ value, label: describeState(cycle, value).label }))
 
 /** One's own records, or those of everybody below as well. */
 export const teamFilter = () =>

@@ -6,13 +6,13 @@ import type { LeadStatus } from './lead-life.ts'
  */
 
 /** What must be told together with an outcome: when to be in touch again, or when to meet. */
-export type Need = 'follow-up' | 'appointment'
+export type OutcomeRequirement = 'follow-up' | 'appointment'
 
 export type Choice = { readonly code: string; readonly label: string }
 export type Disposition<Code extends string = string> = {
   readonly code: Code
   readonly label: string
-  readonly needs?: Need
+  readonly needs?: OutcomeRequirement
   readonly subs?: readonly Choice[]
 }
 
@@ -77,7 +77,7 @@ export const LEAD_OUTCOMES = {
 export type LeadDisposition = (typeof LEAD_OUTCOMES)[keyof typeof LEAD_OUTCOMES][number]['code']
 
 /** Dispositions and sub-dispositions that make a lead a failed one. */
-export const FAILING: readonly string[] = [
+export const FAILING_DISPOSITIONS: readonly string[] = [
   'wrongnumber',
   'invalid',
   'notinterested',
@@ -89,7 +89,7 @@ export const FAILING: readonly string[] = [
   'Wrong Number',
 ]
 /** Dispositions that make a lead a converted one. */
-export const CONVERTING: readonly string[] = ['converted', 'exam', 'coding', 'training']
+export const CONVERTING_DISPOSITIONS: readonly string[] = ['converted', 'exam', 'coding', 'training']
 
 /** What an appointment's disposition says of its lead as well. */
 type OfLead = { readonly status: ContactStatus; readonly disposition: LeadDisposition }
@@ -181,13 +181,13 @@ function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: 
 }
 
 /** What is wrong with a lead's outcome; undefined when it stands in the table. */
-export function leadFault(outcome: Outcome): OutcomeFault | undefined {
+export function leadOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
   if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
   return faultIn(leadDispositions(outcome.status), outcome)
 }
 
-export function appointmentFault(outcome: Outcome): OutcomeFault | undefined {
+export function appointmentOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   if (!Object.hasOwn(appointmentTable, outcome.status))
     return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
   return faultIn(appointmentDispositions(outcome.status), outcome)

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportOf, type ListEndpoint } from '../../list-contract.ts'
-import { askFile, type Input } from '../client.ts'
+import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'
 import { t } from '../text.ts'
 import { toast } from '../toast.ts'
 
-type Props<Row> = { readonly list: ListEndpoint<Row>; readonly input: Input<ListEndpoint<Row>>[0]; readonly isSmall: boolean }
+type Props<Row> = { readonly list: ListEndpoint<Row>; readonly input: EndpointInput<ListEndpoint<Row>>[0]; readonly isSmall: boolean }
 
 /** Saves all rows of a list that match as a workbook. */
 export function ExportButton<Row>({ list, input, isSmall }: Props<Row>) {
@@ -16,7 +16,7 @@ export function ExportButton<Row>({ list, input, isSmall }: Props<Row>) {
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(await askFile(exportOf(list), input))
+      saveFile(await requestFile(exportOf(list), input))
     } catch (thrown) {
       toast.failure(failureOf(thrown))
     } finally {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 
 const Id = z.uuid()
@@ -41,6 +41,6 @@ export const quotationColumns: Columns<QuotationItem> = {
   coverTo: { label: 'Cover to', value: (row) => row.expirationDate, format: 'day', isExportOnly: true },
   validUntil: { label: 'Valid until', value: (row) => row.validUntil, format: 'day', isExportOnly: true },
   premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
-  state: { label: 'Status', value: (row) => stateWords('quotation', row.quotationStatus).label },
+  state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
   policy: { label: 'Policy', value: (row) => row.policyNumber, isExportOnly: true },
 }

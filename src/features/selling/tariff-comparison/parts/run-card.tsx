@@ -11,7 +11,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, MOST_COMPARED } from '../public/contract.ts'
+import { contract, MAX_COMPARED } from '../public/contract.ts'
 import { comparedAddress } from './addresses.ts'
 import { RunSummary } from './run-summary.tsx'
 
@@ -43,7 +43,7 @@ export default function RunCard({ tariff }: Props) {
       {!run && (
         <Text size="sm" c="dimmed" mb="sm">
           {t('Compare it with the last {count} quotations: who would pay what, and who would be stopped or let through.', {
-            count: MOST_COMPARED.toLocaleString('en-PH'),
+            count: MAX_COMPARED.toLocaleString('en-PH'),
           })}
         </Text>
       )}

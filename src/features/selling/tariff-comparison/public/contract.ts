@@ -11,7 +11,7 @@ import { RunRow, runColumns } from '../rules/columns.ts'
 export { RunRow } from '../rules/columns.ts'
 
 /** So many quotations at most are compared at once, and at least, where there are as many. */
-export const MOST_COMPARED = 10_000
+export const MAX_COMPARED = 10_000
 const LEAST_COMPARED = 100
 
 /** Of the rows of a run: all, or those of one kind. */
@@ -37,8 +37,8 @@ export const contract = {
       quotations: z
         .int()
         .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
-        .max(MOST_COMPARED)
-        .default(MOST_COMPARED),
+        .max(MAX_COMPARED)
+        .default(MAX_COMPARED),
     }),
     reply: TariffDetail,
     ...own,

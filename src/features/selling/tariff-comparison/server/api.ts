@@ -1,4 +1,4 @@
-import { askingOf, findVersion, mustBeAt, stepped } from '#features/selling/tariffs/public/server/versions.ts'
+import { findVersion, mustBeAt, staffContext, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { newestComparison } from './newest.ts'
@@ -10,13 +10,13 @@ import { newestRun } from './store/runs.ts'
 export const tariffComparisonApi = () =>
   serving(contract, {
     runTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, body.revision, 'draft')
         return startRun(context.db, row, body.quotations, { ...asking, enqueue: context.enqueue })
       }),
     tariffRun: async ({ params }, { db }) => newestComparison(db, await findVersion(db, params.id)),
     tariffRunRows: async ({ params, query }, context) => {
-      const { actor } = askingOf(context)
+      const { actor } = staffContext(context)
       const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
       return context.page(...runRowsPage(run?.id, actor.id, query))
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { caseLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
 import type { Columns } from '#kit/list.ts'
 
@@ -64,7 +64,7 @@ export const caseColumns: Columns<CaseItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName, isExportOnly: true },
   reasons: { label: 'To decide', value: referralsOf },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
-  state: { label: 'Status', value: (row) => stateWords('case', row.state).label },
+  state: { label: 'Status', value: (row) => describeState('case', row.state).label },
   underwriter: { label: 'Underwriter', value: (row) => row.decidedName ?? row.assignedName, isExportOnly: true },
   since: { label: 'Since', value: (row) => row.decidedAt ?? row.waitingSince, format: 'instant' },
   validUntil: { label: 'Valid until', value: (row) => row.validUntil, format: 'day', isExportOnly: true },
@@ -75,7 +75,7 @@ export const referredColumns: Columns<ReferredItem> = {
   risk: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName, isExportOnly: true },
   reasons: { label: 'To decide', value: obstaclesOf },
-  state: { label: 'Status', value: (row) => stateWords('quotation', row.quotationStatus).label },
+  state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
   agent: { label: 'Agent', value: (row) => row.staffName },
   since: { label: 'Since', value: (row) => row.since, format: 'instant' },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },

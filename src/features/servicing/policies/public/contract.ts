@@ -4,8 +4,8 @@ import { Day } from '#domain/day.ts'
 import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, Phrases, Worksheet } from '#domain/worksheet.ts'
-import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
+import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { PAGE_SIZE } from '#features/selling/quotes/public/contract/quotes.ts'
 import { saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import { both, get, post } from '#kit/contract.ts'
@@ -16,7 +16,7 @@ import { plainText } from '#kit/text.ts'
 import { PolicyItem, policyColumns } from '../rules/columns.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
-import { DOCUMENTS } from './rules/policies.ts'
+import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
 export { PolicyItem } from '../rules/columns.ts'
 
@@ -56,7 +56,7 @@ const policyList = {
   offline: true,
 } as const
 
-const Fact = z.object({ label: z.string(), value: z.string(), valueSaid: Phrases.optional() })
+const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional() })
 
 export const PolicyDetail = z.object({
   id: Id,
@@ -118,13 +118,13 @@ export const PolicyDetail = z.object({
   mortgagee: z.string().nullable(),
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
-  documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  documents: z.array(z.object({ kind: z.enum(POLICY_DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
   /** What happens next: what it waits for, who acts, since when. */
   next: z.object({
     title: z.string(),
     text: z.string(),
-    textSaid: Phrases.optional(),
+    textI18n: MessageDescriptors.optional(),
     who: z.string(),
     since: Instant,
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
@@ -182,7 +182,7 @@ export const contract = {
   issueOnCredit: post('user/policy/:id/issue-on-credit', {
     summary: 'Issues a policy before it is paid, where its agent is entitled to give credit: once, however often it is asked for',
     feature: 'PAYMENTS',
-    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MOST_CREDIT_DAYS) }),
+    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MAX_CREDIT_DAYS) }),
     reply: PolicyDetail,
     done: 'The policy is issued on credit.',
   }),

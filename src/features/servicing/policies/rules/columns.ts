@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 
 const Id = z.uuid()
@@ -42,7 +42,7 @@ export const policyColumns: Columns<PolicyItem> = {
   coverFrom: { label: 'Cover from', value: (row) => row.effectivityDate, format: 'day' },
   coverTo: { label: 'Cover to', value: (row) => row.expirationDate, format: 'day' },
   premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
-  state: { label: 'Status', value: (row) => stateWords('policy', row.policyStatus).label },
+  state: { label: 'Status', value: (row) => describeState('policy', row.policyStatus).label },
   due: { label: 'To pay by', value: (row) => row.dueOn, format: 'day', isExportOnly: true },
   begun: { label: 'Begun', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }

@@ -1,6 +1,6 @@
 import { formatMobile } from '#domain/mobile.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import type { LeadRow } from '../public/contract/record.ts'
 import { PROPENSITIES, productName } from './choices.ts'
@@ -15,7 +15,7 @@ export const leadColumns: Columns<LeadRow> = {
   mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobileNo), isExportOnly: true },
   email: { label: 'E-mail', value: (row) => row.email, isExportOnly: true },
   address: { label: 'Address', value: (row) => row.address, isExportOnly: true },
-  state: { label: 'Status', value: (row) => stateWords('lead', stateOf(row)).label },
+  state: { label: 'Status', value: (row) => describeState('lead', stateOf(row)).label },
   outcome: { label: 'Last outcome', value: outcome },
   followUp: { label: 'Next follow-up', value: (row) => row.nextFollowUp, format: 'instant' },
   product: { label: 'Interested in', value: (row) => (row.productId ? productName(row.productId) : null) },

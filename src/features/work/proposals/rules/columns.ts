@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
-import { stateWords } from '#domain/state-words.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { PROPOSAL_STATES } from './proposals.ts'
 
@@ -35,5 +35,5 @@ export const proposalColumns: Columns<ProposalItem> = {
   begun: { label: 'Begun', value: (row) => row.created_date, format: 'instant', isExportOnly: true },
   changed: { label: 'Changed', value: (row) => row.updated_date, format: 'instant' },
   premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
-  state: { label: 'Status', value: (row) => stateWords('proposal', row.proposalStatus).label },
+  state: { label: 'Status', value: (row) => describeState('proposal', row.proposalStatus).label },
 }

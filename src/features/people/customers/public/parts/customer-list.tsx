@@ -5,7 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, usePerson, useRemembered } from '#kit/web/session.ts'
+import { useFeature, usePersistedState, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
@@ -19,7 +19,7 @@ export function CustomerList() {
   const hasTeam = useFeature('TEAM')
   const maySell = useFeature('QUOTES')
   // By the specification lists open on oneself.
-  const [whose, setWhose] = useRemembered('customers-whose', 'self')
+  const [whose, setWhose] = usePersistedState('customers-whose', 'self')
   const [, setPage] = useQueryParam('page')
   const team = hasTeam && whose === 'team'
   const start = maySell && (

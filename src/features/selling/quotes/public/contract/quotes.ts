@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
-import { Finding, Phrases, Worksheet } from '#domain/worksheet.ts'
+import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
@@ -77,7 +77,7 @@ export const Quotation = z.object({
   previous: z.object({ id: Id, number: z.string() }).nullable(),
   again: z.object({ id: Id, number: z.string() }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
-  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), waitsForSaid: Phrases.optional(), since: Instant }),
+  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), waitsForI18n: MessageDescriptors.optional(), since: Instant }),
   may: z.array(z.enum(ACTIONS)),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
   createdAt: Instant,

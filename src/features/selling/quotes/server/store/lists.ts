@@ -4,12 +4,12 @@ import { conditions, type ListQuery, labelSql, likePattern, type PageConditions,
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
-import { PERISHABLE } from '../../public/rules/quotes.ts'
+import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 
 /** Whose records a list shows: of one person of the staff (and, with `team`, of all below them) as seen by another, or of one customer. */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean } | { readonly customer: string }
 
-const perishable = PERISHABLE.map((state) => `'${state}'`).join(', ')
+const perishable = EXPIRING_STATES.map((state) => `'${state}'`).join(', ')
 
 /** The state that `rules.stateNow` tells, in SQL. */
 const stateSql = (today: string) =>
@@ -68,7 +68,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     },
     where,
     scope,
-    kept: scope && isTallied ? tallied(where, scope.of, LOB, quotationStatus) : undefined,
+    kept: scope && isTallied ? keptCountSql(where, scope.of, LOB, quotationStatus) : undefined,
     paging: filters,
   }
   return pageSql(list)
@@ -102,7 +102,7 @@ function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | '
 }
 
 /** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
-function tallied(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
+function keptCountSql(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
   const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`

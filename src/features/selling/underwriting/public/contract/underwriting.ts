@@ -30,7 +30,7 @@ const caseFilters = { search: textFilter('Number, policyholder, plate, vehicle o
 export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
 export type Desk = (typeof DESKS)[number]
 /** The part of the desk that an address names; everything that waits, unless it names another. */
-export const deskNamed = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
+export const parseDesk = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
 
 /** What underwriting has to do, in figures. */
 export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })
@@ -51,7 +51,7 @@ const CaseEvent = z.object({
 })
 export type CaseEvent = z.output<typeof CaseEvent>
 
-const Similar = z.object({
+const SimilarCase = z.object({
   id: Id,
   quotationNumber: z.string(),
   description: z.string(),
@@ -64,7 +64,7 @@ const Similar = z.object({
   by: z.string().nullable(),
   at: Instant,
 })
-export type Similar = z.output<typeof Similar>
+export type SimilarCase = z.output<typeof SimilarCase>
 
 const Matter = z.object({
   line: z.string(),
@@ -108,7 +108,7 @@ export const CaseDetail = z.object({
   whoMayApprove: z.array(Named),
   colleagues: z.array(Named),
   events: z.array(CaseEvent),
-  similar: z.array(Similar),
+  similar: z.array(SimilarCase),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
@@ -124,7 +124,7 @@ export const UnderwritingInquiry = z.object({
 })
 export type UnderwritingInquiry = z.output<typeof UnderwritingInquiry>
 
-export const MOST_FILES = 20
+export const MAX_FILES = 20
 
 export const contract = {
   technicalControl: list('user/technical-control', {

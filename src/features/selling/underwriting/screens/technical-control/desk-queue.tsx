@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { caseAddress } from '../../parts/addresses.ts'
-import { type CaseItem, contract, type Desk, type DeskCounts, deskNamed } from '../../public/contract/underwriting.ts'
+import { type CaseItem, contract, type Desk, type DeskCounts, parseDesk } from '../../public/contract/underwriting.ts'
 import { referralsOf } from '../../rules/columns.ts'
 import { isUndecided } from '../../rules/underwriting.ts'
 import { DeskTabs } from './desk-tabs.tsx'
@@ -97,7 +97,7 @@ const tabsOf = (counts: DeskCounts | undefined): Readonly<Record<Desk, string>> 
 /** The underwriter's desk: what is to be decided, longest waiting first. */
 export function DeskQueue() {
   const [named, setDesk] = useQueryParam('desk')
-  const desk = deskNamed(named)
+  const desk = parseDesk(named)
   const counts = useRead(contract.deskCounts, undefined, { every: 30_000 })
   return (
     <ListScreen

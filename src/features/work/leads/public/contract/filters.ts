@@ -3,7 +3,7 @@ import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import { CONTACT_STATUSES, LEAD_STATUSES, leadDispositions } from '#domain/outcomes.ts'
 import { given } from '#kit/paging.ts'
 import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
-import { Words } from './fields.ts'
+import { TrimmedText } from './fields.ts'
 import { GROUPINGS } from './record.ts'
 
 const codesOf = <Code extends string>(choices: readonly { readonly code: Code; readonly label: string }[]) =>
@@ -17,7 +17,7 @@ export const leadFilters = {
   searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
   leadfilter: given(z.enum(GROUPINGS)),
   leadStatus: choiceFilter('Status', codesOf(LEAD_STATUSES), z.enum(LEAD_STATUSES.map(({ code }) => code))),
-  leadDisposition: choiceFilter('Last outcome', codesOf(CONTACT_STATUSES.flatMap((status) => leadDispositions(status))), Words(60)),
+  leadDisposition: choiceFilter('Last outcome', codesOf(CONTACT_STATUSES.flatMap((status) => leadDispositions(status))), TrimmedText(60)),
   leadType: choiceFilter('Kind of lead', LEAD_TYPES, valuesOf(LEAD_TYPES)),
   leadPropensity: choiceFilter('Likely to buy', PROPENSITIES, valuesOf(PROPENSITIES)),
   /** Our own: who became a lead from one day to another in Manila. */

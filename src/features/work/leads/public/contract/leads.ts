@@ -5,13 +5,34 @@ import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { given, skippingOf } from '#kit/paging.ts'
 import { leadColumns } from '../../rules/columns.ts'
-import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './fields.ts'
+import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
 import { LEAD_SORTS, leadFilters } from './filters.ts'
-import { Essentials, Existing, Interest, LeadContact, nested, outside, Professional, personal, Timing } from './form.ts'
+import {
+  ContactTiming,
+  clientFields,
+  ExistingInsurer,
+  Interest,
+  LeadContact,
+  LeadEssentials,
+  nestedFields,
+  Professional,
+  personalFields,
+} from './form.ts'
 import { Allocated, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
-export { Child, Essentials, Existing, Held, Interest, LeadContact, Mailing, Professional, Street, Timing } from './form.ts'
+export {
+  ContactTiming,
+  ExistingInsurer,
+  HeldInsurance,
+  Interest,
+  LeadChild,
+  LeadContact,
+  LeadEssentials,
+  Mailing,
+  Professional,
+  Street,
+} from './form.ts'
 export { needsContract } from './needs.ts'
 export {
   type Action,
@@ -26,10 +47,10 @@ export {
   NumberMatches,
 } from './record.ts'
 
-export const LeadPersonal = personal.extend({
+export const LeadPersonal = personalFields.extend({
   socialSecurityAdharNo: field(
     { label: 'SSS or PhilSys number', control: 'text', autoComplete: 'off', personal: true },
-    open(Words(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
+    clearable(TrimmedText(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
   ),
 })
 
@@ -38,16 +59,16 @@ const answers = {
   ...LeadPersonal.shape,
   ...LeadContact.shape,
   ...Professional.shape,
-  ...Existing.shape,
+  ...ExistingInsurer.shape,
   ...Interest.shape,
-  ...Timing.shape,
-  ...nested,
-  ...outside,
+  ...ContactTiming.shape,
+  ...nestedFields,
+  ...clientFields,
 }
 
 /** The form of specification §3: clients send every field of it, with empty texts for what they do not know. */
 export const NewLead = z.object({
-  ...Essentials.shape,
+  ...LeadEssentials.shape,
   ...answers,
   /** The agent knows that a lead of their own has this number, and wants a second one. */
   allowDuplicate: z.boolean().optional(),
@@ -55,9 +76,9 @@ export const NewLead = z.object({
 export type NewLead = z.output<typeof NewLead>
 
 export const LeadChange = z.object({
-  firstName: given(Essentials.shape.firstName),
-  lastName: Essentials.shape.lastName,
-  primaryMobile: given(Essentials.shape.primaryMobile),
+  firstName: given(LeadEssentials.shape.firstName),
+  lastName: LeadEssentials.shape.lastName,
+  primaryMobile: given(LeadEssentials.shape.primaryMobile),
   ...answers,
   allowDuplicate: z.boolean().optional(),
   /** That of the lead which was on the screen: without it, the last who saves wins. */
@@ -71,17 +92,17 @@ export type Lead = z.output<typeof Lead>
 /** Specification §9: leads come 15 a page. */
 const PAGE_SIZE = 15
 
-const Reason = Words(500).min(3, 'Say why, in a few words.')
-const Remark = open(Words(500))
+const Reason = TrimmedText(500).min(3, 'Say why, in a few words.')
+const Remark = clearable(TrimmedText(500))
 
 export const ContactOutcome = z.object({
   version: given(Version),
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
-  disposition: Words(60).min(1, 'Choose what came of it.'),
-  subDisposition: open(Words(60)),
+  disposition: TrimmedText(60).min(1, 'Choose what came of it.'),
+  subDisposition: clearable(TrimmedText(60)),
   remark: Remark,
   /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
-  nextFollowUp: open(DayOrInstant),
+  nextFollowUp: clearable(DayOrInstant),
 })
 export type ContactOutcome = z.output<typeof ContactOutcome>
 
@@ -138,7 +159,7 @@ export const contract = {
     summary: 'Asks the manager of whoever has the lead with this number to hand it over',
     feature: 'LEADS',
     perMinute: 20,
-    body: z.object({ mobile: TypedMobile, reason: open(Words(500)) }),
+    body: z.object({ mobile: TypedMobile, reason: clearable(TrimmedText(500)) }),
     reply: z.object({ asked: z.boolean() }),
     done: 'If another advisor has this lead, their manager was asked. You will be told what they decide.',
   }),

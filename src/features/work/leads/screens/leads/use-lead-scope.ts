@@ -1,5 +1,5 @@
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { usePerson, useRemembered } from '#kit/web/session.ts'
+import { usePersistedState, usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../../public/contract/leads.ts'
 
@@ -14,7 +14,7 @@ export type LeadScope = {
 /** Whose leads: one's own (specification §9), or the team's; an address that comes from a figure may name the person and the scope. */
 export function useLeadScope(): LeadScope {
   const me = usePerson()
-  const [remembered, remember] = useRemembered<Scope>('leads-scope', 'self')
+  const [remembered, remember] = usePersistedState<Scope>('leads-scope', 'self')
   const [agent] = useQueryParam('agent')
   const [team, setTeam] = useQueryParam('team')
   const hasTeam = me?.features.includes('TEAM') ?? false
