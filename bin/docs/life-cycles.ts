@@ -7,7 +7,7 @@ import {
   leadDispositions,
   outcomeLabel,
 } from '../../src/domain/outcomes.ts'
-import { stateWords } from '../../src/domain/state-words.ts'
+import { describeState } from '../../src/domain/state-descriptions.ts'
 import { code, page, table } from './markdown.ts'
 
 type Cycle = (typeof lifeCycles)[number] | typeof leadLife
@@ -55,7 +55,7 @@ const sectionsOf = (cycle: (typeof lifeCycles)[number]): string[] =>
     table(
       ['state', 'shown as', 'what it waits for'],
       cycle.states.map((state) => {
-        const { label, next } = stateWords(cycle.name, state)
+        const { label, next } = describeState(cycle.name, state)
         return [code(state), label, next ?? '']
       }),
     ),

@@ -34,7 +34,7 @@ export type RoleCode = keyof typeof ROLES
 export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
 
 /** Refuses an actor that an endpoint is not for. The scope of records is not decided here but in each query and by the database. */
-export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
+export function authorise(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
   if (audience === 'public') return
   if (actor.kind === 'anonymous') throw problem('sign-in')
   if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')

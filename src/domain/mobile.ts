@@ -1,8 +1,8 @@
 /** What is said of a number that is none. */
-export const NO_MOBILE = 'Enter a Philippine mobile number, as 0917 123 4567.'
+export const INVALID_MOBILE = 'Enter a Philippine mobile number, as 0917 123 4567.'
 
 /** A Philippine mobile number as E.164, whatever way it was typed: 0917…, 63917…, 917…; undefined when it is none. */
-export function mobileOf(typed: string): string | undefined {
+export function parseMobile(typed: string): string | undefined {
   const national = /^(?:\+|00)?(?:63)?0?(9\d{9})$/.exec(typed.replace(/[\s().-]/g, ''))?.[1]
   return national && `+63${national}`
 }

@@ -6,13 +6,13 @@ import type { LeadStatus } from './lead-life.ts'
  */
 
 /** What must be told together with an outcome: when to be in touch again, or when to meet. */
-export type Need = 'follow-up' | 'appointment'
+export type OutcomeRequirement = 'follow-up' | 'appointment'
 
 export type Choice = { readonly code: string; readonly label: string }
 export type Disposition<Code extends string = string> = {
   readonly code: Code
   readonly label: string
-  readonly needs?: Need
+  readonly needs?: OutcomeRequirement
   /** It ends the work on the lead: nobody follows up any more, and the lead stands among the failed or the converted ones. */
   readonly makes?: 'failed' | 'converted'
   readonly subs?: readonly Choice[]
@@ -144,9 +144,9 @@ const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string
 const thatMake = (grouping: Disposition['makes']): readonly string[] =>
   Object.values(leadTable).flatMap((rows) => rows.filter(({ makes }) => makes === grouping).map(({ code }) => code))
 /** Dispositions and sub-dispositions that make a lead a failed one. */
-export const FAILING = thatMake('failed')
+export const FAILING_DISPOSITIONS = thatMake('failed')
 /** Dispositions that make a lead a converted one. */
-export const CONVERTING = thatMake('converted')
+export const CONVERTING_DISPOSITIONS = thatMake('converted')
 
 /** What may be said of a lead in this status; nothing when the status takes no disposition. */
 export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)
@@ -176,13 +176,13 @@ function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: 
 }
 
 /** What is wrong with a lead's outcome; undefined when it stands in the table. */
-export function leadFault(outcome: Outcome): OutcomeFault | undefined {
+export function leadOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
   if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
   return faultIn(leadDispositions(outcome.status), outcome)
 }
 
-export function appointmentFault(outcome: Outcome): OutcomeFault | undefined {
+export function appointmentOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   if (!Object.hasOwn(appointmentTable, outcome.status))
     return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
   return faultIn(appointmentDispositions(outcome.status), outcome)

@@ -1,4 +1,4 @@
-import { fill, type Params, type Path, type Row, rowsOf } from '#kit/routes.ts'
+import { fillPath, type Params, type Path, type Row, rowsOf } from '#kit/routes.ts'
 
 export type Audience = 'public' | 'agent' | 'customer' | 'either'
 
@@ -13,7 +13,7 @@ export type Facts = {
   readonly open?: true
 }
 
-export const rows = rowsOf<Facts>()
+export const defineRoutes = rowsOf<Facts>()
 
 /** What the manifest holds; `src/app/paths.ts` fills it in, so that an address that does not exist does not compile. */
 export interface Manifest {
@@ -73,7 +73,7 @@ type Entry = readonly [path: Path, row: Row<Facts>]
 const published = new Map<string, Entry[]>()
 
 /** Makes the manifest known to `pathTo`; done once, by the app. */
-export function publish(routes: Readonly<Record<Path, Row<Facts>>>): void {
+export function publishRoutes(routes: Readonly<Record<Path, Row<Facts>>>): void {
   published.clear()
   for (const [path, row] of Object.entries(routes)) {
     if (path.startsWith('/')) published.set(row.screen, [...(published.get(row.screen) ?? []), [`/${path.slice(1)}`, row]])
@@ -131,5 +131,5 @@ function address(path: Path, values: Values): string {
   )
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   const query = new URLSearchParams(Object.fromEntries(given.filter(([name]) => !inPath.has(name))))
-  return fill(path, Object.fromEntries(given)) + (query.size ? `?${query}` : '')
+  return fillPath(path, Object.fromEntries(given)) + (query.size ? `?${query}` : '')
 }

@@ -43,9 +43,9 @@ export const normalisePlate = (typed: string): string =>
     .replace(/[\s.\p{Pd}]/gu, '')
 
 /** `value` is compared and sent, `text` is shown. */
-export type Mark<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
+export type ParsedPlate<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
 
-function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): Mark<Kind> | undefined {
+function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): ParsedPlate<Kind> | undefined {
   const value = normalisePlate(typed)
   for (const { kind, on, pattern, joint } of formats) {
     const parts = pattern.exec(value)
@@ -54,11 +54,11 @@ function read<Kind extends string>(typed: string, formats: readonly Format<Kind>
 }
 
 /** What a plate number is, or undefined when it is none. */
-export const plateOf = (typed: string): Mark<PlateKind> | undefined => read(typed, plateFormats)
-export const stickerOf = (typed: string): Mark<'sticker'> | undefined => read(typed, stickerFormats)
+export const parsePlate = (typed: string): ParsedPlate<PlateKind> | undefined => read(typed, plateFormats)
+export const parseConductionSticker = (typed: string): ParsedPlate<'sticker'> | undefined => read(typed, stickerFormats)
 
 /** Fifteen digits, as the certificate service wants them; undefined when they are not. */
-export function mvFileOf(typed: string): string | undefined {
+export function parseMvFile(typed: string): string | undefined {
   const digits = normalisePlate(typed)
   return /^\d{15}$/.test(digits) ? digits : undefined
 }
@@ -78,12 +78,12 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
       return z.NEVER
     })
 
-export const Plate = readBy((typed) => plateOf(typed)?.value, INVALID_PLATE)
+export const Plate = readBy((typed) => parsePlate(typed)?.value, INVALID_PLATE)
 export const ConductionSticker = readBy(
-  (typed) => stickerOf(typed)?.value,
+  (typed) => parseConductionSticker(typed)?.value,
   'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.',
 )
-export const MvFile = readBy(mvFileOf, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
+export const MvFile = readBy(parseMvFile, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
 
 const upper = z.string().trim().toUpperCase()
 export const EngineNumber = upper.regex(
@@ -96,14 +96,14 @@ export const ChassisNumber = upper.regex(
 )
 
 /** Engine and chassis numbers are the same however their hyphens and spaces are written. */
-export const comparable = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
+export const comparableSerial = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
 
 /** Whether a chassis number is as long as a VIN and yet none: I, O and Q never stand in one. */
 export const isMistypedVin = (chassis: string): boolean => chassis.length === 17 && !/^[A-HJ-NPR-Z0-9]{17}$/.test(chassis)
 
 /** The class code of a newer certificate of registration: `N1` of `N1 – GOODS`. */
-export const ltoCategoryOf = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
-export const LtoCategory = readBy(ltoCategoryOf, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
+export const parseLtoCategory = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
+export const LtoCategory = readBy(parseLtoCategory, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
 
 const Digit = z.string().regex(/^\d$/)
 

@@ -31,8 +31,8 @@ export function onlyContribution<T>({ name, contributions }: ExtensionPoint<T>):
 }
 
 /** Something that happens to a record: those who listen do their part in the same transaction, one after the other. */
-export type Happening<Arguments extends readonly unknown[]> = ExtensionPoint<(...given: Arguments) => Promise<void>>
+export type EventPoint<Arguments extends readonly unknown[]> = ExtensionPoint<(...given: Arguments) => Promise<void>>
 
-export async function happened<Arguments extends readonly unknown[]>(event: Happening<Arguments>, ...given: Arguments): Promise<void> {
+export async function emit<Arguments extends readonly unknown[]>(event: EventPoint<Arguments>, ...given: Arguments): Promise<void> {
   for (const listen of event.contributions()) await listen(...given)
 }

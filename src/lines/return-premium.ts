@@ -23,7 +23,7 @@ export const CancellationTerms = z.object({
 export type CancellationTerms = z.output<typeof CancellationTerms>
 
 /** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
-export function defectsOf({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
+export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
   if (shortPeriod.length === 0) return []
   const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
   const missing = Array.from({ length: 12 }, (_, index) => index + 1).filter((n) => rows.filter((row) => row.twelfths === n).length !== 1)
@@ -40,7 +40,7 @@ const WHOLE = 1_000_000
 export type PremiumPart = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
 
 /** The premium without taxes and fees. */
-export const netOf = (lines: Worksheet['lines']): Centavos =>
+export const netPremium = (lines: Worksheet['lines']): Centavos =>
   sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
 
 /** The part of a net premium for the days that are left. philippines.md §2.5, example C. */
@@ -61,7 +61,7 @@ export type ReturnPremium = {
 }
 
 /** What would be returned of a policy that ends on a day, by whoever ends it. */
-export function refundOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
+export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
   const each = parts.map(({ name, net, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))

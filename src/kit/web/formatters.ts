@@ -1,7 +1,4 @@
-export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
-
-/** How a state of a life cycle is said: a word, its tone, and what it waits for. */
-export type StateWords = { readonly label: string; readonly tone: Tone; readonly next?: string }
+import type { StateDescription } from '../state-description.ts'
 
 /** `extra` is whatever else the list says of the value. */
 export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
@@ -14,7 +11,7 @@ export type Formatters = {
   readonly instant: (instant: Date) => string
   /** A whole mobile number as people write it; what is none stays as it is. */
   readonly mobile: (typed: string) => string
-  readonly state: (cycle: string, state: string) => StateWords
+  readonly state: (cycle: string, state: string) => StateDescription
   /** Values of a list, given the values that it depends on. */
   readonly lookup: (list: string, given: Readonly<Record<string, string>>) => Promise<readonly ListValue[]>
 }

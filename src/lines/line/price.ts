@@ -49,7 +49,7 @@ export type PriceSpec<Details, Tariff> = {
   readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
 }
 
-export const closePrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
+export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
   tariff: spec.tariff,
   tariffLabels: spec.tariffLabels ?? {},
   fits,

@@ -8,16 +8,16 @@ import type { Story } from './agenda.ts'
 /** Nothing is promised for less than this ahead. */
 const LOOK_MS = 6 * 3_600_000
 
-type Ringing = {
+type Options = {
   readonly until: Date
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly runJob: (name: string) => Promise<void>
 }
 
 /** Reminders come when they are due, as the program's own minute does it: looked for often enough, run only when there is one. */
-export async function* reminded({ until, asSystem, runJob }: Ringing): Story {
+export async function* deliverDueReminders({ until, transactAsSystem, runJob }: Options): Story {
   while (now() < until) {
-    const due = await asSystem((db) =>
+    const due = await transactAsSystem((db) =>
       db
         .select({ at: min(reminders.dueAt) })
         .from(reminders)

@@ -9,7 +9,7 @@ const Choice = lazy(() => import('./choice.tsx'))
 const Items = lazy(() => import('./items.tsx'))
 
 /** Two stand beside each other, unless there is no room for their words. */
-const beside = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })
+const optionGrid = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })
 
 /** The control that a field asks for. */
 export function Control(props: ControlProps) {
@@ -99,7 +99,7 @@ function Segments(props: ControlProps) {
     >
       <SimpleGrid
         cols={options.length > 2 ? { base: 1, xs: options.length } : 2}
-        {...(options.length > 2 ? {} : beside(options.some(({ help }) => help) ? '13rem' : '8.5rem'))}
+        {...(options.length > 2 ? {} : optionGrid(options.some(({ help }) => help) ? '13rem' : '8.5rem'))}
         spacing="xs"
         my={6}
       >

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './page.module.css'
-import { useHasRoom } from './use-has-room.ts'
+import { useIsWideScreen } from './use-is-wide-screen.ts'
 
 type Props = {
   readonly title: string
@@ -24,7 +24,7 @@ type Props = {
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
 export function Page({ title, subtitle, back, aside, actions, side, wide = false, children }: Props) {
   const navigate = useNavigate()
-  const hasRoom = useHasRoom()
+  const hasRoom = useIsWideScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title

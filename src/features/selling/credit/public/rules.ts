@@ -1,14 +1,14 @@
 import { addDays, type Day } from '#domain/day.ts'
 
 /** Insurance Code, section 77: a policy may be issued unpaid for at most so many days. */
-export const MOST_CREDIT_DAYS = 90
+export const MAX_CREDIT_DAYS = 90
 
 /** The terms that may be agreed on, in days: db/seed/lists/payment-terms.csv. */
-export const TERMS = [30, 60, 90] as const
+export const CREDIT_TERMS = [30, 60, 90] as const
 
 /** The longest credit that entitlement, agreement and law all allow; 0 where none is allowed. */
-export const mostDays = (entitled: number, agreed: number | undefined): number =>
-  Math.min(MOST_CREDIT_DAYS, entitled, agreed ?? MOST_CREDIT_DAYS)
+export const maxCreditDays = (entitled: number, agreed: number | undefined): number =>
+  Math.min(MAX_CREDIT_DAYS, entitled, agreed ?? MAX_CREDIT_DAYS)
 
 type Owed = { readonly dueOn: Day; readonly settledAt: unknown; readonly endedAt: unknown }
 

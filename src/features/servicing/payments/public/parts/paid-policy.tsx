@@ -43,7 +43,7 @@ export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
 }
 
 /** The main action after paying: to the policy, by way of the sign-in when there is no session. */
-export function ToPolicy({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
+export function PolicyButton({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
   const person = usePerson()
   const to = policyAddress(person?.audience ?? side, policy)
   const signIn =

@@ -1,5 +1,5 @@
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
@@ -11,7 +11,7 @@ type Form = LeadChange
 
 /** E.164 of a number that the contract has let through. */
 export function numberOf(typed: string): string {
-  const mobile = mobileOf(typed)
+  const mobile = parseMobile(typed)
   if (!mobile) throw problem('invalid')
   return mobile
 }

@@ -13,7 +13,7 @@ import { refuseDuplicate } from './duplicates.ts'
 import { findNamedOwner } from './owner.ts'
 import { notifyNewOwner, type Reassigning, reassignLeads } from './reassign.ts'
 
-type Asking = Pick<Context, 'db' | 'actor' | 'now'>
+type RequestContext = Pick<Context, 'db' | 'actor' | 'now'>
 
 const PATHS = { status: 'leadStatus', disposition: 'leadDisposition', subDisposition: 'leadsubDisposition' }
 
@@ -38,7 +38,7 @@ const outcomeIn = (form: LeadChange): RecordedOutcome => ({
 })
 
 /** The lead, locked, if it is still the one that the person saw; otherwise the newer one goes with the problem. */
-export async function lockUnchanged(id: string, { db, actor, now }: Asking, version?: number): Promise<LeadRow> {
+export async function lockUnchanged(id: string, { db, actor, now }: RequestContext, version?: number): Promise<LeadRow> {
   const row = await lockLead(db, actor, id)
   if (version !== undefined && version !== row.version)
     throw problem('changed-meanwhile', { data: await leadReply(db, row, { actor, now }) })
@@ -49,7 +49,7 @@ export const requireNotDiscarded = ({ status }: LeadRow): void => {
   if (status === 'discarded') throw problem('not-now', { message: 'This lead was discarded. Restore it first.' })
 }
 
-export async function add(form: NewLead, { db, actor, now }: Asking): Promise<LeadRow> {
+export async function add(form: NewLead, { db, actor, now }: RequestContext): Promise<LeadRow> {
   const me = requireStaff(actor)
   const answers = newLeadIn(form, now)
   const owner = (await findNamedOwner(db, me, form)) ?? { id: me.id }
@@ -112,7 +112,12 @@ type Saving = {
 }
 
 /** Keeps a change; what came of a contact, and a moved follow-up, stand in the history; a further contact with the same outcome as well. */
-export async function save(before: LeadRow, change: Change, { db, actor, now }: Asking, { remark, isContact }: Saving): Promise<LeadRow> {
+export async function save(
+  before: LeadRow,
+  change: Change,
+  { db, actor, now }: RequestContext,
+  { remark, isContact }: Saving,
+): Promise<LeadRow> {
   const row = await changeLead(db, before, change, now)
   await syncFollowUpReminder(db, row, before)
   const isOutcome = row.status !== before.status || row.disposition !== before.disposition || row.subDisposition !== before.subDisposition
