@@ -43,6 +43,8 @@ export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => 
   handler: (payload, context) => handler(job.payload.parse(payload), context),
 })
 
+const GRANTING_LOCK = 710_204_122
+
 /** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
 export async function openJobs(
   url: string,
@@ -68,8 +70,9 @@ export async function openJobs(
 
   await makeQueues(boss, jobWorkers)
   const granting = openPool(url, { max: 1 })
+  // Of two programs that start together, one grants after the other: at once they would change the same rows of the catalogue.
   await granting.query(
-    `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
+    `select pg_advisory_xact_lock(${GRANTING_LOCK}); grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
   )
   await granting.end()
 

@@ -26,7 +26,8 @@ export type RequestOptions = {
 /** An endpoint that takes nothing may be asked with nothing. */
 export type EndpointInput<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
 
-type Raw = {
+/** What an endpoint is asked with, whichever it is. */
+export type Raw = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Run } from '#features/selling/tariffs/public/comparison.ts'
 import { type TariffDetail, contract as tariffs } from '#features/selling/tariffs/public/contract.ts'
+import { exportOf } from '#kit/list-contract.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -59,7 +60,7 @@ export default function RunCard({ tariff }: Props) {
             <Button component={Link} to={comparedAddress(tariff.id)} variant="default">
               {t('See the quotations')}
             </Button>
-            <FileButton endpoint={contract.exportTariffRun} input={{ params }} saves variant="default">
+            <FileButton endpoint={exportOf(contract.tariffRunRows)} input={{ params, query: {} }} saves variant="default">
               {t('Save as a workbook')}
             </FileButton>
           </>

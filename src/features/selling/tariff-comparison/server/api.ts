@@ -1,13 +1,10 @@
-import { problem } from '#domain/problem.ts'
 import { findVersion, mustBeAt, staffContext, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { serving } from '#kit/server/http.ts'
-import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { contract } from '../public/contract.ts'
 import { newestComparison } from './newest.ts'
 import { startRun } from './start.ts'
 import { runRowsPage } from './store/rows.ts'
 import { newestRun } from './store/runs.ts'
-import { rowsWorkbook } from './workbook.ts'
 
 /** Comparisons of drafts with the newest quotations, before anybody is sold anything by them. */
 export const tariffComparisonApi = () =>
@@ -22,13 +19,5 @@ export const tariffComparisonApi = () =>
       const { actor } = staffContext(context)
       const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
       return context.page(...runRowsPage(run?.id, actor.id, query))
-    },
-    exportTariffRun: async ({ params }, context) => {
-      const { actor } = staffContext(context)
-      const row = await findVersion(context.db, params.id)
-      const run = await newestRun(context.db, row.id)
-      if (!run) throw problem('no-records', { message: 'There is no draft run yet.' })
-      const bytes = await rowsWorkbook(context.db, row, run.id, actor.id)
-      return { name: `${row.version}-draft-run.xlsx`, type: SPREADSHEET_TYPE, bytes }
     },
   })

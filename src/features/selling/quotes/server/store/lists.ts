@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import { conditions, type List, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
+import { conditions, type ListQuery, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
@@ -42,7 +42,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
           isOne: !whose.team && staffName === undefined,
         }
       : undefined
-  const list: List = {
+  const list: ListQuery = {
     table: 'quotations',
     as: 'q',
     joins: 'join staff s on s.id = q.agent_id left join policies p on p.quotation_id = q.id',
@@ -78,11 +78,15 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
 function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
   const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, quotedFrom, quotedTo, customerId } =
     filters
-  const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const { search, effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const before = where.text()
   const has = (condition: string) => `exists (select from policies p where p.quotation_id = q.id and ${condition})`
   where.when(quotationNumber, (number) => `q.number like ${where.param(likePattern(number))}`)
   where.when(policyNumber, (number) => has(`p.number like ${where.param(likePattern(number))}`))
+  where.when(search, (text) => {
+    const pattern = where.param(likePattern(text))
+    return `(q.number ilike ${pattern} or q.holder_name ilike ${pattern})`
+  })
   where.when(policyHolderName, (name) => `q.holder_name ilike ${where.param(likePattern(name))}`)
   where.when(policyStatus, (state) => has(`p.state = ${where.param(state)}`))
   where.when(documentStatus, (status) => has(`p.document_status = ${where.param(status)}`))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { CONTACT_STATUSES, LEAD_STATUSES } from '#domain/outcomes.ts'
+import { CONTACT_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
 import { given, skippingOf } from '#kit/paging.ts'
-import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
+import { leadColumns } from '../../rules/columns.ts'
 import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
+import { LEAD_SORTS, leadFilters } from './filters.ts'
 import {
   ContactTiming,
   clientFields,
@@ -17,7 +18,7 @@ import {
   Professional,
   personalFields,
 } from './form.ts'
-import { Allocated, GROUPINGS, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
+import { Allocated, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
 export {
@@ -88,41 +89,8 @@ export type LeadChange = z.output<typeof LeadChange>
 export const Lead = z.object(leadShape)
 export type Lead = z.output<typeof Lead>
 
-const Status = z.enum(LEAD_STATUSES.map(({ code }) => code))
-
 /** Specification §9: leads come 15 a page. */
-export const PAGE_SIZE = 15
-
-export const LeadFilters = z.object({
-  leadfilter: given(z.enum(GROUPINGS)),
-  ...skippingOf(PAGE_SIZE),
-  /** What `searchtxt` is looked for in; in all of them when not given. */
-  searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
-  searchtxt: given(TrimmedText(100)),
-  leadStatus: given(Status),
-  leadDisposition: given(TrimmedText(60)),
-  leadType: given(z.enum(LEAD_TYPES.map(({ value }) => value))),
-  leadPropensity: given(z.enum(PROPENSITIES.map(({ value }) => value))),
-  /** Our own: who became a lead from one day to another in Manila. */
-  createdFrom: given(Day),
-  createdTo: given(Day),
-  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
-  sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
-  /** Everybody below that person as well. */
-  team: given(z.stringbool()),
-})
-export type LeadFilters = z.output<typeof LeadFilters>
-
-export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
-
-/** The requested order of a list, if any. */
-export const requestedOrder = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
-
-/** The part of a list's query that says in which order. */
-export const sortQuery = (by: LeadOrder, direction: 'asc' | 'desc') => ({
-  sorByFlter: by,
-  sort_status: direction,
-})
+const PAGE_SIZE = 15
 
 const Reason = TrimmedText(500).min(3, 'Say why, in a few words.')
 const Remark = clearable(TrimmedText(500))
@@ -154,11 +122,16 @@ export const contract = {
     done: 'Lead details updated',
   }),
   lead: get('user/getlead_details/:id', { summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
-  leads: get('user/v2/getLead/:id', {
+  leads: list('user/v2/getLead/:id', {
     summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
     feature: 'LEADS',
-    query: LeadFilters,
-    reply: z.object({ items: z.array(LeadRow), count: z.int(), isCapped: z.boolean() }),
+    name: 'leads',
+    row: LeadRow,
+    columns: leadColumns,
+    paging: skippingOf(PAGE_SIZE),
+    search: 'searchtxt',
+    filters: leadFilters,
+    sorts: LEAD_SORTS,
     offline: true,
   }),
   leadCounts: get('user/v2/getleads_team_count/:id', {
@@ -232,3 +205,5 @@ export const contract = {
     done: 'Leads allocated',
   }),
 }
+
+export type LeadFilters = z.output<typeof contract.leads.query>
