@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CONVERTING, FAILING } from '#domain/outcomes.ts'
+import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 const quoted = (codes: readonly string[]): string => codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')
@@ -47,9 +47,9 @@ export const leads = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(`case when status = 'discarded' then 'discarded'
-          when status = 'failed' or disposition in (${quoted(FAILING)})
-            or sub_disposition in (${quoted(FAILING)}) then 'failed'
-          when status = 'converted' or disposition in (${quoted(CONVERTING)}) or appointment_disposition = 'leadconverted' or proposal_state = 'draft' then 'converted'
+          when status = 'failed' or disposition in (${quoted(FAILING_DISPOSITIONS)})
+            or sub_disposition in (${quoted(FAILING_DISPOSITIONS)}) then 'failed'
+          when status = 'converted' or disposition in (${quoted(CONVERTING_DISPOSITIONS)}) or appointment_disposition = 'leadconverted' or proposal_state = 'draft' then 'converted'
           else 'open' end`),
       ),
     /** When the advisor is next to be in touch. */
