@@ -15,7 +15,7 @@ const mobile = (digits: string) => {
 
 const all = (parts: readonly string[], by: '&' | '|') => parts.map((part) => `(${part})`).join(` ${by} `)
 
-/** So many are found at most: whoever finds more narrows the search. */
+/** The most leads that a search returns; a person who gets as many should narrow the search. */
 export const MAX_SEARCH_RESULTS = 1000
 
 /**

@@ -78,7 +78,7 @@ export const Needs = z.object({
 })
 export type Needs = z.output<typeof Needs>
 
-/** How a need ranks: what the law asks for, what keeps a family going, what would be a loss, what is pleasant to have. */
+/** Ranks of needs, the most pressing first: required by law, needed for a living, protects property, for comfort. */
 export const NEED_RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
 export type NeedRank = (typeof NEED_RANKS)[number]
 

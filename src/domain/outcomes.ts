@@ -5,7 +5,7 @@ import type { LeadStatus } from './lead-life.ts'
  * (specification §4, whose codes these are). Screens, the calendar and the server read this table and nothing else.
  */
 
-/** What must be told together with an outcome: when to be in touch again, or when to meet. */
+/** What an outcome requires besides itself: the day of the next follow-up, or an appointment. */
 export type OutcomeRequirement = 'follow-up' | 'appointment'
 
 export type Choice = { readonly code: string; readonly label: string }
@@ -20,7 +20,7 @@ export type Disposition<Code extends string = string> = {
 
 const same = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ code: label, label }))
 
-/** Tried so often that nobody will try again: it makes the lead a failed one. */
+/** The lead was tried too often: this reason makes it a failed one. */
 const GIVEN_UP: Choice = { code: 'Multiple attempts - Mark failed', label: 'Multiple attempts - Mark failed' }
 const UNREACHED = [...same('Try again later'), GIVEN_UP]
 
@@ -141,12 +141,12 @@ const appointmentTable: Readonly<Record<string, readonly AppointmentDisposition[
 const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string): readonly T[] =>
   Object.hasOwn(table, status) ? (table[status] ?? []) : []
 
-const thatMake = (grouping: Disposition['makes']): readonly string[] =>
+const dispositionsMaking = (grouping: Disposition['makes']): readonly string[] =>
   Object.values(leadTable).flatMap((rows) => rows.filter(({ makes }) => makes === grouping).map(({ code }) => code))
 /** Dispositions and sub-dispositions that make a lead a failed one. */
-export const FAILING_DISPOSITIONS = thatMake('failed')
+export const FAILING_DISPOSITIONS = dispositionsMaking('failed')
 /** Dispositions that make a lead a converted one. */
-export const CONVERTING_DISPOSITIONS = thatMake('converted')
+export const CONVERTING_DISPOSITIONS = dispositionsMaking('converted')
 
 /** What may be said of a lead in this status; nothing when the status takes no disposition. */
 export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const INVALID_PLATE = 'Invalid plate number.'
 
 export type PlateKind = 'regular' | 'government' | 'diplomatic' | 'protocol' | 'placeholder' | 'temporary'
-/** What carries plates of this pattern. */
+/** The kind of vehicle that carries plates of a format. */
 export type Carrier = 'car' | 'motorcycle' | 'any'
 
 type Format<Kind extends string> = {
@@ -53,7 +53,7 @@ function read<Kind extends string>(typed: string, formats: readonly Format<Kind>
   }
 }
 
-/** What a plate number is, or undefined when it is none. */
+/** Reads a plate number in any spelling (`nbx-4567`); undefined when it matches no format. */
 export const parsePlate = (typed: string): ParsedPlate<PlateKind> | undefined => read(typed, plateFormats)
 export const parseConductionSticker = (typed: string): ParsedPlate<'sticker'> | undefined => read(typed, stickerFormats)
 
@@ -66,7 +66,7 @@ export function parseMvFile(typed: string): string | undefined {
 /** `1332-00000123456` */
 export const formatMvFile = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4)}`
 
-/** A schema that keeps what `reader` makes of the typed text, or says what is wrong with it. */
+/** A schema whose output is what `reader` returns for the typed text; `message` is its error when `reader` returns undefined. */
 const readBy = (reader: (typed: string) => string | undefined, message: string) =>
   z
     .string()
@@ -98,7 +98,7 @@ export const ChassisNumber = upper.regex(
 /** Engine and chassis numbers are the same however their hyphens and spaces are written. */
 export const comparableSerial = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
 
-/** Whether a chassis number is as long as a VIN and yet none: I, O and Q never stand in one. */
+/** Whether a chassis number has the 17 characters of a VIN but is not a valid one: VINs never contain I, O or Q. */
 export const isMistypedVin = (chassis: string): boolean => chassis.length === 17 && !/^[A-HJ-NPR-Z0-9]{17}$/.test(chassis)
 
 /** The class code of a newer certificate of registration: `N1` of `N1 – GOODS`. */

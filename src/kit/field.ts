@@ -86,7 +86,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows that an answer of control `items` holds; what is none is left to the schema to refuse. */
+/** The rows of an answer of control `items`. Anything that is not a row is left out here; the schema refuses it. */
 export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
 
 /** Whether nothing was answered. */

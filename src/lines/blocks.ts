@@ -9,7 +9,7 @@ import type { CancellationTerms } from './return-premium.ts'
 
 type Facts = Drawable<unknown>
 
-/** Facts of which some may be unknown; those are left out. */
+/** Facts by label; those without a value are left out. */
 export const knownFacts = (facts: Readonly<Record<string, Message | string | undefined>>): Fact[] =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, ...withI18n('value', value) }] : []))
 
@@ -50,7 +50,7 @@ export const agentBlock = ({ agent }: Facts): Block => ({
   facts: knownFacts({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
 })
 
-/** What the underwriter made the cover depend on. */
+/** The conditions of the underwriter's approval, if there are any. */
 export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
   conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/day.ts'
 import type { Clash } from './line/control.ts'
 
-/** How many policies it is that are told without their numbers: each has a kind of key once. */
+/** How many policies these clashes are of, when their numbers may not be shown: each policy has each kind of key once. */
 const policiesIn = (clashes: readonly Clash[]): number =>
   Math.max(...[...Map.groupBy(clashes, ({ key }) => key.kind).values()].map(({ length }) => length))
 

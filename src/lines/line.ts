@@ -33,10 +33,10 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly examples: readonly Example<Details>[]
 }
 
-/** What everybody else sees of a line: its details are unknown to them and parsed inside. */
+/** A line as its callers see it: details and tariffs are `unknown` to them and parsed inside. */
 export type Line = ReturnType<typeof bindLine> & { readonly routes: Routes }
 
-/** Closes a line over its own types, so that callers can treat every line alike: see `Readers`. */
+/** Hides a line's own types behind `unknown`, so that callers can treat every line alike: see `Readers`. */
 function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   const { code, name, summary, prefix, sale, examples } = spec
   const readers = readersOf(spec.risk.schema, spec.price.tariff)

@@ -45,7 +45,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
   return problem('invalid', { fields, ...(fields.length === 1 && first ? { message: first.message } : {}) })
 }
 
-/** What a person is told of an error; undefined when it is a fault of ours. */
+/** The problem that answers an error; undefined when the error is a fault of the program. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof SessionEnded) return problem('sign-in')

@@ -8,12 +8,12 @@ import { playDemo } from './demo/load.ts'
 import type { DemoDeps } from './demo/stage.ts'
 import { features } from './features.ts'
 
-/** Loads what the features need to know. */
+/** Loads the reference data of every feature. */
 export async function seed(owner: Pool): Promise<void> {
   for (const feature of features) await feature.seed?.(owner)
 }
 
-/** What whoever starts the program should look at. */
+/** Warnings that are logged at the start, for the operator. */
 export async function startWarnings(owner: Pool): Promise<string[]> {
   const each = await Promise.all(features.map((feature) => feature.warnings?.(owner) ?? []))
   return each.flat()

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { List } from '../list.ts'
-import { exportHandler, MOST_EXPORTED } from './list-export.ts'
+import { exportHandler, MAX_EXPORTED } from './list-export.ts'
 
 type Row = { name: string; premium: number | null; from: string; at: string; n: number }
 
@@ -51,13 +51,13 @@ describe('a list as a workbook', () => {
       return pageOf([row('Bantay')])
     }
     await exportHandler(list, answer)({ params: { id: 'x' }, query: { search: 'ban', page: 3, skip: 28, limit: 14, after: 'y' } }, { now })
-    expect(asked).toEqual([{ params: { id: 'x' }, query: { search: 'ban', page: 1, skip: 0, limit: MOST_EXPORTED, after: undefined } }])
+    expect(asked).toEqual([{ params: { id: 'x' }, query: { search: 'ban', page: 1, skip: 0, limit: MAX_EXPORTED, after: undefined } }])
   })
 
   it('is refused where more rows match than a workbook should hold', async () => {
-    const many = exportHandler(list, async () => pageOf([row('Bantay')], MOST_EXPORTED, true))
+    const many = exportHandler(list, async () => pageOf([row('Bantay')], MAX_EXPORTED, true))
     await expect(many({ query: {} }, { now })).rejects.toThrow('Filter further')
-    const more = exportHandler(list, async () => pageOf([row('Bantay')], MOST_EXPORTED + 1))
+    const more = exportHandler(list, async () => pageOf([row('Bantay')], MAX_EXPORTED + 1))
     await expect(more({ query: {} }, { now })).rejects.toThrow('Filter further')
   })
 })

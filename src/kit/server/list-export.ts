@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import { type SheetColumn, SPREADSHEET_TYPE, spreadsheetOf } from './workbook.ts'
 
 /** More than this nobody reads, and each export is held in memory as a whole. */
-export const MOST_EXPORTED = 10_000
+export const MAX_EXPORTED = 10_000
 
 type Input = { readonly query: Readonly<Record<string, unknown>> }
 /** A list's own handler: it answers one page. */
@@ -54,7 +54,7 @@ export const exportHandler =
   <Row, Context extends { readonly now: Date }>({ name, columns }: List<Row>, answerPage: AnswerPage<Context>) =>
   async (input: unknown, context: Context): Promise<FileReply> => {
     const { query, ...rest } = input as Input
-    const whole = { ...query, page: 1, skip: 0, after: undefined, before: undefined, limit: MOST_EXPORTED }
+    const whole = { ...query, page: 1, skip: 0, after: undefined, before: undefined, limit: MAX_EXPORTED }
     const { jsonText } = (await answerPage({ ...rest, query: whole }, context)) as JsonText
     const { items, count, isCapped }: ListPage<Row> = JSON.parse(jsonText)
     if (isCapped || count > items.length) throw tooMany()

@@ -58,12 +58,12 @@ const engine = () => {
   return loading
 }
 
-/** One picture is decoded at a time, however many come: memory stays flat, and people wait a moment. */
+/** Pictures are decoded one at a time, so that memory does not grow with the number of uploads. */
 const oneByOne = pLimit(1)
 
 const READING: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
-/** Reads the picture that a form brought, hands it to `use`, and lets go of it. Refuses, with the field and the remedy, whatever is none. */
+/** Decodes the picture that a form uploaded and passes it to `use`. A file that is no picture is a problem that names the field and the remedy. */
 export async function withUploadedPicture<T>(
   uploads: readonly Upload[],
   field: string,

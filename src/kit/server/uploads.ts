@@ -22,7 +22,7 @@ const EVERY_MS = 15_000
 
 type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 
-/** One is asked for; whoever sends two is told so. */
+/** Endpoints take one file. A second one is still read, so that the refusal can say that there were two. */
 const MAX_FILES = 2
 
 /** The forms that are in memory at once, however many have arrived. */
@@ -45,7 +45,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** Writes what comes into a folder; of a file that is larger than the server takes, the beginning, marked as cut. */
+/** Writes the files of a request into a folder. A file over the limit is cut at the limit and marked `isCut`. */
 async function receiveFiles(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {

@@ -66,7 +66,7 @@ export async function requestFile<E extends Endpoint & { file: true }>(
   asking: RequestOptions = {},
 ): Promise<ReceivedFile> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
-  // No file of ours is a page: that is somebody else's, or a proxy's.
+  // We serve no page or JSON as a file, so this is an error envelope or a proxy's page.
   if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { name: name ?? 'document', blob: await whenReceived(endpoint, response.blob()) }
@@ -160,7 +160,7 @@ async function fetchOnce(
   }
 }
 
-/** The address of an endpoint for whoever asks: a customer's token switches `user/` to `customer/` (specification §6). */
+/** The address of an endpoint for an audience: for customers `user/` becomes `customer/` (specification §6). */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RequestInput, audience: SessionAudience): string {
   const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -9,7 +9,7 @@ export type Formatters = {
   readonly parseMoney: (typed: string) => number | undefined
   readonly day: (day: string) => string
   readonly instant: (instant: Date) => string
-  /** A whole mobile number as people write it; what is none stays as it is. */
+  /** A complete mobile number as people write it; any other text is returned unchanged. */
   readonly mobile: (typed: string) => string
   readonly state: (cycle: string, state: string) => StateDescription
   /** Values of a list, given the values that it depends on. */

@@ -6,7 +6,7 @@ import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
   readonly enabled?: boolean
-  /** Ask again after so many milliseconds, as long as the answer calls for it: a payment that is being checked. */
+  /** Read again after this many milliseconds while the answer calls for it, as that of a payment being checked does. */
   readonly every?: number | ((answer: T | undefined) => number | false)
   /** Does not change while the app is open: lists of values. */
   readonly lasting?: boolean

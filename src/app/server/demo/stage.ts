@@ -23,7 +23,7 @@ export type DemoDeps = {
 
 type Answer<T> = { readonly code: number; readonly message: string; readonly data: T; readonly fields?: unknown }
 
-/** An endpoint said no. */
+/** An endpoint refused a request of the demonstration. */
 export class EndpointRefusal extends Error {
   readonly #text: string
   constructor(path: string, text: string) {

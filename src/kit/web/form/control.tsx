@@ -70,7 +70,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** A number as it was meant; what is none stays as typed, so that the schema can say so. */
+/** The typed text as a number. A text that is not one stays as typed, so that the schema refuses it with its own message. */
 const asNumber = (typed: string): number | string | undefined => {
   const plain = typed.replace(/[\s,]/g, '')
   return plain === '' ? undefined : /^\d{1,15}$/.test(plain) ? Number(plain) : typed

@@ -28,7 +28,7 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
-    // A new screen begins at its heading for those who listen; never taking the focus from a field.
+    // Screen readers begin a new screen at its heading. A field that has the focus keeps it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [title])
 

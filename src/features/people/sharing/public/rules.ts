@@ -1,6 +1,6 @@
 /** philippines.md §10: a link for approval holds a week. */
 export const LINK_DAYS = 7
-/** For how long an agent may let a link hold. */
+/** The days for which an agent may let a link be valid. */
 export const LINK_DAYS_CHOICES = [1, 3, 7, 14, 30] as const
 export const linkExpiry = (now: Date, days: number = LINK_DAYS): Date => new Date(now.getTime() + days * 24 * 3_600_000)
 
@@ -20,7 +20,7 @@ export type AgentGroup = (typeof AGENT_GROUPS)[number]['code']
 export const findAgentGroup = (said: string): AgentGroup | undefined =>
   AGENT_GROUPS.find(({ code, name }) => code === said || name === said)?.code
 
-/** What a genuine, living link stands for. */
+/** A link whose token is genuine and has neither expired nor been withdrawn. */
 export type OpenedLink = {
   readonly id: string
   readonly kind: LinkKind
@@ -54,7 +54,7 @@ type Traces = {
   readonly signedInAt: Date | null
 }
 
-/** How far the customer came with a link. */
+/** How far the customer has followed a link. */
 export function linkState({ expiresAt, revokedAt, openedAt, signedInAt }: Traces, now: Date): LinkState {
   if (revokedAt) return 'revoked'
   if (signedInAt) return 'signed-in'

@@ -90,7 +90,7 @@ type CertificateDescription = {
   readonly tone: 'good' | 'waiting' | 'bad'
 }
 
-/** What is said of a certificate to whom it belongs: never more than is known. */
+/** Describes the state of a certificate to its owner. It promises nothing that the authentication service has not confirmed. */
 export function describeCertificate(state: CertificateState, since: Date, attempts: number): CertificateDescription {
   const waiting = (text: string): CertificateDescription => ({
     title: 'Your certificate is being authenticated',

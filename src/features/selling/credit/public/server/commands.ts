@@ -46,7 +46,7 @@ export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, 
   return row
 }
 
-/** A policy without a number goes by the quotation's until its reminders come; both are told of by whom and how much. */
+/** Reminds the customer before, and the agent on and after, the day on which the premium is due. */
 async function schedulePremiumReminders(
   db: Db,
   { line, holderName, holder }: PolicyOnCredit,

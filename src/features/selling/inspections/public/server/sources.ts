@@ -16,5 +16,5 @@ export const clearingAuthority =
     'clearing authority',
   )
 
-/** A condition that holds where a quotation that was sold came to nothing all the same, so that nothing rests on its photographs. */
+/** An SQL condition for quotations that were sold and whose policy was cancelled or never paid, so that their photographs need not be kept. */
 export const soldInVain = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')

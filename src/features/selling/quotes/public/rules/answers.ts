@@ -16,7 +16,7 @@ export type RawAnswers = z.output<typeof RawAnswers>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Only what the schema asks for: a field that a newer release no longer knows is not kept. */
+/** The answers to the fields of the schema. Others, such as fields that a newer release dropped, are left out. */
 export function pickSchemaFields(
   schema: z.ZodObject,
   values: Values,
@@ -28,7 +28,7 @@ export function pickSchemaFields(
 
 export const isBlank = (values: Values): boolean => Object.values(values).every(isAbsent)
 
-/** Whether two sets of answers say the same, row by row; an empty answer is none. */
+/** Whether two sets of answers are the same, row by row; an empty answer counts as a missing one. */
 export const areSameAnswers = (a: Values, b: Values): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
 

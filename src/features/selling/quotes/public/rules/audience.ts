@@ -6,7 +6,7 @@ export function findingForCustomer({ authority: _, customer, customerI18n, sente
   return { ...finding, sentence: customer ?? sentence, ...(i18n ? { sentenceI18n: i18n } : {}) }
 }
 
-/** Photographs that are there are asked of nobody any more. */
+/** A finding that asked for an inspection, once the photographs have arrived: nothing more is asked of the customer. */
 export function markPhotographed(finding: Finding): Finding {
   if (finding.needs !== 'inspection') return finding
   const { remedy: _, customerI18n: __, ...rest } = finding

@@ -29,7 +29,7 @@ export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, 
 export const quotationNumber = (prefix: string, today: Day, n: number): string =>
   `Q-${prefix}-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
 
-/** What must be decided stands before what is only to be known. */
+/** Sorts findings by level, the most severe first. */
 export const sortBySeverity = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
 

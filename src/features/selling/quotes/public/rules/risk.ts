@@ -12,7 +12,7 @@ const INSURED = ['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'compa
 /** Of the agreement, what the price gives away. */
 const CONCESSION = ['groupPolicy', 'contract', 'subcontract', 'discount']
 
-/** The same text for the same values, in whatever order they were given; an empty answer is none. */
+/** JSON with sorted keys, so that the same values give the same text; empty answers are left out. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isValues(value)) return JSON.stringify(value ?? null)
@@ -37,7 +37,7 @@ function priced(line: Line, answers: Values): Values {
 export const inspectedRiskText = (line: Line, answers: Values): string =>
   canonicalJson({ line: line.code, answers: only(priced(line, answers), line.control.inspection.inspectedFields) })
 
-/** Whether photographs that show what the answers said before show something else now; an answer that is only written otherwise is the same. */
+/** Whether answers that the photographs of an inspection show have changed in meaning, not only in spelling. */
 export const isInspectedRiskChanged = (line: Line, before: Values, after: Values): boolean =>
   !areSameAnswers(only(before, line.control.inspection.inspectedFields), only(after, line.control.inspection.inspectedFields)) &&
   inspectedRiskText(line, before) !== inspectedRiskText(line, after)

@@ -290,7 +290,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'certificate void': 'Certificate withdrawn',
 }
 
-/** What happened, in words. */
+/** An event of a record's history as a sentence. */
 export const describeEvent = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']

@@ -4,7 +4,7 @@ import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import type { Option } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
-/** An answer that may be missing: an empty text is no answer and changes nothing, `null` takes the answer back. */
+/** An optional answer: an empty text changes nothing, `null` removes the answer. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.nullable().optional())
 

@@ -108,7 +108,7 @@ export const ContactTiming = z.object({
   start_date: field({ label: 'Cover wanted from', control: 'date' }, clearable(DayOrInstant)),
 })
 
-/** What is neither drawn nor kept as an answer, but sent by clients. */
+/** Fields that clients send and that are neither drawn on the form nor kept as answers. */
 export const clientFields = {
   leadStatus: clearable(TrimmedText(40)),
   leadDisposition: clearable(TrimmedText(60)),
