@@ -27,7 +27,7 @@ export type RequestOptions = {
 export type EndpointInput<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
 
 /** What an endpoint is asked with, whichever it is. */
-export type Raw = {
+export type RequestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -53,7 +53,7 @@ export async function requestReply<E extends Endpoint>(
   input?: EndpointInput<E>[0],
   asking: RequestOptions = {},
 ): Promise<Answer<E>> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
   return (await unwrap(endpoint, response)) as Answer<E>
 }
 
@@ -65,7 +65,7 @@ export async function requestFile<E extends Endpoint & { file: true }>(
   input?: EndpointInput<E>[0],
   asking: RequestOptions = {},
 ): Promise<ReceivedFile> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
   // We serve no page or JSON as a file, so this is an error envelope or a proxy's page.
   if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
@@ -87,7 +87,7 @@ export async function requestStream<E extends Endpoint & { stream: true }>(
     .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
-async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOptions): Promise<Response> {
+async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, asking: RequestOptions): Promise<Response> {
   if (endpoint.secure === false) return send(endpoint, input, asking, {})
   const audience =
     asking.audience ??
@@ -119,7 +119,7 @@ async function endSession(audience: SessionAudience): Promise<never> {
 
 async function send(
   endpoint: Endpoint,
-  input: Raw,
+  input: RequestInput,
   { audience = 'agent', key, files, signal, isEndless }: RequestOptions,
   identity: Record<string, string>,
 ): Promise<Response> {
@@ -161,7 +161,7 @@ async function fetchOnce(
 }
 
 /** The address of an endpoint for an audience: for customers `user/` becomes `customer/` (specification §6). */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, audience: SessionAudience): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RequestInput, audience: SessionAudience): string {
   const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
 import { isExported, type ListEndpoint, type ListPage } from '../../list-contract.ts'
-import type { EndpointInput, Raw } from '../client.ts'
+import type { EndpointInput, RequestInput } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { useFormatters } from '../formatters.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
@@ -55,7 +55,7 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 const NONE: Filters = {}
 
 /** What a list takes, of whose parameters only its caller knows. */
-const inputOf = <Row,>(input: Raw) => input as unknown as EndpointInput<ListEndpoint<Row>>[0]
+const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<ListEndpoint<Row>>[0]
 
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {

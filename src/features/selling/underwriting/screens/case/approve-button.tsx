@@ -11,7 +11,7 @@ import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { CONDITIONS, REASONS } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
-import { Phrases } from './phrases.tsx'
+import { MessageDescriptors } from './phrases.tsx'
 
 type Props = {
   readonly detail: CaseDetail
@@ -81,7 +81,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               forget()
             }}
           />
-          <Phrases label={t('Often said')} phrases={REASONS} onChange={setReason} />
+          <MessageDescriptors label={t('Often said')} phrases={REASONS} onChange={setReason} />
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}
