@@ -70,7 +70,7 @@ const leadSections = (): string[] => [
       leadLife.states.map((status) => [code(status), outcomeLabel(status)]),
     ),
   ),
-  'The code alone guards these steps ([`src/domain/lead-life.ts`](../src/domain/lead-life.ts)); what happened to a lead stands in `lead_events`. No step makes a lead `failed`: the status is the specification’s, for leads that come with it. In which list a lead stands (open, converted, failed, discarded) follows from its status, its dispositions and its proposals: `groupingOf` in [`src/features/leads/rules/grouping.ts`](../src/features/leads/rules/grouping.ts).',
+  'The code alone guards these steps ([`src/domain/lead-life.ts`](../src/domain/lead-life.ts)); what happened to a lead stands in `lead_events`. No step makes a lead `failed`: the status is the specification’s, for leads that come with it. In which list a lead stands (open, converted, failed, discarded) follows from its status, its dispositions and its proposals: `groupingOf` in [`src/features/work/leads/rules/grouping.ts`](../src/features/work/leads/rules/grouping.ts).',
   'What may be recorded of a contact, and what the outcome of an appointment says of its lead ([`src/domain/outcomes.ts`](../src/domain/outcomes.ts)):',
   table(
     ['status', 'dispositions'],

@@ -13,6 +13,8 @@ export type Disposition<Code extends string = string> = {
   readonly code: Code
   readonly label: string
   readonly needs?: OutcomeRequirement
+  /** It ends the work on the lead: nobody follows up any more, and the lead stands among the failed or the converted ones. */
+  readonly makes?: 'failed' | 'converted'
   readonly subs?: readonly Choice[]
 }
 
@@ -39,8 +41,8 @@ export const LEAD_OUTCOMES = {
   nocontact: [
     { code: 'notreachable', label: 'Not reachable', subs: UNREACHED },
     { code: 'ringingbusy', label: 'Ringing or busy', subs: UNREACHED },
-    { code: 'wrongnumber', label: 'Wrong number' },
-    { code: 'invalid', label: 'Invalid number' },
+    { code: 'wrongnumber', label: 'Wrong number', makes: 'failed' },
+    { code: 'invalid', label: 'Invalid number', makes: 'failed' },
     { code: 'switchoff', label: 'Switched off', subs: UNREACHED },
   ],
   contact: [
@@ -55,41 +57,27 @@ export const LEAD_OUTCOMES = {
     {
       code: 'notinterested',
       label: 'Not interested',
+      makes: 'failed',
       subs: same('Has enough cover', 'Too expensive', 'Bought elsewhere', 'Does not want to be called'),
     },
-    { code: 'nonserviceloc', label: 'Location not served' },
-    { code: 'noteligible', label: 'Not eligible', subs: same('NE - Income', 'NE - Age') },
+    { code: 'nonserviceloc', label: 'Location not served', makes: 'failed' },
+    { code: 'noteligible', label: 'Not eligible', makes: 'failed', subs: same('NE - Income', 'NE - Age') },
   ],
   converted: [
-    { code: 'converted', label: 'Converted' },
-    { code: 'exam', label: 'Exam' },
-    { code: 'coding', label: 'Coding' },
-    { code: 'training', label: 'Training' },
+    { code: 'converted', label: 'Converted', makes: 'converted' },
+    { code: 'exam', label: 'Exam', makes: 'converted' },
+    { code: 'coding', label: 'Coding', makes: 'converted' },
+    { code: 'training', label: 'Training', makes: 'converted' },
   ],
   failed: [
-    { code: 'Failed', label: 'Failed' },
-    { code: 'failed', label: 'Failed' },
-    { ...GIVEN_UP },
-    { code: 'Wrong Number', label: 'Wrong number' },
+    { code: 'Failed', label: 'Failed', makes: 'failed' },
+    { code: 'failed', label: 'Failed', makes: 'failed' },
+    { ...GIVEN_UP, makes: 'failed' },
+    { code: 'Wrong Number', label: 'Wrong number', makes: 'failed' },
   ],
 } as const satisfies Partial<Record<LeadStatus, readonly Disposition[]>>
 
 export type LeadDisposition = (typeof LEAD_OUTCOMES)[keyof typeof LEAD_OUTCOMES][number]['code']
-
-/** Dispositions and sub-dispositions that make a lead a failed one. */
-export const FAILING_DISPOSITIONS: readonly string[] = [
-  'wrongnumber',
-  'invalid',
-  'notinterested',
-  'nonserviceloc',
-  'noteligible',
-  'Failed',
-  'failed',
-  'Multiple attempts - Mark failed',
-  'Wrong Number',
-]
-/** Dispositions that make a lead a converted one. */
-export const CONVERTING_DISPOSITIONS: readonly string[] = ['converted', 'exam', 'coding', 'training']
 
 /** What an appointment's disposition says of its lead as well. */
 type OfLead = { readonly status: ContactStatus; readonly disposition: LeadDisposition }
@@ -152,6 +140,13 @@ const leadTable: Readonly<Record<string, readonly Disposition[]>> = LEAD_OUTCOME
 const appointmentTable: Readonly<Record<string, readonly AppointmentDisposition[]>> = APPOINTMENT_OUTCOMES
 const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string): readonly T[] =>
   Object.hasOwn(table, status) ? (table[status] ?? []) : []
+
+const dispositionsMaking = (grouping: Disposition['makes']): readonly string[] =>
+  Object.values(leadTable).flatMap((rows) => rows.filter(({ makes }) => makes === grouping).map(({ code }) => code))
+/** Dispositions and sub-dispositions that make a lead a failed one. */
+export const FAILING_DISPOSITIONS = dispositionsMaking('failed')
+/** Dispositions that make a lead a converted one. */
+export const CONVERTING_DISPOSITIONS = dispositionsMaking('converted')
 
 /** What may be said of a lead in this status; nothing when the status takes no disposition. */
 export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)

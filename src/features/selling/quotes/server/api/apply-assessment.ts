@@ -57,12 +57,14 @@ export async function applyAssessment(
   { actor, now, change = {}, isAgain }: Settling,
 ): Promise<QuotationRow> {
   const outcome = outcomeFor(row, assessed)
+  const approval = approvalAfter(row.approval, outcome, assessed, now)
+  const reason = reasonOf(outcome, assessed)
   const after = await transition(db, row, {
     event: isAgain && outcome === 'quote' ? 'clear' : outcome,
     actor,
     now,
-    change: { ...change, ...pricedBy(assessed), ...approvalAfter(row.approval, outcome, assessed, now) },
-    reason: reasonOf(outcome, assessed),
+    change: { ...change, ...pricedBy(assessed), ...approval },
+    reason,
   })
   await addVersion(db, after, actor, now)
   await emit(quotationPriced, db, { quotation: after, findings: assessed.findings, actor })
