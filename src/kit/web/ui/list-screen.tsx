@@ -4,7 +4,8 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
-import { isExported, type ListEndpoint, type ListPage } from '../../list-contract.ts'
+import type { List } from '../../list.ts'
+import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
 import type { EndpointInput, RequestInput } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { useFormatters } from '../formatters.ts'
@@ -29,7 +30,8 @@ export type { Filters }
 
 type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string
-  readonly list: ListEndpoint<Row>
+  readonly list: List<Row>
+  readonly endpoint: PageEndpoint<Row>
   /** Parameters of the address, and what the list is restricted to whatever is filtered. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Filters
@@ -55,12 +57,25 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 const NONE: Filters = {}
 
 /** What a list takes, of whose parameters only its caller knows. */
-const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<ListEndpoint<Row>>[0]
+const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<PageEndpoint<Row>>[0]
 
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { title, list, params = {}, query = NONE, every, name = list.list.name, without = [], cells = {}, empty, above, ...others } = props
-  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list.list
+  const {
+    title,
+    list,
+    endpoint,
+    params = {},
+    query = NONE,
+    every,
+    name = list.name,
+    without = [],
+    cells = {},
+    empty,
+    above,
+    ...others
+  } = props
+  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list
   const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
   const [filters, filterBy] = useFilters(
     name,
@@ -76,7 +91,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const page = Math.max(1, Number(pageText) || 1)
   const wanted = { ...filters, ...sorts[sort]?.query, ...query }
   const place = isSkipping ? { skip: (page - 1) * pageSize } : { page }
-  const read = useRead(list, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
+  const read = useRead(endpoint, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
     keepPage: true,
     ...(every === undefined ? {} : { every }),
   })
@@ -105,8 +120,8 @@ export function ListScreen<Row>(props: Props<Row>) {
             }}
           />
         )}
-        {isExported(list) && read.data !== undefined && read.data.count > 0 && (
-          <ExportButton list={list} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
+        {isExported(endpoint) && read.data !== undefined && read.data.count > 0 && (
+          <ExportButton endpoint={endpoint} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
         )}
       </Group>
       {active.length > 0 && (
