@@ -1,4 +1,4 @@
-import { Badge, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -88,6 +88,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
+  const hasSorts = Object.keys(sorts).length > 1
   const page = Math.max(1, Number(pageText) || 1)
   const wanted = { ...filters, ...sorts[sort]?.query, ...query }
   const place = isSkipping ? { skip: (page - 1) * pageSize } : { page }
@@ -105,12 +106,8 @@ export function ListScreen<Row>(props: Props<Row>) {
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...filters, [search]: text })} />}
-        {inDrawer.length > 0 && (
-          <Button variant="default" leftSection={<IconFilter size={18} />} onClick={() => setFiltering(true)}>
-            {active.length > 0 ? t('Filters ({count})', { count: active.length }) : t('Filters')}
-          </Button>
-        )}
-        {Object.keys(sorts).length > 1 && (
+        {inDrawer.length > 0 && <FilterButton count={active.length} isSmall={!isDesktop && hasSorts} open={() => setFiltering(true)} />}
+        {hasSorts && (
           <SortMenu
             sorts={sorts}
             sort={sort}
@@ -175,6 +172,22 @@ const pageProps = <Row,>({ back, aside, actions }: Pick<Props<Row>, 'back' | 'as
   ...(aside === undefined ? {} : { aside }),
   ...(actions === undefined ? {} : { actions }),
 })
+
+type FilterButtonProps = { readonly count: number; readonly isSmall: boolean; readonly open: () => void }
+
+/** Beside an order to choose there is no room on a phone for both words and what is searched for. */
+function FilterButton({ count, isSmall, open }: FilterButtonProps) {
+  const label = count > 0 ? t('Filters ({count})', { count }) : t('Filters')
+  return isSmall ? (
+    <ActionIcon variant={count > 0 ? 'light' : 'default'} aria-label={label} onClick={open}>
+      <IconFilter size={18} />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={<IconFilter size={18} />} onClick={open}>
+      {label}
+    </Button>
+  )
+}
 
 const countText = ({ count, isCapped }: ListPage<unknown>) =>
   isCapped
