@@ -1,6 +1,13 @@
 // `npm run docs`: writes the pages of docs/ that follow from the code. A law fails when they are behind it.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { withFeaturePicture } from './docs/feature-picture.ts'
 import { pages } from './docs/pages.ts'
+import { cruise } from './laws/cruise.ts'
+import { featureGraph } from './laws/feature-graph.ts'
 
-for (const [file, text] of Object.entries(await pages())) writeFileSync(resolve(import.meta.dirname, '../docs', file), text)
+const docs = resolve(import.meta.dirname, '../docs')
+for (const [file, text] of Object.entries(await pages())) writeFileSync(resolve(docs, file), text)
+
+const architecture = resolve(docs, 'architecture.md')
+writeFileSync(architecture, withFeaturePicture(readFileSync(architecture, 'utf8'), featureGraph(cruise().modules)))

@@ -7,7 +7,7 @@ import { overdue as lapsed } from '#features/selling/quotes/server/store/quotes.
 import { similarTo } from '#features/selling/underwriting/server/store/similar.ts'
 import type { CaseRow } from '#features/selling/underwriting/server/store/underwriting.ts'
 import { overdue as unchecked } from '#features/servicing/payments/server/store.ts'
-import { ended, stranded, unpaid } from '#features/servicing/policies/server/store.ts'
+import { findEnded, findStranded, findUnpaid } from '#features/servicing/policies/server/store.ts'
 import { APP_ROLE, type Db, openPool, type Pool, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
@@ -36,9 +36,9 @@ const readsOf = async (index: string): Promise<number> => {
 // Of so few rows the whole table would be read sooner; whether an index can be used at all is seen without that choice.
 it.each<[what: string, index: string, read: (db: Db) => Promise<unknown>]>([
   ['offers whose last day is over', 'quotations_that_may_expire', (db) => lapsed(db, today, 200)],
-  ['policies whose last day is over', 'policies_in_force', (db) => ended(db, today, 200)],
-  ['policies that were not paid in time', 'policies_that_wait', (db) => unpaid(db, today, 200)],
-  ['policies that were paid and not issued', 'payments_pay_a_policy_once', (db) => stranded(db, now)],
+  ['policies whose last day is over', 'policies_in_force', (db) => findEnded(db, today, 200)],
+  ['policies that were not paid in time', 'policies_that_wait', (db) => findUnpaid(db, today, 200)],
+  ['policies that were paid and not issued', 'payments_pay_a_policy_once', (db) => findStranded(db, now)],
   ['payments to ask the provider about', 'payments_to_check', (db) => unchecked(db, now)],
   ['inspections that nobody photographed in time', 'inspections_that_may_lapse', (db) => uninspected(db, today, 200)],
   ['inspections to review', 'inspections_to_review', (db) => toReview(db, program)],

@@ -14,7 +14,7 @@ let jobs: Jobs
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
   pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 2 })
-  jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), works: [], run: false })
+  jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
 })
 afterAll(async () => {
   await jobs.stop()

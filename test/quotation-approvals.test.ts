@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riskText } from '#features/selling/quotes/public/rules/risk.ts'
-import { decideQuotation, reassess } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, rerunControl } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import { sha256 } from '#kit/server/crypto.ts'
@@ -165,7 +165,7 @@ describe('technical control, run again', () => {
     expect(referred.state).toBe('referred')
     return { referred, policyId: id }
   }
-  const again = (id: string) => transact(app.owner, system, (db) => reassess(db, id, { actor: system, now: now() }))
+  const again = (id: string) => transact(app.owner, system, (db) => rerunControl(db, id, { actor: system, now: now() }))
 
   it('makes the offer as soon as nothing is left to decide, and tells the agent', async () => {
     const { referred, policyId } = await insuredElsewhere()

@@ -10,11 +10,11 @@ let jobs: Notifying['jobs']
 let anaId: Notifying['anaId']
 let ana: Notifying['ana']
 let manager: Notifying['manager']
-let asSystem: Notifying['asSystem']
+let transactAsSystem: Notifying['transactAsSystem']
 
 beforeAll(async () => {
   all = await notifying()
-  ;({ app, jobs, anaId, ana, manager, asSystem } = all)
+  ;({ app, jobs, anaId, ana, manager, transactAsSystem } = all)
 })
 afterAll(() => all.stop())
 beforeEach(() => all.forget())
@@ -22,7 +22,7 @@ beforeEach(() => all.forget())
 describe('a reminder', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const due = (more: Partial<NewReminder> = {}) =>
-    asSystem((db) =>
+    transactAsSystem((db) =>
       scheduleReminder(db, {
         key: 'lead:1',
         agentId: anaId,
@@ -34,7 +34,7 @@ describe('a reminder', () => {
       }),
     )
   const deliver = async (times = 1) => {
-    await asSystem(async (db) => {
+    await transactAsSystem(async (db) => {
       for (let n = 0; n < times; n += 1) await jobs.enqueue(db, deliverReminders, {})
     })
     await until(
@@ -69,7 +69,7 @@ describe('a reminder', () => {
     await deliver()
     expect(await titles(ana)).toEqual(['Call Maria a third time', 'Call Maria again'])
     await due()
-    await asSystem((db) => cancelReminder(db, 'lead:1'))
+    await transactAsSystem((db) => cancelReminder(db, 'lead:1'))
     await deliver()
     expect(await titles(ana)).toHaveLength(2)
   })

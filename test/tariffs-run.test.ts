@@ -55,7 +55,7 @@ describe('a draft run', () => {
   })
 
   it('is a workbook as well', { timeout: 60_000 }, async () => {
-    const reply = await fetch(`${app.url}/sdx-api/secure/user/tariff-version/${draft.id}/run/workbook`, { headers: ramon.headers })
+    const reply = await fetch(`${app.url}/sdx-api/secure/user/tariff-version/${draft.id}/run/quotations/export`, { headers: ramon.headers })
     const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
     expect(sheets[0]?.rows).toHaveLength(10_001)
     expect(sheets[0]?.rows[1]?.slice(3, 7)).toEqual([610.4, 650.4, 40, '+6.6 %'])

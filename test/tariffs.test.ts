@@ -106,7 +106,7 @@ describe('a draft of a tariff', () => {
 
   it('is nobody’s but the pricing staff’s', async () => {
     const { id } = await versionNamed(ramon, FIRST)
-    for (const path of ['', `/${id}`, `/${id}/run`, `/${id}/run/quotations`, `/${id}/workbook`, `/${id}/run/workbook`])
+    for (const path of ['', `/${id}`, `/${id}/run`, `/${id}/run/quotations`, `/${id}/workbook`, `/${id}/run/quotations/export`])
       expect(await ana.get(path ? `user/tariff-version${path}` : 'user/tariff-versions')).toMatchObject({ status: 403 })
     for (const step of ['propose', 'activate', 'discard', 'last-day', 'withdraw', 'run', 'workbook'])
       expect(

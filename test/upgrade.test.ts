@@ -61,6 +61,8 @@ beforeAll(async () => {
   const older = new pg.Pool({ connectionString: databaseUrl })
   await migrate(databaseUrl, await migrationsUpTo(BEFORE_UNDERWRITING))
   await keepWhatFits(app.owner, older)
+  await older.query(`update quotations set worksheet = replace(worksheet::text, 'I18n": ', 'Said": ')::jsonb,
+    findings = replace(findings::text, 'I18n": ', 'Said": ')::jsonb`)
   await older.end()
   await app.stop()
   program = await start(
@@ -101,4 +103,14 @@ it('what was approved before an update stands after it, until the risk is change
   const other = await read(ana, changed.id)
   const saved = answered<Quotation>(await save(ana, other, 'vehicle', { ...other.answers, colour: 'RED' }))
   expect(saved.approval?.lapsed?.because).toContain('Colour')
+})
+
+it('what an older version found is translated after the update, in every record of it', async () => {
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const { rows } = await pool.query<{ texts: string }>(`select findings::text as texts from quotations union all
+    select findings::text from quotation_versions union all select findings::text from case_events where kind = 'referred'`)
+  await pool.end()
+  const texts = rows.map((row) => row.texts).join()
+  expect(texts.match(/"sentenceI18n"/g)?.length).toBeGreaterThanOrEqual(rows.length)
+  expect(texts).not.toContain('Said":')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isExported } from '../../src/kit/list-contract.ts'
 import { type Declared, declaredEndpoints } from './contracts.ts'
 import { code, page, table } from './markdown.ts'
 
@@ -24,6 +25,7 @@ function notesOf({ endpoint }: Declared): string {
     offline && 'kept offline',
     multipart && 'multipart',
     file && 'answers a file',
+    isExported(endpoint) && 'all that match as a workbook: `…/export`',
     stream && 'answers a stream of events',
     done && `says “${done}”`,
   ]

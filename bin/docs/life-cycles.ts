@@ -7,7 +7,7 @@ import {
   leadDispositions,
   outcomeLabel,
 } from '../../src/domain/outcomes.ts'
-import { stateWords } from '../../src/domain/state-words.ts'
+import { describeState } from '../../src/domain/state-descriptions.ts'
 import { code, page, table } from './markdown.ts'
 
 type Cycle = (typeof lifeCycles)[number] | typeof leadLife
@@ -55,7 +55,7 @@ const sectionsOf = (cycle: (typeof lifeCycles)[number]): string[] =>
     table(
       ['state', 'shown as', 'what it waits for'],
       cycle.states.map((state) => {
-        const { label, next } = stateWords(cycle.name, state)
+        const { label, next } = describeState(cycle.name, state)
         return [code(state), label, next ?? '']
       }),
     ),
@@ -70,7 +70,7 @@ const leadSections = (): string[] => [
       leadLife.states.map((status) => [code(status), outcomeLabel(status)]),
     ),
   ),
-  'The code alone guards these steps ([`src/domain/lead-life.ts`](../src/domain/lead-life.ts)); what happened to a lead stands in `lead_events`. No step makes a lead `failed`: the status is the specification’s, for leads that come with it. In which list a lead stands (open, converted, failed, discarded) follows from its status, its dispositions and its proposals: `groupingOf` in [`src/features/leads/rules/grouping.ts`](../src/features/leads/rules/grouping.ts).',
+  'The code alone guards these steps ([`src/domain/lead-life.ts`](../src/domain/lead-life.ts)); what happened to a lead stands in `lead_events`. No step makes a lead `failed`: the status is the specification’s, for leads that come with it. In which list a lead stands (open, converted, failed, discarded) follows from its status, its dispositions and its proposals: `groupingOf` in [`src/features/work/leads/rules/grouping.ts`](../src/features/work/leads/rules/grouping.ts).',
   'What may be recorded of a contact, and what the outcome of an appointment says of its lead ([`src/domain/outcomes.ts`](../src/domain/outcomes.ts)):',
   table(
     ['status', 'dispositions'],

@@ -1,5 +1,12 @@
-/** A file and the files that it imports, types included; tests are left out. */
+import areas from './areas.json' with { type: 'json' }
+
+/** Areas of features, from those that may use all others to those that use none. */
+export const AREAS: readonly string[] = areas
+
+/** A file and the files that it imports, types included. */
 export type Module = { readonly source: string; readonly imports: readonly string[] }
+
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 const FEATURE = /^src\/features\/([^/]+)\/([^/]+)\//
 
@@ -11,12 +18,12 @@ export const featureOf = (file: string): string | undefined => {
 
 export type FeatureGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Which feature needs which. */
+/** Which feature needs which; what only its tests need does not count. */
 export function featureGraph(modules: readonly Module[]): FeatureGraph {
   const graph = new Map<string, Set<string>>()
   for (const { source, imports } of modules) {
     const from = featureOf(source)
-    if (!from) continue
+    if (!from || isTest(source)) continue
     const needed = graph.get(from) ?? new Set<string>()
     for (const file of imports) {
       const to = featureOf(file)
@@ -53,3 +60,14 @@ function wayBack(graph: FeatureGraph, start: string): string[] | undefined {
   }
   return undefined
 }
+
+/** Features of an area, those that others of it need last; by name while some need each other. */
+export function layersOf(graph: FeatureGraph, area: string): string[] {
+  const own = [...graph.keys()].filter((feature) => areaOf(feature) === area).sort()
+  if (circles(graph).length > 0) return own
+  const depth = (feature: string): number =>
+    Math.max(0, ...[...(graph.get(feature) ?? [])].filter((each) => areaOf(each) === area).map((each) => depth(each) + 1))
+  return own.toSorted((a, b) => depth(b) - depth(a))
+}
+
+export const areaOf = (feature: string): string => feature.split('/')[0] ?? ''

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-/** A sentence or word for people, as it stands in a source file: what `t('…')` is given, what is data and shown by `t(field.label)`, and what `said` composes. */
+/** A sentence or word for people, as it stands in a source file: what `t('…')` is given, what is data and shown by `t(field.label)`, and what `msg` composes. */
 export type Text = {
   readonly id: string
   readonly line: number
-  /** What a composed sentence says in its places. */
+  /** What fills the places of a composed sentence, as source code. */
   readonly values?: readonly string[]
   /** Whether it is the message of a problem. */
   readonly isRefusal: boolean
@@ -60,10 +60,10 @@ export function textsOf(file: string, code: string): Text[] {
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isStringLiteralLike(node) && node.text.trim() && isForPeople(node)) keep(node, node.text)
-    // `known({ 'Gross weight': … })` makes labels of names.
-    if (ts.isPropertyAssignment(node) && READS_WELL.test(nameOf(node.name)) && isGivenTo(node.parent, 'known'))
+    // `knownFacts({ 'Gross weight': … })` makes labels of names.
+    if (ts.isPropertyAssignment(node) && READS_WELL.test(nameOf(node.name)) && isGivenTo(node.parent, 'knownFacts'))
       keep(node, nameOf(node.name))
-    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'said' && ts.isTemplateExpression(node.template)) {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'msg' && ts.isTemplateExpression(node.template)) {
       const { head, templateSpans } = node.template
       const id = head.text + templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`).join('')
       const values = templateSpans.map(({ expression }) => expression.getText(source))
@@ -79,7 +79,7 @@ function isForPeople(node: ts.StringLiteralLike): boolean {
   const { parent } = node
   if (isSpoken(node)) return true
   if (ts.isPropertyAssignment(parent)) {
-    // What a line covers is said to people; what an endpoint does is said to programs.
+    // What a line covers is read by people; what an endpoint does is read by those who write programs.
     const isOfALine = /(^|\/)src\/lines\//.test(parent.getSourceFile().fileName)
     const isForMachines = FOR_MACHINES.has(nameOf(parent.name)) && !(nameOf(parent.name) === 'summary' && isOfALine)
     if (parent.initializer !== node || isForMachines) return false
@@ -106,7 +106,7 @@ function isSpoken(node: ts.Expression): boolean {
   const { parent } = node
   if (ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && parent.expression.text === 't')
     return parent.arguments[0] === node
-  if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() === 'said'
+  if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() === 'msg'
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isSpoken(parent)
   if (ts.isParenthesizedExpression(parent)) return isSpoken(parent)
   return ts.isBinaryExpression(parent) && !COMPARES.has(parent.operatorToken.kind) && isSpoken(parent)

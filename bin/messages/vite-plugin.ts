@@ -11,7 +11,7 @@ const TEXT = '#kit/web/text.ts'
 
 /**
  * Compiles what people read, so that no browser needs a compiler: of English, the sentences with places for values, which each file brings
- * along; of another language, its catalogue in two parts, as what is said before signing in is fetched before the first screen.
+ * along; of another language, its catalogue in two parts, as what is shown before signing in is fetched before the first screen.
  */
 export const messages: Plugin = {
   name: 'messages',
@@ -22,10 +22,10 @@ export const messages: Plugin = {
     const file = id.slice(0, id.indexOf('?'))
     this.addWatchFile(file)
     const translations = await translationsOf(relative(root, file))
-    const saidFirst = new Set(
-      (await filesSaidFirst()).flatMap((each) => textsOf(each, readFileSync(resolve(root, each), 'utf8')).map((text) => text.id)),
+    const firstTexts = new Set(
+      (await filesBeforeSignIn()).flatMap((each) => textsOf(each, readFileSync(resolve(root, each), 'utf8')).map((text) => text.id)),
     )
-    const wanted = [...translations].filter(([sentence]) => saidFirst.has(sentence) === (part === 'first'))
+    const wanted = [...translations].filter(([sentence]) => firstTexts.has(sentence) === (part === 'first'))
     return { code: `export default JSON.parse(${JSON.stringify(asJson(wanted))})`, moduleType: 'js' }
   },
   transform: {
@@ -33,7 +33,7 @@ export const messages: Plugin = {
     handler(code, id) {
       const withPlaces = textsOf(`${id}x`, code).flatMap(({ id: text }) => (text.includes('{') ? [[text, text] as const] : []))
       if (withPlaces.length === 0) return
-      return { code: `import { learn as learnSentences } from '${TEXT}'\nlearnSentences(${asJson(withPlaces)})\n${code}`, map: null }
+      return { code: `import { loadMessages as loadEnglish } from '${TEXT}'\nloadEnglish(${asJson(withPlaces)})\n${code}`, map: null }
     },
   },
 }
@@ -42,7 +42,7 @@ const asJson = (sentences: readonly (readonly [id: string, message: string])[]) 
   JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)])))
 
 /** What is reached before signing in; asked of the sources when a build needs it. */
-async function filesSaidFirst(): Promise<readonly string[]> {
+async function filesBeforeSignIn(): Promise<readonly string[]> {
   const { wayIn }: { wayIn: ReadonlySet<string> } = await import(pathToFileURL(resolve(root, 'bin/messages/customers.ts')).href)
   return [...wayIn]
 }

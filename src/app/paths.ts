@@ -1,4 +1,4 @@
-import { publish } from '#domain/routing.ts'
+import { publishRoutes } from '#domain/routing.ts'
 import type { queries } from './queries.ts'
 import { routes } from './routes.ts'
 
@@ -9,4 +9,4 @@ declare module '#domain/routing.ts' {
   }
 }
 
-publish(routes)
+publishRoutes(routes)

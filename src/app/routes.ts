@@ -1,5 +1,5 @@
-import { rows } from '#domain/routing.ts'
-import { combine, routesOf } from '#kit/routes.ts'
+import { defineRoutes } from '#domain/routing.ts'
+import { combineRoutes, routesOf } from '#kit/routes.ts'
 import { lines } from '#lines'
 
 /**
@@ -9,9 +9,9 @@ import { lines } from '#lines'
  * Never correct one, and never type one anywhere else: say `pathTo(screen, facts)`.
  * Rows without a line serve every line that has no row of its own.
  */
-export const routes = combine(
+export const routes = combineRoutes(
   // Public and shared
-  rows(
+  defineRoutes(
     { audience: 'public' },
     {
       '/login': 'session/login',
@@ -35,7 +35,7 @@ export const routes = combine(
     },
   ),
   // Advisor area: what is reached from the shared header
-  rows(
+  defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
       '/Oona-Dashboard': 'performance/dashboard',
@@ -69,7 +69,7 @@ export const routes = combine(
     },
   ),
   // An agent quotes and sells
-  rows(
+  defineRoutes(
     { audience: 'agent' },
     {
       '/quick-quote-info': 'quotes/quick-quote',
@@ -102,7 +102,7 @@ export const routes = combine(
     },
   ),
   // A customer comes with a link, completes, pays and looks after it
-  rows(
+  defineRoutes(
     { audience: 'customer' },
     {
       '/customer-login': ['session/customer-login', { open: true }],
@@ -124,14 +124,14 @@ export const routes = combine(
     },
   ),
   // Our own additions to the specification's addresses
-  rows(
+  defineRoutes(
     { audience: 'public' },
     {
       '/simulators': 'simulators/simulators',
       '/verify/:code': 'certificates/verify',
     },
   ),
-  rows(
+  defineRoutes(
     { audience: 'agent' },
     {
       '/new-lead': 'leads/new-lead',
@@ -141,7 +141,7 @@ export const routes = combine(
       '/authority-profiles': ['underwriting/authority-profiles', { layout: 'advisor' }],
     },
   ),
-  rows(
+  defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
       '/inspections-to-review': 'inspections/to-review',
@@ -153,7 +153,7 @@ export const routes = combine(
     },
   ),
   // A sale of any line that brings no addresses of its own
-  rows(
+  defineRoutes(
     { audience: 'agent' },
     {
       '/price-check': 'quotes/price-check',
@@ -165,7 +165,7 @@ export const routes = combine(
       '/certificate': 'certificates/certificate',
     },
   ),
-  rows(
+  defineRoutes(
     { audience: 'public' },
     {
       '/payment-return': 'payments/return',
@@ -174,7 +174,7 @@ export const routes = combine(
       '/payment-failed': 'payments/failed',
     },
   ),
-  rows(
+  defineRoutes(
     { audience: 'customer' },
     {
       '/customer-quotation-technical-control': 'quotes/technical-control',

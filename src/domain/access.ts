@@ -33,8 +33,8 @@ export type RoleCode = keyof typeof ROLES
 
 export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
 
-/** Refuses an actor that an endpoint is not for. The scope of records is not decided here but in each query and by the database. */
-export function admit(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
+/** Throws `sign-in` or `not-allowed` for an actor that may not call the endpoint. Which records the actor sees is decided by each query and by row-level security. */
+export function authorise(actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public'): void {
   if (audience === 'public') return
   if (actor.kind === 'anonymous') throw problem('sign-in')
   if (audience === 'agent' ? actor.kind !== 'staff' : actor.kind !== 'customer') throw problem('not-allowed')
@@ -55,7 +55,7 @@ function whoMay(feature: string): string {
   return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
-/** As whom an actor takes a step of a record's life cycle; tariffs are nobody's record, and their endpoints say who may. */
+/** The party as which an actor takes a step of a life cycle. `pricing` is left out: the endpoints of tariffs decide who may act on them. */
 export function partyOf(actor: Actor): Exclude<Party, 'pricing'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'

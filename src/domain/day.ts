@@ -25,13 +25,13 @@ export const isDay = (text: string): boolean => /^(19|20|21)\d\d-\d\d-\d\d$/.tes
 
 export const Day = z.string().refine(isDay, 'Enter a date that exists, as 2026-11-20.')
 
-/** The day that it is in Manila at an instant. */
+/** The day at an instant, in Manila unless another offset (in minutes east of UTC) is given. */
 export const dayOf = (instant: Date, offsetMinutes = MANILA_MINUTES): Day => write(instant.getTime() + offsetMinutes * 60_000)
 
 /** The instant at which a day begins. */
 export const startOf = (day: Day, offsetMinutes = MANILA_MINUTES): Date => new Date(read(day) - offsetMinutes * 60_000)
 
-/** The last millisecond of a day. */
+/** The instant of the last millisecond of a day. */
 export const endOf = (day: Day, offsetMinutes = MANILA_MINUTES): Date => new Date(read(day) + DAY_MS - offsetMinutes * 60_000 - 1)
 
 export const makeDay = (year: number, month: number, date: number): Day => write(Date.UTC(year, month - 1, date))
@@ -77,7 +77,7 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(dayOf(instant))}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** A period of cover: from the first day to the day on which it ends. */
+/** A period of cover. It begins on `from` and ends on `to`, which is not covered in full: the next period may begin on that day. */
 export type Term = { readonly from: Day; readonly to: Day }
 
 /** Whether two periods share any day; one that ends on the day the next begins does not. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#kit/actor.ts'
 
-/** What is needed to say who did something to a record. */
+/** What `nameActor` needs: who reads the history, and the people of the record. */
 export type HistoryContext = {
   readonly viewer: Actor
   readonly agentId: string
@@ -14,7 +14,7 @@ export const staffIdsIn = (actors: readonly string[]): string[] => [
   ...new Set(actors.filter((actor) => actor.startsWith('staff:')).map((actor) => actor.slice('staff:'.length))),
 ]
 
-/** Who did something, in words for whoever reads it. A customer knows their agent by name; who else works for the insurer is the insurer's own affair. */
+/** The name to show for an actor. Customers see their own agent's name; other staff are shown to them as “The insurer”. */
 export function nameActor(actor: string, { viewer, agentId, customerId, holderName, nameOfStaff }: HistoryContext): string {
   const [kind, id = ''] = actor.split(':')
   if (kind === 'customer') {

@@ -1,8 +1,7 @@
-/** What is said of a number that is none. */
-export const NO_MOBILE = 'Enter a Philippine mobile number, as 0917 123 4567.'
+export const INVALID_MOBILE = 'Enter a Philippine mobile number, as 0917 123 4567.'
 
-/** A Philippine mobile number as E.164, whatever way it was typed: 0917…, 63917…, 917…; undefined when it is none. */
-export function mobileOf(typed: string): string | undefined {
+/** A Philippine mobile number typed in any way (0917…, 63917…, 917…) as E.164, `+639171234567`; undefined when it is not one. */
+export function parseMobile(typed: string): string | undefined {
   const national = /^(?:\+|00)?(?:63)?0?(9\d{9})$/.exec(typed.replace(/[\s().-]/g, ''))?.[1]
   return national && `+63${national}`
 }
@@ -10,5 +9,5 @@ export function mobileOf(typed: string): string | undefined {
 /** `0917 123 4567` */
 export const formatMobile = (e164: string): string => e164.replace(/^\+63(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
 
-/** `•••• 4567`, for whoever need not see the number. */
+/** `•••• 4567`, for readers who need not see the whole number. */
 export const maskMobile = (e164: string): string => `•••• ${e164.slice(-4)}`

@@ -5,14 +5,14 @@ export type Centavos = number
 const MOST = 9_000_000_000_000
 const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
 export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
-/** Centavos of which there cannot be fewer than none. */
+/** Centavos that cannot be negative. */
 export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number
 export const Millionths = z.int().min(0).max(10_000_000).meta({ unit: 'millionths' })
 
-/** Pesos as written in a rate table to centavos: `pesos(610.4)` is 61040. */
+/** Pesos as written in a rate table, in centavos: `pesos(610.4)` is 61040. */
 export const pesos = (amount: number): Centavos => Math.round(amount * 100)
 
 /** `amount × numerator ÷ denominator`, rounded half up (half away from zero for negative amounts), exact at any size. */
@@ -24,7 +24,7 @@ export function proportion(amount: Centavos, numerator: number, denominator: num
   return Number(product < 0n ? -rounded : rounded)
 }
 
-/** A rate of an amount, half up to the centavo. */
+/** `amount × rate` in centavos, rounded half up: `share(100_000, 125_000)`, 12.5 % of ₱1,000.00, is 12500. */
 export const share = (amount: Centavos, rate: Millionths): Centavos => proportion(amount, rate, 1_000_000)
 
 export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, each) => total + each, 0)
@@ -44,8 +44,8 @@ export function parsePesos(text: string): Centavos | undefined {
 }
 
 /**
- * Exact amounts in millionths of a centavo as whole centavos that add up to the rounded whole: the centavos that rounding down
- * leaves over go to the largest remainders, the first of equal ones.
+ * Rounds amounts in millionths of a centavo, none of them negative, to whole centavos that add up to their rounded sum (largest-remainder
+ * method): each is rounded down, and the centavos left over go to the largest remainders, the first of equal ones.
  */
 export function roundTogether(exact: readonly bigint[]): Centavos[] {
   const MILLION = 1_000_000n

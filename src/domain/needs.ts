@@ -78,9 +78,9 @@ export const Needs = z.object({
 })
 export type Needs = z.output<typeof Needs>
 
-/** How a need ranks: what the law asks for, what keeps a family going, what would be a loss, what is pleasant to have. */
-export const RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
-export type Rank = (typeof RANKS)[number]
+/** Ranks of needs, the most pressing first: required by law, needed for a living, protects property, for comfort. */
+export const NEED_RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
+export type NeedRank = (typeof NEED_RANKS)[number]
 
 /** Why a kind of insurance is worth having, in a sentence that the person understands. */
-export type RecommendationReason = { readonly rank: Rank; readonly reason: string }
+export type RecommendationReason = { readonly rank: NeedRank; readonly reason: string }

@@ -3,13 +3,13 @@ import {
   APPOINTMENT_OUTCOMES,
   APPOINTMENT_STATUSES,
   appointmentDispositions,
-  appointmentFault,
+  appointmentOutcomeFault,
   CONTACT_STATUSES,
-  FAILING,
+  FAILING_DISPOSITIONS,
   LEAD_OUTCOMES,
   leadDisposition,
   leadDispositions,
-  leadFault,
+  leadOutcomeFault,
   outcomeLabel,
 } from './outcomes.ts'
 
@@ -42,19 +42,19 @@ describe('what may come of a contact', () => {
 
   it('can fail a lead whatever the status', () => {
     const known = CONTACT_STATUSES.flatMap(leadDispositions).flatMap(({ code, subs = [] }) => [code, ...codes(subs)])
-    expect(known.filter((code) => FAILING.includes(code)).length).toBeGreaterThan(5)
+    expect(known.filter((code) => FAILING_DISPOSITIONS.includes(code)).length).toBeGreaterThan(5)
     const table = Object.values(LEAD_OUTCOMES).flat()
-    expect(FAILING.filter((code) => !codes(table).includes(code))).toEqual([])
+    expect(FAILING_DISPOSITIONS.filter((code) => !codes(table).includes(code))).toEqual([])
   })
 
   it('is refused when it is not in the table, with what would be right', () => {
-    expect(leadFault({ status: 'contact', disposition: 'callback', subDisposition: 'Busy now' })).toBeUndefined()
-    expect(leadFault({ status: 'newleadentery' })).toBeUndefined()
-    expect(leadFault({ status: 'toString' })?.part).toBe('status')
-    expect(leadFault({ status: 'newleadentery', disposition: 'callback' })).toMatchObject({ part: 'disposition' })
-    expect(leadFault({ status: 'contact', disposition: 'switchoff' })?.message).toContain('Call back')
-    expect(leadFault({ status: 'contact', disposition: 'shorthangup', subDisposition: 'NE - Age' })?.part).toBe('subDisposition')
-    expect(leadFault({ status: 'contact', subDisposition: 'NE - Age' })?.part).toBe('subDisposition')
+    expect(leadOutcomeFault({ status: 'contact', disposition: 'callback', subDisposition: 'Busy now' })).toBeUndefined()
+    expect(leadOutcomeFault({ status: 'newleadentery' })).toBeUndefined()
+    expect(leadOutcomeFault({ status: 'toString' })?.part).toBe('status')
+    expect(leadOutcomeFault({ status: 'newleadentery', disposition: 'callback' })).toMatchObject({ part: 'disposition' })
+    expect(leadOutcomeFault({ status: 'contact', disposition: 'switchoff' })?.message).toContain('Call back')
+    expect(leadOutcomeFault({ status: 'contact', disposition: 'shorthangup', subDisposition: 'NE - Age' })?.part).toBe('subDisposition')
+    expect(leadOutcomeFault({ status: 'contact', subDisposition: 'NE - Age' })?.part).toBe('subDisposition')
   })
 })
 
@@ -78,13 +78,13 @@ describe('what may come of an appointment', () => {
       .flatMap(appointmentDispositions)
       .flatMap(({ lead }) => (lead ? [lead] : []))
     expect(said.length).toBeGreaterThan(4)
-    expect(said.map(leadFault).filter(Boolean)).toEqual([])
+    expect(said.map(leadOutcomeFault).filter(Boolean)).toEqual([])
   })
 
   it('is refused when it is not in the table', () => {
-    expect(appointmentFault({ status: 'followup', disposition: 'metcustomer' })).toBeUndefined()
-    expect(appointmentFault({ status: 'followup', disposition: 'leadconverted' })?.part).toBe('disposition')
-    expect(appointmentFault({ status: 'constructor' })?.part).toBe('status')
+    expect(appointmentOutcomeFault({ status: 'followup', disposition: 'metcustomer' })).toBeUndefined()
+    expect(appointmentOutcomeFault({ status: 'followup', disposition: 'leadconverted' })?.part).toBe('disposition')
+    expect(appointmentOutcomeFault({ status: 'constructor' })?.part).toBe('status')
   })
 })
 

@@ -5,20 +5,22 @@ import type { LeadStatus } from './lead-life.ts'
  * (specification §4, whose codes these are). Screens, the calendar and the server read this table and nothing else.
  */
 
-/** What must be told together with an outcome: when to be in touch again, or when to meet. */
-export type Need = 'follow-up' | 'appointment'
+/** What an outcome requires besides itself: the day of the next follow-up, or an appointment. */
+export type OutcomeRequirement = 'follow-up' | 'appointment'
 
 export type Choice = { readonly code: string; readonly label: string }
 export type Disposition<Code extends string = string> = {
   readonly code: Code
   readonly label: string
-  readonly needs?: Need
+  readonly needs?: OutcomeRequirement
+  /** It ends the work on the lead: nobody follows up any more, and the lead stands among the failed or the converted ones. */
+  readonly makes?: 'failed' | 'converted'
   readonly subs?: readonly Choice[]
 }
 
 const same = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ code: label, label }))
 
-/** Tried so often that nobody will try again: it makes the lead a failed one. */
+/** The lead was tried too often: this reason makes it a failed one. */
 const GIVEN_UP: Choice = { code: 'Multiple attempts - Mark failed', label: 'Multiple attempts - Mark failed' }
 const UNREACHED = [...same('Try again later'), GIVEN_UP]
 
@@ -39,8 +41,8 @@ export const LEAD_OUTCOMES = {
   nocontact: [
     { code: 'notreachable', label: 'Not reachable', subs: UNREACHED },
     { code: 'ringingbusy', label: 'Ringing or busy', subs: UNREACHED },
-    { code: 'wrongnumber', label: 'Wrong number' },
-    { code: 'invalid', label: 'Invalid number' },
+    { code: 'wrongnumber', label: 'Wrong number', makes: 'failed' },
+    { code: 'invalid', label: 'Invalid number', makes: 'failed' },
     { code: 'switchoff', label: 'Switched off', subs: UNREACHED },
   ],
   contact: [
@@ -55,41 +57,27 @@ export const LEAD_OUTCOMES = {
     {
       code: 'notinterested',
       label: 'Not interested',
+      makes: 'failed',
       subs: same('Has enough cover', 'Too expensive', 'Bought elsewhere', 'Does not want to be called'),
     },
-    { code: 'nonserviceloc', label: 'Location not served' },
-    { code: 'noteligible', label: 'Not eligible', subs: same('NE - Income', 'NE - Age') },
+    { code: 'nonserviceloc', label: 'Location not served', makes: 'failed' },
+    { code: 'noteligible', label: 'Not eligible', makes: 'failed', subs: same('NE - Income', 'NE - Age') },
   ],
   converted: [
-    { code: 'converted', label: 'Converted' },
-    { code: 'exam', label: 'Exam' },
-    { code: 'coding', label: 'Coding' },
-    { code: 'training', label: 'Training' },
+    { code: 'converted', label: 'Converted', makes: 'converted' },
+    { code: 'exam', label: 'Exam', makes: 'converted' },
+    { code: 'coding', label: 'Coding', makes: 'converted' },
+    { code: 'training', label: 'Training', makes: 'converted' },
   ],
   failed: [
-    { code: 'Failed', label: 'Failed' },
-    { code: 'failed', label: 'Failed' },
-    { ...GIVEN_UP },
-    { code: 'Wrong Number', label: 'Wrong number' },
+    { code: 'Failed', label: 'Failed', makes: 'failed' },
+    { code: 'failed', label: 'Failed', makes: 'failed' },
+    { ...GIVEN_UP, makes: 'failed' },
+    { code: 'Wrong Number', label: 'Wrong number', makes: 'failed' },
   ],
 } as const satisfies Partial<Record<LeadStatus, readonly Disposition[]>>
 
 export type LeadDisposition = (typeof LEAD_OUTCOMES)[keyof typeof LEAD_OUTCOMES][number]['code']
-
-/** Dispositions and sub-dispositions that make a lead a failed one. */
-export const FAILING: readonly string[] = [
-  'wrongnumber',
-  'invalid',
-  'notinterested',
-  'nonserviceloc',
-  'noteligible',
-  'Failed',
-  'failed',
-  'Multiple attempts - Mark failed',
-  'Wrong Number',
-]
-/** Dispositions that make a lead a converted one. */
-export const CONVERTING: readonly string[] = ['converted', 'exam', 'coding', 'training']
 
 /** What an appointment's disposition says of its lead as well. */
 type OfLead = { readonly status: ContactStatus; readonly disposition: LeadDisposition }
@@ -153,6 +141,13 @@ const appointmentTable: Readonly<Record<string, readonly AppointmentDisposition[
 const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string): readonly T[] =>
   Object.hasOwn(table, status) ? (table[status] ?? []) : []
 
+const dispositionsMaking = (grouping: Disposition['makes']): readonly string[] =>
+  Object.values(leadTable).flatMap((rows) => rows.filter(({ makes }) => makes === grouping).map(({ code }) => code))
+/** Dispositions and sub-dispositions that make a lead a failed one. */
+export const FAILING_DISPOSITIONS = dispositionsMaking('failed')
+/** Dispositions that make a lead a converted one. */
+export const CONVERTING_DISPOSITIONS = dispositionsMaking('converted')
+
 /** What may be said of a lead in this status; nothing when the status takes no disposition. */
 export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)
 export const appointmentDispositions = (status: string): readonly AppointmentDisposition[] => rowsOf(appointmentTable, status)
@@ -181,13 +176,13 @@ function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: 
 }
 
 /** What is wrong with a lead's outcome; undefined when it stands in the table. */
-export function leadFault(outcome: Outcome): OutcomeFault | undefined {
+export function leadOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
   if (!isKnown) return { part: 'status', message: `Choose one of: ${listed(LEAD_STATUSES)}.` }
   return faultIn(leadDispositions(outcome.status), outcome)
 }
 
-export function appointmentFault(outcome: Outcome): OutcomeFault | undefined {
+export function appointmentOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   if (!Object.hasOwn(appointmentTable, outcome.status))
     return { part: 'status', message: `Choose one of: ${listed(APPOINTMENT_STATUSES)}.` }
   return faultIn(appointmentDispositions(outcome.status), outcome)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import { Day } from './day.ts'
-import { mobileOf, NO_MOBILE } from './mobile.ts'
+import { INVALID_MOBILE, parseMobile } from './mobile.ts'
 
 export const Mobile = z
   .string()
   .max(30)
   .transform((typed, context) => {
-    const mobile = mobileOf(typed)
+    const mobile = parseMobile(typed)
     if (mobile) return mobile
-    context.issues.push({ code: 'custom', message: NO_MOBILE, input: typed })
+    context.issues.push({ code: 'custom', message: INVALID_MOBILE, input: typed })
     return z.NEVER
   })
 

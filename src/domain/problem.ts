@@ -1,5 +1,5 @@
+import { type Message, withI18n } from '#kit/message.ts'
 import { type FieldProblem, Problem, type ProblemKind } from '#kit/problem.ts'
-import { as, type Said } from '#kit/said.ts'
 
 /** Specification §8: -1 success (said by kit/server/http.ts), 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
 const FAILURE = 1
@@ -57,8 +57,8 @@ export type ProblemName = keyof typeof problems
 /** `throw problem('not-found')`. The sentence may be made more exact where the caller knows more. */
 export const problem = (
   name: ProblemName,
-  more: { message?: string | Said; fields?: readonly FieldProblem[]; data?: unknown } = {},
+  more: { message?: string | Message; fields?: readonly FieldProblem[]; data?: unknown } = {},
 ): Problem => {
   const { message, ...rest } = more
-  return new Problem(name, message === undefined ? problems[name] : { ...problems[name], ...as('message', message) }, rest)
+  return new Problem(name, message === undefined ? problems[name] : { ...problems[name], ...withI18n('message', message) }, rest)
 }

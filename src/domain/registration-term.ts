@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMonths, addYears, type Day, makeDay, type Term, yearOf } from './day.ts'
-import { plateOf, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
+import { parsePlate, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
 
 /** philippines.md §1.4–1.5, as a tariff version states them. */
 export const RegistrationRules = z.object({
@@ -35,7 +35,7 @@ export function renewalTerm(month: number, today: Day, isLate: boolean, rules: R
 
 /** What `user/motor/policy-term` answers; undefined for an invalid plate number, which it answers with code 4. */
 export function policyTerm(plateNo: string, isLate: boolean, today: Day, rules: RegistrationRules): RenewalTerm | undefined {
-  const found = plateOf(plateNo) && registrationMonthOf(plateNo, rules.digits)
+  const found = parsePlate(plateNo) && registrationMonthOf(plateNo, rules.digits)
   return found && renewalTerm(found.month, today, isLate, rules)
 }
 

@@ -1,4 +1,4 @@
-import { fill, type Params, type Path, type Row, rowsOf } from '#kit/routes.ts'
+import { fillPath, type Params, type Path, type Row, rowsOf } from '#kit/routes.ts'
 
 export type Audience = 'public' | 'agent' | 'customer' | 'either'
 
@@ -13,7 +13,7 @@ export type Facts = {
   readonly open?: true
 }
 
-export const rows = rowsOf<Facts>()
+export const defineRoutes = rowsOf<Facts>()
 
 /** What the manifest holds; `src/app/paths.ts` fills it in, so that an address that does not exist does not compile. */
 export interface Manifest {
@@ -35,7 +35,7 @@ type SharedPath<Id> = {
     : never
 }[keyof Routes]
 
-/** For whom a screen can be asked for, whatever the line: for those who have an address of it that serves every line. */
+/** The audiences for which a screen can be linked without naming a line: those that have an address of it that serves every line. */
 type AudienceIn<Row> = Row extends { readonly audience: infer A } ? A : never
 type Served<At> = 'public' extends At ? Audience : 'either' extends At ? Exclude<Audience, 'public'> : At
 type AudienceOf<Id> = Both<Id extends unknown ? Readonly<{ of: Served<AudienceIn<Routes[SharedPath<Id>]>> }> : never>
@@ -72,8 +72,8 @@ type Entry = readonly [path: Path, row: Row<Facts>]
 
 const published = new Map<string, Entry[]>()
 
-/** Makes the manifest known to `pathTo`; done once, by the app. */
-export function publish(routes: Readonly<Record<Path, Row<Facts>>>): void {
+/** Gives `pathTo` the manifest of screens. Called once, by the app. */
+export function publishRoutes(routes: Readonly<Record<Path, Row<Facts>>>): void {
   published.clear()
   for (const [path, row] of Object.entries(routes)) {
     if (path.startsWith('/')) published.set(row.screen, [...(published.get(row.screen) ?? []), [`/${path.slice(1)}`, row]])
@@ -91,7 +91,7 @@ export function pathTo(screen: string, facts: Wanted, values: Values = {}): stri
   return address(best, values)
 }
 
-/** The address that a line itself brings for a screen, where it does: a screen that not every line has. */
+/** The line's own address of a screen that not every line has; undefined when this line has none. */
 export function ownPath<Id extends ScreenId>(screen: Id, facts: OfLine, ...values: Given<Id>): string | undefined
 export function ownPath(screen: string, facts: OfLine, values: Values = {}): string | undefined {
   const best = bestPath(screen, facts, ({ line }) => line === facts.line)
@@ -131,5 +131,5 @@ function address(path: Path, values: Values): string {
   )
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   const query = new URLSearchParams(Object.fromEntries(given.filter(([name]) => !inPath.has(name))))
-  return fill(path, Object.fromEntries(given)) + (query.size ? `?${query}` : '')
+  return fillPath(path, Object.fromEntries(given)) + (query.size ? `?${query}` : '')
 }

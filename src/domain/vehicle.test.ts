@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import tariff from '../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import {
   ChassisNumber,
-  comparable,
+  comparableSerial,
   EngineNumber,
   formatMvFile,
   INVALID_PLATE,
   isMistypedVin,
-  ltoCategoryOf,
   MvFile,
-  mvFileOf,
   normalisePlate,
   Plate,
-  plateOf,
+  parseConductionSticker,
+  parseLtoCategory,
+  parseMvFile,
+  parsePlate,
   RegistrationDigits,
   registrationMonthOf,
-  stickerOf,
 } from './vehicle.ts'
 
 const digits = RegistrationDigits.parse(tariff.tables.registration.digits)
@@ -36,7 +36,7 @@ describe('plates', () => {
     ['8', 'protocol', 'car', '8'],
     ['1332-123456', 'temporary', 'motorcycle', '1332-123456'],
   ])('reads %s as a %s plate of a %s', (typed, kind, on, text) => {
-    expect(plateOf(typed)).toMatchObject({ kind, on, text, value: normalisePlate(text) })
+    expect(parsePlate(typed)).toMatchObject({ kind, on, text, value: normalisePlate(text) })
   })
 
   it.each([
@@ -53,17 +53,17 @@ describe('plates', () => {
     'ÑBX 4567',
     'NBX 4567; drop',
   ])('refuses “%s”', (typed) => {
-    expect(plateOf(typed)).toBeUndefined()
+    expect(parsePlate(typed)).toBeUndefined()
     expect(Plate.safeParse(typed).error?.issues[0]?.message).toBe(INVALID_PLATE)
   })
 
   it('does not take a motorcycle’s plate for a car’s', () => {
-    expect(plateOf('123 ABC')?.on).toBe('motorcycle')
-    expect(plateOf('ABC 123')?.on).toBe('car')
+    expect(parsePlate('123 ABC')?.on).toBe('motorcycle')
+    expect(parsePlate('ABC 123')?.on).toBe('car')
   })
 
   it('reads full-width characters and typographic hyphens as what they look like', () => {
-    expect(plateOf('ＮＢＸ–４５６７')?.value).toBe('NBX4567')
+    expect(parsePlate('ＮＢＸ–４５６７')?.value).toBe('NBX4567')
   })
 
   it('is the same however often it is read', () => {
@@ -78,21 +78,21 @@ describe('conduction stickers', () => {
     ['P1B234', 'P1B234'],
     ['AB 123C', 'AB 123C'],
     ['AB-1234-C', 'AB 1234C'],
-  ])('reads %s', (typed, text) => expect(stickerOf(typed)?.text).toBe(text))
+  ])('reads %s', (typed, text) => expect(parseConductionSticker(typed)?.text).toBe(text))
 
-  it('refuses a plate', () => expect(stickerOf('ABC 1234')).toBeUndefined())
+  it('refuses a plate', () => expect(parseConductionSticker('ABC 1234')).toBeUndefined())
 
   it('may look like an old motorcycle plate, so the kind must be chosen', () => {
-    expect(stickerOf('AB1234')).toBeDefined()
-    expect(plateOf('AB1234')).toBeDefined()
+    expect(parseConductionSticker('AB1234')).toBeDefined()
+    expect(parsePlate('AB1234')).toBeDefined()
   })
 })
 
 describe('other numbers', () => {
   it('takes an MV file number of fifteen digits, with or without its hyphen', () => {
-    expect(mvFileOf('1332-00000123456')).toBe('133200000123456')
+    expect(parseMvFile('1332-00000123456')).toBe('133200000123456')
     expect(formatMvFile('133200000123456')).toBe('1332-00000123456')
-    expect(mvFileOf('1332-123456')).toBeUndefined()
+    expect(parseMvFile('1332-123456')).toBeUndefined()
     expect(MvFile.safeParse('1332-123456').error?.issues[0]?.message).toContain('15 digits')
   })
 
@@ -111,12 +111,12 @@ describe('other numbers', () => {
     expect(isMistypedVin('SRO-2005-0456')).toBe(false)
   })
 
-  it('compares serials without their punctuation', () => expect(comparable('2NR-1234567')).toBe(comparable('2nr 1234567')))
+  it('compares serials without their punctuation', () => expect(comparableSerial('2NR-1234567')).toBe(comparableSerial('2nr 1234567')))
 
   it('finds the LTO category in what the certificate prints', () => {
-    expect(ltoCategoryOf('N1 – Goods')).toBe('N1')
-    expect(ltoCategoryOf('category l3')).toBe('L3')
-    expect(ltoCategoryOf('MB12')).toBeUndefined()
+    expect(parseLtoCategory('N1 – Goods')).toBe('N1')
+    expect(parseLtoCategory('category l3')).toBe('L3')
+    expect(parseLtoCategory('MB12')).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const INVALID_PLATE = 'Invalid plate number.'
 
 export type PlateKind = 'regular' | 'government' | 'diplomatic' | 'protocol' | 'placeholder' | 'temporary'
-/** What carries plates of this pattern. */
+/** The kind of vehicle that carries plates of a format. */
 export type Carrier = 'car' | 'motorcycle' | 'any'
 
 type Format<Kind extends string> = {
@@ -43,9 +43,9 @@ export const normalisePlate = (typed: string): string =>
     .replace(/[\s.\p{Pd}]/gu, '')
 
 /** `value` is compared and sent, `text` is shown. */
-export type Mark<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
+export type ParsedPlate<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
 
-function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): Mark<Kind> | undefined {
+function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): ParsedPlate<Kind> | undefined {
   const value = normalisePlate(typed)
   for (const { kind, on, pattern, joint } of formats) {
     const parts = pattern.exec(value)
@@ -53,12 +53,12 @@ function read<Kind extends string>(typed: string, formats: readonly Format<Kind>
   }
 }
 
-/** What a plate number is, or undefined when it is none. */
-export const plateOf = (typed: string): Mark<PlateKind> | undefined => read(typed, plateFormats)
-export const stickerOf = (typed: string): Mark<'sticker'> | undefined => read(typed, stickerFormats)
+/** Reads a plate number in any spelling (`nbx-4567`); undefined when it matches no format. */
+export const parsePlate = (typed: string): ParsedPlate<PlateKind> | undefined => read(typed, plateFormats)
+export const parseConductionSticker = (typed: string): ParsedPlate<'sticker'> | undefined => read(typed, stickerFormats)
 
 /** Fifteen digits, as the certificate service wants them; undefined when they are not. */
-export function mvFileOf(typed: string): string | undefined {
+export function parseMvFile(typed: string): string | undefined {
   const digits = normalisePlate(typed)
   return /^\d{15}$/.test(digits) ? digits : undefined
 }
@@ -66,7 +66,7 @@ export function mvFileOf(typed: string): string | undefined {
 /** `1332-00000123456` */
 export const formatMvFile = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4)}`
 
-/** A schema that keeps what `reader` makes of the typed text, or says what is wrong with it. */
+/** A schema whose output is what `reader` returns for the typed text; `message` is its error when `reader` returns undefined. */
 const readBy = (reader: (typed: string) => string | undefined, message: string) =>
   z
     .string()
@@ -78,12 +78,12 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
       return z.NEVER
     })
 
-export const Plate = readBy((typed) => plateOf(typed)?.value, INVALID_PLATE)
+export const Plate = readBy((typed) => parsePlate(typed)?.value, INVALID_PLATE)
 export const ConductionSticker = readBy(
-  (typed) => stickerOf(typed)?.value,
+  (typed) => parseConductionSticker(typed)?.value,
   'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.',
 )
-export const MvFile = readBy(mvFileOf, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
+export const MvFile = readBy(parseMvFile, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
 
 const upper = z.string().trim().toUpperCase()
 export const EngineNumber = upper.regex(
@@ -96,14 +96,14 @@ export const ChassisNumber = upper.regex(
 )
 
 /** Engine and chassis numbers are the same however their hyphens and spaces are written. */
-export const comparable = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
+export const comparableSerial = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
 
-/** Whether a chassis number is as long as a VIN and yet none: I, O and Q never stand in one. */
+/** Whether a chassis number has the 17 characters of a VIN but is not a valid one: VINs never contain I, O or Q. */
 export const isMistypedVin = (chassis: string): boolean => chassis.length === 17 && !/^[A-HJ-NPR-Z0-9]{17}$/.test(chassis)
 
 /** The class code of a newer certificate of registration: `N1` of `N1 – GOODS`. */
-export const ltoCategoryOf = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
-export const LtoCategory = readBy(ltoCategoryOf, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
+export const parseLtoCategory = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
+export const LtoCategory = readBy(parseLtoCategory, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
 
 const Digit = z.string().regex(/^\d$/)
 

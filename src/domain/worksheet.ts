@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Said } from '#kit/said.ts'
+import type { Message } from '#kit/message.ts'
 import { Centavos } from './money.ts'
 
-/** A composed sentence’s phrases, beside its English text: `kit/said.ts`. */
-export const Phrases = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
+/** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
+export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
 
 /** One step of a calculation: what went in, which table row was used, what came out. */
 export const WorksheetStep = z.object({ label: z.string(), from: z.string(), result: z.string() })
@@ -12,7 +12,7 @@ export const WorksheetStep = z.object({ label: z.string(), from: z.string(), res
 export const PremiumLine = z.object({
   code: z.string(),
   label: z.string(),
-  labelSaid: Phrases.optional(),
+  labelI18n: MessageDescriptors.optional(),
   kind: z.enum(['premium', 'tax', 'fee']),
   amount: Centavos,
 })
@@ -46,23 +46,23 @@ export const Finding = z.object({
   /** Who may decide on it, as an authority of the underwriting feature. */
   authority: z.string().optional(),
   sentence: z.string(),
-  sentenceSaid: Phrases.optional(),
+  sentenceI18n: MessageDescriptors.optional(),
   /** The same for the customer, where the agent's words would not do. */
   customer: z.string().optional(),
-  customerSaid: Phrases.optional(),
+  customerI18n: MessageDescriptors.optional(),
   /** What must come before it can be decided. */
   needs: z.enum(['inspection']).optional(),
   /** The smallest change that would clear it, where it can be computed. */
   remedy: z
-    .object({ sentence: z.string(), sentenceSaid: Phrases.optional(), change: z.record(z.string(), z.unknown()).optional() })
+    .object({ sentence: z.string(), sentenceI18n: MessageDescriptors.optional(), change: z.record(z.string(), z.unknown()).optional() })
     .optional(),
 })
 export type Finding = z.output<typeof Finding>
 
-/** What a finding says, to go on within another sentence. */
-export const saidBy = ({ sentence, sentenceSaid }: Pick<Finding, 'sentence' | 'sentenceSaid'>): Said => ({
+/** What a finding says, to be joined with other sentences. */
+export const findingMessage = ({ sentence, sentenceI18n }: Pick<Finding, 'sentence' | 'sentenceI18n'>): Message => ({
   text: sentence,
-  phrases: sentenceSaid ?? [{ id: sentence, values: [] }],
+  i18n: sentenceI18n ?? [{ id: sentence, values: [] }],
 })
 
 export const isReferral = (finding: Finding): boolean => finding.level === 'refer'

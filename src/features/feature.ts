@@ -8,7 +8,7 @@ import type { Authenticate } from '#kit/server/context.ts'
 import type { Db, Pool } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
-import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
 /** What the program gives every feature. */
@@ -22,7 +22,7 @@ export type Surroundings = {
   readonly files: FileStore
   readonly enqueue: Enqueue
   /** Works in a transaction of its own that nobody in particular asked for. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** As configured: where browsers reach the program; empty where each request says it. */
   readonly publicUrl: string
   /** Where outside services reach the program. */
@@ -40,7 +40,7 @@ export type Surroundings = {
 /** What a feature does while the program runs. */
 export type Installed = {
   readonly served?: readonly Served<Contract>[]
-  readonly works?: readonly Work[]
+  readonly jobWorkers?: readonly JobWorker[]
   readonly plugins?: readonly FastifyPluginAsync[]
   /** Who is asking: one feature says. */
   readonly authenticate?: Authenticate

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { List } from './list.ts'
 import type { Params } from './routes.ts'
 
 /** An address per audience; a customer's token switches calls from the one to the other (specification §6). */
@@ -28,6 +29,8 @@ export type Endpoint = {
   readonly fresh?: true
   /** Answers a file (`FileReply`) instead of the envelope. */
   readonly file?: true
+  /** Answers pages of a list; `list-contract.ts` declares it. */
+  readonly list?: List<never>
   /** Answers a stream of events (`StreamReply`) that stays open; what it tells is only that something is new. */
   readonly stream?: true
   /** Staff need this feature permission. */

@@ -1,4 +1,4 @@
-import type { Phrase } from './said.ts'
+import type { MessageDescriptor } from './message.ts'
 
 /** A printable document as data. `kit/server/pdf.ts` draws it; nothing here knows how. */
 export type Document = {
@@ -15,7 +15,7 @@ export type Document = {
   readonly watermark?: string
 }
 
-export type Fact = { readonly label: string; readonly value: string; readonly valueSaid?: Phrase[] }
+export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] }
 
 export type Block =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }

@@ -1,6 +1,6 @@
 /**
- * A place that a feature offers to those above it: it knows what is wanted there, they know what there is. What happened to a record is
- * told to listeners in the same transaction; a screen shows the pieces that others add to it.
+ * A place that a feature offers and features above it fill, so that it need not import them: listeners of an event, sources that are asked,
+ * or pieces of a screen.
  */
 export type ExtensionPoint<T> = {
   readonly name: string
@@ -15,7 +15,7 @@ export function extensionPoint<T>(name: string): ExtensionPoint<T> {
   return { name, contributions: () => [...contributed], contribute: (what) => void contributed.add(what) }
 }
 
-/** Something contributed to a place, in the list of a feature; it holds no state of one program. */
+/** An entry in a feature's list of contributions. It is shared by every program in the process, so it holds no state. */
 export type Contribution = () => void
 
 export const contributes =
@@ -30,9 +30,9 @@ export function onlyContribution<T>({ name, contributions }: ExtensionPoint<T>):
   return only
 }
 
-/** Something that happens to a record: those who listen do their part in the same transaction, one after the other. */
-export type Happening<Arguments extends readonly unknown[]> = ExtensionPoint<(...given: Arguments) => Promise<void>>
+/** An event of a record. Its listeners run one after the other, in the transaction that caused it. */
+export type EventPoint<Arguments extends readonly unknown[]> = ExtensionPoint<(...given: Arguments) => Promise<void>>
 
-export async function happened<Arguments extends readonly unknown[]>(event: Happening<Arguments>, ...given: Arguments): Promise<void> {
+export async function emit<Arguments extends readonly unknown[]>(event: EventPoint<Arguments>, ...given: Arguments): Promise<void> {
   for (const listen of event.contributions()) await listen(...given)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asText, said } from './said.ts'
+import { msg, registerMessage } from './message.ts'
 
 /** A value that is a number stays one in the answer: a limit in centavos. */
 export type Option<Value extends string | number = string> = { readonly value: Value; readonly label: string; readonly help?: string }
@@ -77,7 +77,7 @@ export function fieldsOf(object: z.ZodObject): NamedField[] {
 }
 
 /** An object that asks more: the fields and refinements of both. Whoever knows the base reads the result as that. */
-export function extended<S extends z.ZodObject>(base: S, more: z.ZodObject): S {
+export function extendSchema<S extends z.ZodObject>(base: S, more: z.ZodObject): S {
   const joined: z.ZodObject = base.safeExtend(more.shape)
   return joined.check(...((more._zod.def.checks ?? []) as z.core.$ZodCheck<Values>[])) as S
 }
@@ -86,7 +86,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows that an answer of control `items` holds; what is none is left to the schema to refuse. */
+/** The rows of an answer of control `items`. Anything that is not a row is left out here; the schema refuses it. */
 export const rowsIn = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isValues) : [])
 
 /** Whether nothing was answered. */
@@ -94,13 +94,13 @@ export const isAbsent = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Drops the values whose field does not apply, in rows as well, so that nothing unseen is validated, priced or kept. */
-export function applicable(object: z.ZodObject, values: Values): Record<string, unknown> {
+export function applicableAnswers(object: z.ZodObject, values: Values): Record<string, unknown> {
   const fields = new Map(fieldsOf(object).map((each) => [each.name, each]))
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const { when, item } = fields.get(name) ?? {}
       if (isAbsent(value) || (when && !when(values))) return []
-      return [[name, item && Array.isArray(value) ? value.map((row) => (isValues(row) ? applicable(item, row) : row)) : value]]
+      return [[name, item && Array.isArray(value) ? value.map((row) => (isValues(row) ? applicableAnswers(item, row) : row)) : value]]
     }),
   )
 }
@@ -124,5 +124,5 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
   if (!/^Invalid (input|option)/.test(message)) return message
   const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
-  return asText(isMissing ? said`${label}: please answer this.` : said`${label}: this cannot be read. Please answer it again.`)
+  return registerMessage(isMissing ? msg`${label}: please answer this.` : msg`${label}: this cannot be read. Please answer it again.`)
 }

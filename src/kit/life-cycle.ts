@@ -40,7 +40,7 @@ export type LifeCycle = {
   steps: readonly { from: string; event: string; to: string; who: readonly string[]; requires?: string }[]
 }
 /** The state that a stored word names; the database allows no other. */
-export function stateNamed<S extends string>(
+export function parseState<S extends string>(
   { name, isState }: { readonly name: string; readonly isState: (word: string) => word is S },
   word: string,
 ): S {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { fieldsOf, isAbsent, type NamedField, type Option } from './field.ts'
-import { asText, said } from './said.ts'
+import { msg, registerMessage } from './message.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -83,10 +83,10 @@ export function offerErrors(object: z.ZodObject, answers: Values, offers: Offers
       return [
         [
           name,
-          asText(
+          registerMessage(
             nearest
-              ? said`${label}: this is not offered with the other answers. The nearest is ${nearest.label}.`
-              : said`${label}: nothing is offered with the other answers. Please change them.`,
+              ? msg`${label}: this is not offered with the other answers. The nearest is ${nearest.label}.`
+              : msg`${label}: nothing is offered with the other answers. Please change them.`,
           ),
         ],
       ]

@@ -1,14 +1,14 @@
-import type { Phrase } from './said.ts'
+import type { MessageDescriptor } from './message.ts'
 
 /** What a field got wrong, in words that name the remedy. `path` is the field's address in the request, as `policyholder.mobile`. */
-export type FieldProblem = { path: string; message: string; messageSaid?: Phrase[] }
+export type FieldProblem = { path: string; message: string; messageI18n?: MessageDescriptor[] }
 
 export type ProblemKind = {
   /** The envelope's code: 1 failure, 4 warning, or one of the specification's own. */
   readonly code: number
   readonly status: number
   readonly message: string
-  readonly messageSaid?: Phrase[]
+  readonly messageI18n?: MessageDescriptor[]
 }
 
 /** The only error that a handler throws on purpose; everything else is a fault and is answered as one. */
@@ -18,11 +18,11 @@ export class Problem extends Error {
   readonly status: number
   readonly fields: readonly FieldProblem[]
   readonly data: unknown
-  readonly messageSaid: Phrase[] | undefined
+  readonly messageI18n: MessageDescriptor[] | undefined
 
   constructor(
     kind: string,
-    { code, status, message, messageSaid }: ProblemKind,
+    { code, status, message, messageI18n }: ProblemKind,
     more: { fields?: readonly FieldProblem[]; data?: unknown } = {},
   ) {
     super(message)
@@ -32,6 +32,6 @@ export class Problem extends Error {
     this.status = status
     this.fields = more.fields ?? []
     this.data = more.data
-    this.messageSaid = messageSaid
+    this.messageI18n = messageI18n
   }
 }

@@ -35,7 +35,7 @@ export const rowsOf =
 type Merge<T extends readonly unknown[]> = T extends readonly [infer Head, ...infer Rest] ? Head & Merge<Rest> : unknown
 
 /** Joins groups into one manifest. A path declared twice is an error, not an override. */
-export function combine<const T extends readonly Record<Path, object>[]>(...groups: T): Merge<T> {
+export function combineRoutes<const T extends readonly Record<Path, object>[]>(...groups: T): Merge<T> {
   const all: Record<Path, object> = {}
   for (const group of groups)
     for (const [path, row] of Object.entries(group) as [Path, object][]) {
@@ -46,7 +46,7 @@ export function combine<const T extends readonly Record<Path, object>[]>(...grou
 }
 
 /** Fills in a path's parameters: `fill('/leadMaster/:leadType', { leadType: 'open' })`. */
-export function fill(path: string, params: Readonly<Record<string, string>> = {}): string {
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`Missing :${name} for ${path}`)
@@ -58,4 +58,4 @@ type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: inf
 
 /** Joins the rows that each member of a registry brings with it. */
 export const routesOf = <const T extends Readonly<Record<string, { routes: Readonly<Record<Path, object>> }>>>(members: T) =>
-  combine(...Object.values(members).map(({ routes }) => routes)) as Both<T[keyof T]['routes']>
+  combineRoutes(...Object.values(members).map(({ routes }) => routes)) as Both<T[keyof T]['routes']>

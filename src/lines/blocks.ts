@@ -3,28 +3,28 @@ import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { as, type Said as Sentence, said } from '#kit/said.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Drawable } from './line/documents.ts'
 import type { CancellationTerms } from './return-premium.ts'
 
 type Facts = Drawable<unknown>
 
-/** Facts of which some may be unknown; those are left out. */
-export const known = (facts: Readonly<Record<string, Sentence | string | undefined>>): Fact[] =>
-  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, ...as('value', value) }] : []))
+/** Facts by label; those without a value are left out. */
+export const knownFacts = (facts: Readonly<Record<string, Message | string | undefined>>): Fact[] =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, ...withI18n('value', value) }] : []))
 
-export const labelled = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
+export const labelOf = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
   code === undefined ? undefined : (labels[`${list}:${code}`] ?? code)
 
 export function holderBlock(facts: Facts): Block {
   const { holder, alternate } = facts
-  const address = [holder.line1, labelled(facts, 'City', holder.city), labelled(facts, 'Province', holder.province), holder.zip]
+  const address = [holder.line1, labelOf(facts, 'City', holder.city), labelOf(facts, 'Province', holder.province), holder.zip]
     .filter(Boolean)
     .join(', ')
   return {
     kind: 'facts',
     title: 'Policyholder',
-    facts: known({
+    facts: knownFacts({
       Name: nameOf(holder),
       'And/or': alternate && `${alternate.firstName} ${alternate.lastName}`,
       Address: address,
@@ -47,16 +47,16 @@ export const premiumBlock = ({ worksheet }: Facts): Block => ({
 export const agentBlock = ({ agent }: Facts): Block => ({
   kind: 'facts',
   title: 'Your agent',
-  facts: known({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
+  facts: knownFacts({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
 })
 
-/** What the underwriter made the cover depend on. */
+/** The conditions of the underwriter's approval, if there are any. */
 export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
   conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
 
 export const periodFact = ({ from, to }: Term, time: string): Fact => ({
   label: 'Period of cover',
-  ...as('value', said`${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`),
+  ...withI18n('value', msg`${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`),
 })
 
 export const exclusionBlock = (exclusions: readonly string[]): Block => ({
@@ -65,10 +65,10 @@ export const exclusionBlock = (exclusions: readonly string[]): Block => ({
   text: exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
 })
 
-/** What a document of a line says of its own; who insures, and where it is verified, stands on each. */
-type Said = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
+/** The part of a document that a line writes itself; the insurer and how to verify it stand on each. */
+type OwnContent = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
 
-const signed = (facts: Facts, { subtitle, blocks, notes }: Said, own: Pick<Document, 'title' | 'facts'>): Document => ({
+const signed = (facts: Facts, { subtitle, blocks, notes }: OwnContent, own: Pick<Document, 'title' | 'facts'>): Document => ({
   ...own,
   subtitle,
   blocks,
@@ -97,28 +97,28 @@ export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: Ca
 const insurerNote = ({ insurer }: Facts) =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
 
-export const quotationDocument = (facts: Facts, said: Said): Document =>
-  signed(facts, said, {
+export const quotationDocument = (facts: Facts, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Quotation',
-    facts: known({
+    facts: knownFacts({
       'Quotation number': facts.number,
       Date: formatDay(facts.issuedOn),
       'Valid until': facts.validUntil && formatDay(facts.validUntil),
     }),
   })
 
-export const policyDocument = (facts: Facts, said: Said): Document =>
-  signed(facts, said, {
+export const policyDocument = (facts: Facts, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Policy schedule',
-    facts: known({
+    facts: knownFacts({
       'Policy number': facts.number,
       'Issued on': formatDay(facts.issuedOn),
       'Certificate of cover': facts.certificate?.cocNumber,
     }),
   })
 
-export const certificateDocument = (facts: Facts, cocNumber: string, said: Said): Document =>
-  signed(facts, said, {
+export const certificateDocument = (facts: Facts, cocNumber: string, content: OwnContent): Document =>
+  signed(facts, content, {
     title: 'Certificate of cover',
-    facts: known({ 'COC number': cocNumber, 'Policy number': facts.number, 'Issued on': formatDay(facts.issuedOn) }),
+    facts: knownFacts({ 'COC number': cocNumber, 'Policy number': facts.number, 'Issued on': formatDay(facts.issuedOn) }),
   })

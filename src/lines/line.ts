@@ -2,11 +2,11 @@ import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Facts } from '#domain/routing.ts'
 import type { Path, Row } from '#kit/routes.ts'
-import { type ControlSpec, closeControl } from './line/control.ts'
-import { closeDocuments, type DocumentsSpec } from './line/documents.ts'
-import { closePrice, type PriceSpec } from './line/price.ts'
+import { bindControl, type ControlSpec } from './line/control.ts'
+import { bindDocuments, type DocumentsSpec } from './line/documents.ts'
+import { bindPrice, type PriceSpec } from './line/price.ts'
 import { readersOf } from './line/readers.ts'
-import { closeRisk, type RiskSpec } from './line/risk.ts'
+import { bindRisk, type RiskSpec } from './line/risk.ts'
 import type { SaleSpec } from './line/sale.ts'
 
 type Routes = Readonly<Record<Path, Row<Facts>>>
@@ -33,23 +33,23 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly examples: readonly Example<Details>[]
 }
 
-/** What everybody else sees of a line: its details are unknown to them and parsed inside. */
-export type Line = ReturnType<typeof closeOver> & { readonly routes: Routes }
+/** A line as its callers see it: details and tariffs are `unknown` to them and parsed inside. */
+export type Line = ReturnType<typeof bindLine> & { readonly routes: Routes }
 
-/** Closes a line over its own types, so that callers can treat every line alike: see `Readers`. */
-function closeOver<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
+/** Hides a line's own types behind `unknown`, so that callers can treat every line alike: see `Readers`. */
+function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   const { code, name, summary, prefix, sale, examples } = spec
   const readers = readersOf(spec.risk.schema, spec.price.tariff)
-  const risk = closeRisk(spec.risk, readers, { code, name, sentence: summary })
+  const risk = bindRisk(spec.risk, readers, { code, name, sentence: summary })
   return {
     ...{ code, name, summary, prefix, sale, examples, risk },
-    price: closePrice(spec.price, readers),
-    control: closeControl(spec.control, readers, Object.keys(spec.risk.schema.shape)),
-    documents: closeDocuments(spec.documents, readers, risk.ownHolderFields),
+    price: bindPrice(spec.price, readers),
+    control: bindControl(spec.control, readers, Object.keys(spec.risk.schema.shape)),
+    documents: bindDocuments(spec.documents, readers, risk.ownHolderFields),
   }
 }
 
 export const defineLine = <Details, Tariff, const Own extends Routes>(spec: LineSpec<Details, Tariff, Own>) => ({
-  ...closeOver<Details, Tariff>(spec),
+  ...bindLine<Details, Tariff>(spec),
   routes: spec.routes,
 })

@@ -7,7 +7,7 @@ import type { Worksheet } from '#domain/worksheet.ts'
 export const ENDED_BY = ['insurer', 'insured'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
-/** What is kept of the premium once so many twelfths of the period have begun, where the insured ends the policy. */
+/** Short-period rates, for a policy that the insured ends: the rate of the premium that is kept once this many twelfths of the period have begun. */
 const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: Millionths }))
 export type ShortPeriod = z.output<typeof ShortPeriod>
 
@@ -17,13 +17,13 @@ export const CancellationTerms = z.object({
   noticeDays: z.int().min(1).max(90),
   /** Days of written notice to a mortgagee, whoever ends it. */
   mortgageeDays: z.int().min(1).max(90),
-  /** Printed on the policy, without which section 80 allows none; empty: in proportion, whoever ends it. */
+  /** Section 80 allows these rates only where they are printed on the policy. Empty: the premium is returned in proportion, whoever ends it. */
   shortPeriod: ShortPeriod,
 })
 export type CancellationTerms = z.output<typeof CancellationTerms>
 
 /** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
-export function defectsOf({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
+export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): string[] {
   if (shortPeriod.length === 0) return []
   const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
   const missing = Array.from({ length: 12 }, (_, index) => index + 1).filter((n) => rows.filter((row) => row.twelfths === n).length !== 1)
@@ -36,14 +36,14 @@ export function defectsOf({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'
 
 const WHOLE = 1_000_000
 
-/** A part of a premium and the period that it is for: a package keeps the periods of what is in it. */
+/** A part of a net premium (centavos) with its own period: the covers of a package may have different ones. */
 export type PremiumPart = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
 
-/** The premium without taxes and fees. */
-export const netOf = (lines: Worksheet['lines']): Centavos =>
+/** The premium in centavos without taxes and fees. */
+export const netPremium = (lines: Worksheet['lines']): Centavos =>
   sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
 
-/** The part of a net premium for the days that are left. philippines.md §2.5, example C. */
+/** The part in centavos of a net premium for the days that are left of `daysAll`. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
 
 function shortRate(net: Centavos, daysUsed: number, daysAll: number, table: ShortPeriod): Centavos {
@@ -60,8 +60,11 @@ export type ReturnPremium = {
   readonly returned: Readonly<Record<EndedBy, Centavos>>
 }
 
-/** What would be returned of a policy that ends on a day, by whoever ends it. */
-export function refundOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
+/**
+ * The premium in centavos that is returned when a policy ends on a day: in proportion if the insurer ends it, by the short-period rates if the
+ * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end.
+ */
+export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
   const each = parts.map(({ name, net, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))

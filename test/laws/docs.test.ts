@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commentsOf } from '../../bin/docs/comments.ts'
 import { declaredTables } from '../../bin/docs/database.ts'
@@ -22,5 +22,34 @@ describe('what a reader looks up', () => {
   it('is not taken from a comment on something else', () => {
     const source = "/** Counts. */\nexport const counts = pgTable('counts', {})\n\nexport const policies = pgTable('policies', {})"
     expect(['counts', 'policies'].map(commentsOf(source).get)).toEqual(['Counts.', undefined])
+  })
+})
+
+const TOP = 'src|test|bin|db|bench|e2e|docs'
+const files = [...globSync(`{${TOP.replaceAll('|', ',')}}/**/*.*`, { cwd: ROOT }), ...globSync('*.*', { cwd: ROOT })].map(
+  (file) => `/${file}`,
+)
+const isFile = (path: string) => files.some((file) => file.endsWith(`/${path}`))
+
+/** What a page names as a file or a folder and is none. A file may be named by the end of its path; what has `<…>`, `*` or `…` in it is a pattern. */
+function namesNothing(page: string, text: string): string[] {
+  const quoted = [...text.matchAll(/`([\w./@-]+)`/g)].map(([, path = '']) => path)
+  const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
+  return [
+    ...quoted.filter((path) => /^\w.*\.(tsx?|[mc]js|json|sql|md|po|css|csv)$/.test(path) && !isFile(path)),
+    ...quoted.filter((path) => new RegExp(`^(${TOP})/[^.]+$`).test(path) && !existsSync(join(ROOT, path))),
+    ...links.filter((path) => !existsSync(resolve(ROOT, dirname(page), path))),
+  ]
+}
+
+describe('what a page names', () => {
+  it.each(['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: ROOT })])('exists: %s', (page) => {
+    expect(namesNothing(page, readFileSync(join(ROOT, page), 'utf8'))).toEqual([])
+  })
+
+  it('is missed where it does not exist', () => {
+    const page =
+      'See `domain/day.ts`, `day.ts`, `src/features/<area>/x.ts`, `domain/night.ts`, `night.ts`, `src/nowhere` and [that](nowhere.md).'
+    expect(namesNothing('docs/planted.md', page)).toEqual(['domain/night.ts', 'night.ts', 'src/nowhere', 'nowhere.md'])
   })
 })

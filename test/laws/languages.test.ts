@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { compiled, translationsOf } from '../../bin/messages/catalogue.ts'
 import { customerFiles, refusingFiles } from '../../bin/messages/customers.ts'
 import { textsOf } from '../../bin/messages/texts.ts'
-import { unsaidIn } from '../../bin/messages/unsaid.ts'
+import { untranslatableIn } from '../../bin/messages/untranslatable.ts'
 import { ROOT } from './sources.ts'
 
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
@@ -67,11 +67,11 @@ describe('languages', () => {
   })
 
   it('can say every word of a customer’s screen, as none bypasses the catalogue', () => {
-    expect(seenByCustomers.filter((file) => file.endsWith('x')).flatMap((file) => unsaidIn(file, read(file)))).toEqual([])
+    expect(seenByCustomers.filter((file) => file.endsWith('x')).flatMap((file) => untranslatableIn(file, read(file)))).toEqual([])
   })
 
   it('catch a word that bypasses the catalogue', () => {
-    const bare = (jsx: string) => unsaidIn('planted.tsx', `import { Button } from '@mantine/core'\nconst Screen = () => ${jsx}`)
+    const bare = (jsx: string) => untranslatableIn('planted.tsx', `import { Button } from '@mantine/core'\nconst Screen = () => ${jsx}`)
     expect(bare('<p>Pay now</p>')).toHaveLength(1)
     expect(bare('<p>{paid ? "Paid" : t("Not paid")}</p>')).toHaveLength(1)
     expect(bare('<p>{count + " days"}</p>')).toHaveLength(1)

@@ -110,7 +110,14 @@ describe('the laws of imports and names', () => {
 
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'kalasag-laws-'))
-    for (const each of ['src', 'package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
+    for (const each of [
+      'src',
+      'package.json',
+      'tsconfig.base.json',
+      '.dependency-cruiser.cjs',
+      'bin/laws/areas.json',
+      'docs/architecture.md',
+    ])
       cpSync(join(ROOT, each), join(root, each), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
     const planted = {
@@ -141,6 +148,8 @@ describe('the laws of imports and names', () => {
   it('catch two features that need each other', () => {
     expect(caught('features-in-a-circle', 'reference/brands → reference/vitals')).toBe(true)
   })
+
+  it('catch a picture of features that no longer shows them', () => expect(caught('stale-picture', 'docs/architecture.md')).toBe(true))
 
   it('catch files that need each other', () => expect(caught('no-cycles', 'planted-one.ts')).toBe(true))
 })

@@ -16,12 +16,12 @@ export async function notifying() {
   const other = await mortalProgram(app.databaseUrl)
   await other.start()
   const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
-  const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), works: [], run: false })
+  const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
   const idOf = async (name: string): Promise<string> =>
     (await app.owner.query('select id from staff where email = $1', [`${name}@kalasag.example`])).rows[0].id
   const { rows } = await app.owner.query<{ email: string }>(`select email from staff where role_code = 'AD1' limit 1`)
   const anaId = await idOf('ana.reyes')
-  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'test' }, work)
+  const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'test' }, work)
   return {
     app,
     other,
@@ -31,9 +31,9 @@ export async function notifying() {
     ana: await person(app.url, 'ana.reyes'),
     manager: await person(app.url, 'miguel.lacson'),
     admin: caller(app.url, await signIn(app.url, rows[0]?.email ?? '')),
-    asSystem,
+    transactAsSystem,
     tell: (more: Partial<Parameters<typeof notify>[1]> = {}) =>
-      asSystem((db) => notify(db, { staffId: anaId, kind: 'test', title: 'Something happened', ...more })),
+      transactAsSystem((db) => notify(db, { staffId: anaId, kind: 'test', title: 'Something happened', ...more })),
     forget: () =>
       app.owner.query('delete from notifications; delete from reminders; delete from push_subscriptions; delete from simulators.faults'),
     stop: async () => {

@@ -3,8 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
+import { findDescriptors } from '#kit/message.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
-import { phrasesOf } from '#kit/said.ts'
 import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
@@ -30,14 +30,14 @@ const OUT_OF_RANGE = new Set(['22003', '22008'])
 /** PostgreSQL refused a step or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
-/** A schema’s message with its phrases, where it was composed. */
-function told(message: string) {
-  const phrases = phrasesOf(message)
-  return phrases ? { message, messageSaid: phrases } : { message }
+/** A schema’s message, with its descriptors where it was composed from values. */
+function messageWithI18n(message: string) {
+  const i18n = findDescriptors(message)
+  return i18n ? { message, messageI18n: i18n } : { message }
 }
 
 const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): FieldProblem[] =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), ...told(message) }))
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), ...messageWithI18n(message) }))
 
 function invalid(fields: readonly FieldProblem[]): Problem {
   if (fields.some(({ message }) => message === INVALID_PLATE)) return problem('invalid-plate-number', { fields })
@@ -45,7 +45,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
   return problem('invalid', { fields, ...(fields.length === 1 && first ? { message: first.message } : {}) })
 }
 
-/** What a person is told of an error; undefined when it is a fault of ours. */
+/** The problem that answers an error; undefined when the error is a fault of the program. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof SessionEnded) return problem('sign-in')
@@ -76,14 +76,14 @@ export function answerProblems(app: FastifyInstance): void {
     const error = withoutQuery(thrown)
     const known = problemOf(error)
     if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
-    const { code, status, message, messageSaid, fields, data } = known ?? problem('glitch')
+    const { code, status, message, messageI18n, fields, data } = known ?? problem('glitch')
     return reply
       .code(status)
       .type('application/json')
       .send({
         code,
         message,
-        ...(messageSaid ? { messageSaid } : {}),
+        ...(messageI18n ? { messageI18n } : {}),
         data: data ?? null,
         ...(fields.length ? { fields } : {}),
         reference: request.id,

@@ -5,16 +5,16 @@ import { now } from '#kit/server/clock.ts'
 import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'
 import { playDemo } from './demo/load.ts'
-import type { Given } from './demo/stage.ts'
+import type { DemoDeps } from './demo/stage.ts'
 import { features } from './features.ts'
 
-/** Loads what the features need to know. */
+/** Loads the reference data of every feature. */
 export async function seed(owner: Pool): Promise<void> {
   for (const feature of features) await feature.seed?.(owner)
 }
 
-/** What whoever starts the program should look at. */
-export async function warnings(owner: Pool): Promise<string[]> {
+/** Warnings that are logged at the start, for the operator. */
+export async function startWarnings(owner: Pool): Promise<string[]> {
   const each = await Promise.all(features.map((feature) => feature.warnings?.(owner) ?? []))
   return each.flat()
 }
@@ -26,7 +26,7 @@ const DEMO_LOCK = 710_204_121
  * Into a database without people, loads those of the demonstration and, if wanted, what they did in the last months. All of it or
  * nothing: killed in the middle, it begins anew at the next start.
  */
-export async function loadDemo(databaseUrl: string, given: Given, say: (line: string) => void): Promise<void> {
+export async function loadDemo(databaseUrl: string, given: DemoDeps, say: (line: string) => void): Promise<void> {
   const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = given.config
   if (demo === 'off') return
   const parts = features.flatMap(({ demonstration }) => demonstration ?? [])

@@ -10,7 +10,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { admit } from '#domain/access.ts'
+import { authorise } from '#domain/access.ts'
 import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
@@ -79,7 +79,7 @@ export async function makeServer(parts: ServerParts) {
     serve(app, served, {
       pool: parts.pool,
       authenticate: parts.authenticate,
-      admit,
+      admit: authorise,
       enqueue: parts.jobs.enqueue,
       publicUrl: config.PUBLIC_URL,
       replyCheck: { mode: config.CHECK_REPLIES, share: config.CHECK_REPLIES_SHARE },

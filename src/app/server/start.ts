@@ -12,7 +12,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import type { Config } from './config.ts'
 import { secretOf } from './secret.ts'
-import { loadDemo, seed, warnings } from './seed.ts'
+import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
 import { wire } from './wiring.ts'
 
@@ -45,7 +45,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     const owner = openPool(databaseUrl, { max: 2 })
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
-    for (const sentence of await warnings(owner)) say(sentence)
+    for (const sentence of await startWarnings(owner)) say(sentence)
     await owner.end()
 
     const secret = await secretOf(config)
@@ -71,7 +71,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
     })
-    const jobs = await openJobs(databaseUrl, { pool, log, works: wiring.works, run: config.KALASAG_PART !== 'web' })
+    const jobs = await openJobs(databaseUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
     later.enqueue = jobs.enqueue
     const app = await makeServer({

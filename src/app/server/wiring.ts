@@ -30,12 +30,12 @@ export type Wiring = Required<Installed>
 
 /** Installs every feature, and adds up what they serve. */
 export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Given): Wiring {
-  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
-  const files = trackUploads(fileStore(config), asSystem)
+  const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
+  const files = trackUploads(fileStore(config), transactAsSystem)
   const surroundings: Surroundings = {
     ...given,
     files,
-    asSystem,
+    transactAsSystem,
     secretFor: (purpose) => hmac(given.secret, purpose),
     publicUrl: config.PUBLIC_URL,
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,
@@ -47,7 +47,7 @@ export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Give
   return {
     authenticate: onlyOne(installed.flatMap(({ authenticate }) => authenticate ?? [])),
     served: installed.flatMap(({ served }) => served ?? []),
-    works: [...installed.flatMap(({ works }) => works ?? []), ...orphanFileJobs({ files })],
+    jobWorkers: [...installed.flatMap(({ jobWorkers }) => jobWorkers ?? []), ...orphanFileJobs({ files })],
     plugins: installed.flatMap(({ plugins }) => plugins ?? []),
     embeddedOrigins: installed.flatMap(({ embeddedOrigins }) => embeddedOrigins ?? []),
     formOrigins: installed.flatMap(({ formOrigins }) => formOrigins ?? []),

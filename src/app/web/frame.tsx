@@ -12,7 +12,7 @@ import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
 import { routes } from '../routes.ts'
-import { speakAll } from './languages.tsx'
+import { loadAllMessages } from './languages.tsx'
 import PublicLayout from './layouts/public.tsx'
 import { matchRoute } from './match-route.ts'
 import { ErrorRedirect, NotFound } from './not-found.tsx'
@@ -28,7 +28,9 @@ const contribute = async () => {
 
 /** A screen is drawn once it can write amounts, days and states, in the chosen language. Those of signing in wait for nothing. */
 const withFormatters = (id: string, load: () => Promise<Module>) =>
-  id.startsWith('session/') ? load : async () => (await Promise.all([load(), import('./formatters.tsx'), speakAll(), contribute()]))[0]
+  id.startsWith('session/')
+    ? load
+    : async () => (await Promise.all([load(), import('./formatters.tsx'), loadAllMessages(), contribute()]))[0]
 
 const modules = Object.fromEntries(
   Object.entries(import.meta.glob<Module>('../../features/*/*/screens/*/screen.tsx')).map(([file, load]) => {

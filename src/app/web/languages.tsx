@@ -1,8 +1,8 @@
-import { speak } from '#kit/web/text.ts'
+import { activateLanguage } from '#kit/web/text.ts'
 
 const KEPT = 'language'
 
-type Sentences = Parameters<typeof speak>[1]
+type Sentences = Parameters<typeof activateLanguage>[1]
 
 /** Every language but English has a catalogue: what is said before signing in, and the rest, which later screens bring with them. */
 const first = import.meta.glob<Sentences>('../messages/*.po', { query: '?first', import: 'default' })
@@ -12,26 +12,26 @@ const codeOf = (file: string) => file.replace(/^.*\/|\.po$/g, '')
 export const languages = ['en', ...Object.keys(first).map(codeOf)]
 
 /** The language chosen on this device, else the browser's, else English. */
-export const chosen = (): string =>
+export const chosenLanguage = (): string =>
   localStorage.getItem(KEPT) ?? languages.find((each) => navigator.language.split('-')[0] === each) ?? 'en'
 
 /** Speaks the chosen language; English when its catalogue does not arrive. */
-async function speakPart(catalogues: typeof first): Promise<void> {
-  const load = Object.entries(catalogues).find(([file]) => codeOf(file) === chosen())?.[1]
+async function loadPart(catalogues: typeof first): Promise<void> {
+  const load = Object.entries(catalogues).find(([file]) => codeOf(file) === chosenLanguage())?.[1]
   if (!load) return
   await load().then(
-    (sentences) => speak(chosen(), sentences),
+    (sentences) => activateLanguage(chosenLanguage(), sentences),
     () => undefined,
   )
 }
 
-export const speakFirst = (): Promise<void> => speakPart(first)
-export const speakAll = (): Promise<void> => speakPart(rest)
+export const loadFirstMessages = (): Promise<void> => loadPart(first)
+export const loadAllMessages = (): Promise<void> => loadPart(rest)
 
-export const choose = (language: string): void => {
+export const chooseLanguage = (language: string): void => {
   localStorage.setItem(KEPT, language)
   location.reload()
 }
 
 /** What a language calls itself. */
-export const nameOf = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+export const languageName = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -4,21 +4,21 @@ import '#kit/web/ui/base.css'
 import '../paths.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sessionDoor } from '#features/people/session/public/parts/session-client.ts'
+import { sessionEndpoints } from '#features/people/session/public/parts/session-client.ts'
 import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
 import { firstScreen } from '#kit/web/router/screen.tsx'
-import { rehydrated } from '#kit/web/session.ts'
+import { rehydrateRootStore } from '#kit/web/session.ts'
 import { setSessionEndpoints } from '#kit/web/tokens.ts'
 import { Frame } from './frame.tsx'
-import { speakFirst } from './languages.tsx'
+import { loadFirstMessages } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-setSessionEndpoints(sessionDoor)
-await Promise.all([rehydrated(), speakFirst()])
+setSessionEndpoints(sessionEndpoints)
+await Promise.all([rehydrateRootStore(), loadFirstMessages()])
 createRoot(root).render(
   <StrictMode>
     <Frame />

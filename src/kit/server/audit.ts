@@ -12,8 +12,8 @@ const TEXT = sql<string>`jsonb_build_array(seq, extract(epoch from at), actor, a
 
 const sealOf = (key: string, previous: string, text: string): string => hmac(key, `${previous}\n${text}`)
 
-export type Head = { readonly seq: number; readonly hash: string }
-const NOTHING: Head = { seq: 0, hash: '' }
+export type ChainHead = { readonly seq: number; readonly hash: string }
+const NOTHING: ChainHead = { seq: 0, hash: '' }
 
 /**
  * The number up to which no entry can appear any more. Numbers are given before a transaction commits, so the table is locked against
@@ -25,8 +25,8 @@ export async function lastCommittedNumber(db: Db): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-async function headOf(db: Db): Promise<Head> {
-  const { rows } = await db.execute<Head>(sql`select seq, hash from audit_entries where hash is not null order by seq desc limit 1`)
+async function headOf(db: Db): Promise<ChainHead> {
+  const { rows } = await db.execute<ChainHead>(sql`select seq, hash from audit_entries where hash is not null order by seq desc limit 1`)
   return rows[0] ?? NOTHING
 }
 
@@ -54,7 +54,7 @@ export async function extendHashChain(db: Db, key: string, upTo: number): Promis
 
 export type ChainVerification = {
   readonly sealed: number
-  readonly head: Head | undefined
+  readonly head: ChainHead | undefined
   /** The first entry that was changed, or that follows one which was taken out or slipped in. */
   readonly brokenAt: number | undefined
 }
@@ -65,7 +65,7 @@ export async function verifyChain(db: Db, key: string): Promise<ChainVerificatio
   let last = NOTHING
   let sealed = 0
   while (last.seq < head.seq) {
-    const { rows } = await db.execute<Head & { previous: string; text: string }>(
+    const { rows } = await db.execute<ChainHead & { previous: string; text: string }>(
       sql`select seq, hash, previous_hash as previous, ${TEXT} as text from audit_entries where seq > ${last.seq} and seq <= ${head.seq} order by seq limit ${BATCH}`,
     )
     for (const { seq, hash, previous, text } of rows) {

@@ -23,7 +23,7 @@ export const fileProblem = (field: string, status: number, message: string) =>
   new Problem('file-refused', { code: 1, status, message }, { fields: [{ path: field, message }] })
 
 /** The one file that a form brought under a name. */
-export function onlyFile(uploads: readonly Upload[], field: string): Upload {
+export function requireSingleFile(uploads: readonly Upload[], field: string): Upload {
   const [upload, second] = uploads.filter((each) => each.field === field)
   if (!upload) throw fileProblem(field, 422, 'No file arrived. Please choose it again.')
   if (second) throw fileProblem(field, 422, 'Several files arrived at once. Please send them one after the other.')
@@ -32,7 +32,7 @@ export function onlyFile(uploads: readonly Upload[], field: string): Upload {
 
 /** The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called. */
 export async function checkDocument(uploads: readonly Upload[], field: string): Promise<CheckedFile> {
-  const { bytes, isCut, name } = onlyFile(uploads, field)
+  const { bytes, isCut, name } = requireSingleFile(uploads, field)
   const megabytes = LARGEST_FILE / MEGABYTE
   if (isCut || bytes.length > LARGEST_FILE)
     throw fileProblem(field, 413, `This file is larger than ${megabytes} MB. Take a photo of the page, or save the PDF in a smaller size.`)

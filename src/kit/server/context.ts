@@ -26,7 +26,7 @@ type Both = {
     readonly address: string
     readonly userAgent: string /** `https://host` as the browser sees us. */
     readonly baseUrl: string
-    /** A page of ours sent this request: asked where nothing but a cookie identifies. */
+    /** Whether one of our own pages sent this request. Endpoints that identify somebody by a cookie alone must check it. */
     readonly isOwnPage: boolean
   }
   readonly cookie: {

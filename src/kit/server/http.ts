@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
+import { exportOf, isExported } from '../list-contract.ts'
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
 import { assertSessionLive, openUnit, type Pool, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
+import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
@@ -20,11 +22,22 @@ export type Served<C extends Contract> = {
   readonly handlers: Handlers<C, Context, OutsideContext, readonly Upload[]>
 }
 
-/** Ties a contract to its handlers; leaving one out does not compile. */
-export const serving = <const C extends Contract>(contract: C, handlers: Served<C>['handlers']): Served<Contract> => ({
-  contract,
-  handlers: handlers as unknown as Served<Contract>['handlers'],
-})
+/** Ties a contract to its handlers; leaving one out does not compile. Each list of the staff is served as a workbook as well. */
+export function serving<const C extends Contract>(contract: C, handlers: Served<C>['handlers']): Served<Contract> {
+  const read = handlers as unknown as Readonly<Record<string, AnswerPage<Context>>>
+  const exports = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
+    const answerPage = read[name]
+    if (!isExported(endpoint) || !answerPage) return []
+    return [{ name: `${name}Export`, endpoint: exportOf(endpoint), handler: exportHandler(endpoint.list, answerPage) }]
+  })
+  return {
+    contract: { ...contract, ...Object.fromEntries(exports.map(({ name, endpoint }) => [name, endpoint])) },
+    handlers: {
+      ...handlers,
+      ...Object.fromEntries(exports.map(({ name, handler }) => [name, handler])),
+    } as unknown as Served<Contract>['handlers'],
+  }
+}
 
 export type HttpDeps = {
   readonly pool: Pool

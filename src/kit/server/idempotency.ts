@@ -60,7 +60,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))
 }
 
-/** Deletes answers that were given before an instant: whoever asks again then is a new request. */
+/** Deletes the replies kept before an instant. The same key used after that is a new request. */
 export async function forgetReplies(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -22,7 +22,7 @@ export type EnqueueOptions = { readonly afterSeconds?: number }
 /** Adds a job inside the caller's transaction: it exists exactly if the transaction commits. */
 export type Enqueue = <T>(db: Db, job: Job<T>, payload: NoInfer<T>, options?: EnqueueOptions) => Promise<void>
 
-export type Work = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
+export type JobWorker = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
 /** A job whose process died without a word is taken up by another after about this time. */
 const HEARTBEAT_SECONDS = 10
@@ -38,13 +38,18 @@ const DUE = `select queue from unnest($1::text[]) as queue
 const POLLING = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 0.5, batchSize: 1 }
 
 /** Pairs a job with its handler; the payload is parsed before the handler sees it. */
-export const work = <T>(job: Job<T>, handler: JobHandler<T>): Work => ({
+export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => ({
   job,
   handler: (payload, context) => handler(job.payload.parse(payload), context),
 })
 
+const GRANTING_LOCK = 710_204_122
+
 /** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
-export async function openJobs(url: string, { pool, log, works, run }: { pool: Pool; log: Log; works: readonly Work[]; run: boolean }) {
+export async function openJobs(
+  url: string,
+  { pool, log, jobWorkers, run }: { pool: Pool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
+) {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -63,17 +68,18 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
     })
   }
 
-  await makeQueues(boss, works)
+  await makeQueues(boss, jobWorkers)
   const granting = openPool(url, { max: 1 })
+  // Of two programs that start together, one grants after the other: at once they would change the same rows of the catalogue.
   await granting.query(
-    `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
+    `select pg_advisory_xact_lock(${GRANTING_LOCK}); grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
   )
   await granting.end()
 
   const workers = new Map<string, string>()
   const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')
   if (run)
-    for (const { job, handler } of works) {
+    for (const { job, handler } of jobWorkers) {
       if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'Asia/Manila' })
       const actor: Actor = { kind: 'system', name: job.name }
       const worker = await boss.work(job.name, POLLING, async ([taken]) => {
@@ -85,7 +91,7 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
       workers.set(job.name, worker)
     }
   const ending = new AbortController()
-  const looking = run ? look(boss, { queues: [...workers.keys()], wake, log, signal: ending.signal }) : undefined
+  const looking = run ? wakeDueQueues(boss, { queues: [...workers.keys()], wake, log, signal: ending.signal }) : undefined
   return {
     enqueue,
     stop: async () => {
@@ -99,9 +105,9 @@ export async function openJobs(url: string, { pool, log, works, run }: { pool: P
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
 /** Every queue as its job says, also one that an earlier version made. */
-async function makeQueues(boss: PgBoss, works: readonly Work[]): Promise<void> {
+async function makeQueues(boss: PgBoss, jobWorkers: readonly JobWorker[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { job } of works) {
+  for (const { job } of jobWorkers) {
     const { times = 5, seconds = 2, atMostSeconds = 300 } = job.retry ?? {}
     const wanted = {
       retryLimit: times,
@@ -126,7 +132,7 @@ type Looking = {
 }
 
 /** Wakes the workers of the queues that hold something due, until the signal. */
-async function look(boss: PgBoss, { queues, wake, log, signal }: Looking): Promise<void> {
+async function wakeDueQueues(boss: PgBoss, { queues, wake, log, signal }: Looking): Promise<void> {
   while (!signal.aborted) {
     try {
       const { rows } = await boss.getDb().executeSql(DUE, [queues])

@@ -11,14 +11,14 @@ export type SharedTransaction = {
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>
 
 /** What `openUnit` says around its work, said inside a transaction that is open already. */
-const WITHIN: readonly (readonly [RegExp, string])[] = [
+const SAVEPOINTS: readonly (readonly [RegExp, string])[] = [
   [/^begin[^;]*/, 'savepoint unit'],
   [/^commit$/, 'release savepoint unit'],
   [/^rollback$/, 'rollback to savepoint unit; release savepoint unit'],
 ]
 
-const within = (text: unknown): unknown => {
-  const found = typeof text === 'string' ? WITHIN.find(([pattern]) => pattern.test(text)) : undefined
+const asSavepoint = (text: unknown): unknown => {
+  const found = typeof text === 'string' ? SAVEPOINTS.find(([pattern]) => pattern.test(text)) : undefined
   return found && typeof text === 'string' ? text.replace(found[0], found[1]) : text
 }
 
@@ -42,7 +42,7 @@ export async function inOneTransaction<T>(url: string, work: (whole: SharedTrans
   const pool = {
     connect: async () => {
       const release = await turn()
-      return { query: (text: unknown, ...rest: unknown[]) => query(within(text), ...rest), release }
+      return { query: (text: unknown, ...rest: unknown[]) => query(asSavepoint(text), ...rest), release }
     },
     query,
   } as unknown as Pool

@@ -5,25 +5,25 @@ import { job } from '../job.ts'
 import { now as clock } from './clock.ts'
 import { type Db, withoutQuery } from './db.ts'
 import { type FileStore, fileKeyOf } from './files.ts'
-import { type Work, work } from './jobs.ts'
+import { type JobWorker, jobWorker } from './jobs.ts'
 import { orphanFiles } from './tables.ts'
 
 /** A file this young may belong to a record whose transaction is not committed yet. */
 const ARRIVING_MS = 3_600_000
 
 /** Until the transaction ends nobody else notes or removes the same file. */
-const hold = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+const lockFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 
 /**
  * A store that notes each file before it is put, so that none is left in it which no record came to need. `put` opens a transaction of its own:
  * call it before yours.
  */
-export const trackUploads = (files: FileStore, asSystem: (work: (db: Db) => Promise<void>) => Promise<void>): FileStore => ({
+export const trackUploads = (files: FileStore, transactAsSystem: (work: (db: Db) => Promise<void>) => Promise<void>): FileStore => ({
   ...files,
   put: async (bytes) => {
     const [key, since] = [fileKeyOf(bytes), clock()]
-    await asSystem(async (db) => {
-      await hold(db, key)
+    await transactAsSystem(async (db) => {
+      await lockFile(db, key)
       await db.insert(orphanFiles).values({ key, since }).onConflictDoUpdate({ target: orphanFiles.key, set: { since } })
     })
     return files.put(bytes)
@@ -48,34 +48,35 @@ const AT_ONCE = 100
 /** For every kind of record that keeps files: whether one references this file. */
 export const fileReferences = extensionPoint<(db: Db, key: string) => Promise<boolean>>('file references')
 
-export const orphanFileJobs = ({ files }: { readonly files: FileStore }): Work[] => {
+export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWorker[] => {
   const isNeeded = async (db: Db, key: string) => {
     for (const isReferenced of fileReferences.contributions()) if (await isReferenced(db, key)) return true
     return false
   }
   return [
-    work(removeOrphanFiles, async (_, { transaction, now, log }) => {
+    jobWorker(removeOrphanFiles, async (_, { transaction, now, log }) => {
       const isDue = lt(orphanFiles.since, new Date(now.getTime() - ARRIVING_MS))
-      const due = (db: Db, after: string) =>
+      const dueKeys = (db: Db, after: string) =>
         db
           .select({ key: orphanFiles.key })
           .from(orphanFiles)
           .where(and(isDue, gt(orphanFiles.key, after)))
           .orderBy(orphanFiles.key)
           .limit(AT_ONCE)
-      const settle = (key: string) =>
+      const removeIfOrphaned = (key: string) =>
         transaction(async (db) => {
-          await hold(db, key)
+          await lockFile(db, key)
           // Unless somebody began to put it meanwhile.
           const { rowCount } = await db.delete(orphanFiles).where(and(eq(orphanFiles.key, key), isDue))
           if (rowCount === 1 && !(await isNeeded(db, key))) await files.remove(key)
         })
       for (let [found, after] = [AT_ONCE, '']; found === AT_ONCE; ) {
-        const keys = (await transaction((db) => due(db, after))).map(({ key }) => key)
+        const keys = (await transaction((db) => dueKeys(db, after))).map(({ key }) => key)
         found = keys.length
         after = keys.at(-1) ?? after
         // One that cannot be removed now stays noted for the next round, and keeps none of the others.
-        for (const key of keys) await settle(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
+        for (const key of keys)
+          await removeIfOrphaned(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
       }
     }),
   ]

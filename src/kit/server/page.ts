@@ -35,7 +35,7 @@ export const labelSql = (column: string, names: Readonly<Record<string, string>>
 /** Beyond so many rows a filtered list is not counted. */
 const COUNTED = 10_000
 
-export type List = {
+export type ListQuery = {
   readonly table: string
   readonly as: string
   /** Newest first, which is the order of ids, unless said; `after` and `before` go by ids alone. */
@@ -62,7 +62,7 @@ export type List = {
 const NEWEST_FIRST: Order = { descending: true }
 
 /** SQL of one page of a list, for `context.page`. The last page costs what the first does: it is read from the other end. */
-export function pageSql(list: List): { query: PageQuery; values: readonly unknown[] } {
+export function pageSql(list: ListQuery): { query: PageQuery; values: readonly unknown[] } {
   const { table, as, order = NEWEST_FIRST, joins = '', columns, where, scope, among, kept, paging } = list
   const { after, before, limit, page = 1, skip = 0 } = paging
   const base = where.text()

@@ -2,49 +2,49 @@ import { buffer } from 'node:stream/consumers'
 import type { Document } from '../document.ts'
 import { now } from './clock.ts'
 import { drawBlock } from './pdf/blocks.ts'
-import { closing, type Squares } from './pdf/closing.ts'
-import { faces } from './pdf/faces.ts'
+import { drawClosing, type QrModules } from './pdf/closing.ts'
+import { loadFaces } from './pdf/faces.ts'
 import { Paper } from './pdf/paper.ts'
-import { contentBottom, footers, masthead, startSheet } from './pdf/sheet.ts'
+import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/sheet.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'
 
 /** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
-const MOST_TO_SAVE = 0.6
-const MOST_PAGES_TO_SHRINK = 3
+const MAX_TO_SAVE = 0.6
+const MAX_PAGES_TO_SHRINK = 3
 
 /**
  * A document as an A4 PDF 1.7, tagged for screen readers (PDF/UA), with its letters embedded.
  * The same document, brand and `createdAt` give the same bytes.
  */
 export async function renderPdf(document: Document, brand: PdfBrand, createdAt: Date = now()): Promise<Uint8Array> {
-  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), faces(), squaresOf(document.qr?.text)])
+  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
   const compose = (style: PdfTheme) => {
     const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
     const paper = new Paper(pdf, fonts, (sheet, page) => startSheet(sheet, page, document, brand, style))
     return { pdf, ...draw(paper, document, brand, squares, style) }
   }
   const roomy = compose(pdfTheme(brand, ROOMY))
-  const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MOST_PAGES_TO_SHRINK
+  const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MAX_PAGES_TO_SHRINK
   const tight = mayShrink ? compose(pdfTheme(brand, TIGHT)) : roomy
   const { pdf } = tight.pages < roomy.pages ? tight : roomy
   pdf.end()
   return buffer(pdf)
 }
 
-function draw(paper: Paper, document: Document, brand: PdfBrand, squares: Squares | undefined, style: PdfTheme) {
+function draw(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme) {
   let used = 0
   paper.bottom = contentBottom(paper, brand, style)
   paper.element('Document', () => {
     paper.newPage()
-    masthead(paper, document, brand, style)
+    drawMasthead(paper, document, brand, style)
     for (const block of document.blocks) drawBlock(paper, block, style)
-    closing(paper, document, squares, style)
+    drawClosing(paper, document, squares, style)
     used = 1 - paper.room / paper.fresh
-    footers(paper, brand, style)
+    drawFooters(paper, brand, style)
   })
-  return { pages: paper.pages, hasRoomAtEnd: used < MOST_TO_SAVE }
+  return { pages: paper.pages, hasRoomAtEnd: used < MAX_TO_SAVE }
 }
 
 function options(document: Document, brand: PdfBrand, createdAt: Date): PDFKit.PDFDocumentOptions {
@@ -80,7 +80,7 @@ function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
   return pdf
 }
 
-async function squaresOf(text: string | undefined): Promise<Squares | undefined> {
+async function squaresOf(text: string | undefined): Promise<QrModules | undefined> {
   if (text === undefined) return undefined
   const { default: qrcode } = await import('qrcode')
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })

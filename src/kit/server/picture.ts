@@ -3,13 +3,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import type { Sharp, SharpOptions } from 'sharp'
 import type { Pixels } from '../image-metrics.ts'
-import { fileProblem, onlyFile } from './checked-file.ts'
+import { fileProblem, requireSingleFile } from './checked-file.ts'
 import type { Upload } from './context.ts'
 import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The best phones take 50 megapixels as they come; more is a picture that is made to fill memory. */
-const MOST_PIXELS = 60_000_000
+const MAX_PIXELS = 60_000_000
 const LONGEST_SIDE = 1600
 const THUMBNAIL_SIDE = 360
 const DECODE_SECONDS = 20
@@ -58,14 +58,18 @@ const engine = () => {
   return loading
 }
 
-/** One picture is decoded at a time, however many come: memory stays flat, and people wait a moment. */
+/** Pictures are decoded one at a time, so that memory does not grow with the number of uploads. */
 const oneByOne = pLimit(1)
 
-const READING: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }
+const READING: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
-/** Reads the picture that a form brought, hands it to `use`, and lets go of it. Refuses, with the field and the remedy, whatever is none. */
-export async function usePicture<T>(uploads: readonly Upload[], field: string, use: (picture: UploadedPicture) => Promise<T>): Promise<T> {
-  const { bytes, isCut } = onlyFile(uploads, field)
+/** Decodes the picture that a form uploaded and passes it to `use`. A file that is no picture is a problem that names the field and the remedy. */
+export async function withUploadedPicture<T>(
+  uploads: readonly Upload[],
+  field: string,
+  use: (picture: UploadedPicture) => Promise<T>,
+): Promise<T> {
+  const { bytes, isCut } = requireSingleFile(uploads, field)
   if (isCut || bytes.length > LARGEST_FILE)
     throw fileProblem(
       field,
@@ -75,17 +79,17 @@ export async function usePicture<T>(uploads: readonly Upload[], field: string, u
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!KINDS.includes(type)) throw fileProblem(field, 422, OTHER_KINDS[type] ?? NO_PICTURE)
-  return oneByOne(async () => use(await decoded(bytes, type, field)))
+  return oneByOne(async () => use(await decodeUpload(bytes, type, field)))
 }
 
-async function decoded(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
+async function decodeUpload(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
   const sharp = await engine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   if (!facts) throw fileProblem(field, 422, BROKEN)
   if ((facts.pages ?? 1) > 1) throw fileProblem(field, 422, OTHER_KINDS['image/gif'] ?? NO_PICTURE)
-  if (facts.width * facts.height > MOST_PIXELS)
+  if (facts.width * facts.height > MAX_PIXELS)
     throw fileProblem(
       field,
       422,

@@ -25,13 +25,13 @@ export function checkReply(reply: Reply, { mode, share }: ReplyCheck, log: Log):
 }
 
 /** So many are told at most: a list is wrong in every row. */
-const MOST_TOLD = 10
+const MAX_TOLD = 10
 
 /** The path of each field that is not as the schema says, with the kind of fault; never a value, which may be personal. */
 function mismatches({ schema, json }: Reply): string[] {
   const { error } = z.safeParse(schema, JSON.parse(json))
   const told = error?.issues.map(({ path, code }) => `${path.map(stepName).join('.') || 'the reply'} (${code})`) ?? []
-  return [...new Set(told)].slice(0, MOST_TOLD)
+  return [...new Set(told)].slice(0, MAX_TOLD)
 }
 
 /** The rows of a list are one field. What is not a field's name is the key of a map, which may be personal. */

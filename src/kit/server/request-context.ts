@@ -33,7 +33,7 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply, pub
   }
 }
 
-/** The Host header is none: no address could be made of it. */
+/** The Host header is not a host name, so no address can be made of it. */
 class InvalidHost extends Error {
   readonly statusCode = 400
 }
@@ -52,7 +52,7 @@ export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
   return latest.origin
 }
 
-/** Whether a page of ours sent the request, as the browser itself says: what a cookie alone must never be enough for. */
+/** Whether one of our own pages sent the request, by what the browser says of its origin. A cookie alone does not prove it. */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === baseUrl : site === 'same-origin'

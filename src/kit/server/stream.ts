@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { StreamReply } from '../contract.ts'
 
-/** Proxies close what is silent for a minute. */
+/** Shorter than a minute, after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000
-/** Then whoever still listens asks again, with tokens that are good. */
+/** After this the stream is closed, so that the browser connects again with a token that is still valid. */
 const LONGEST_MS = 10 * 60_000
-/** A listener so far behind has gone without a word. */
+/** With so many unread bytes the listener has probably gone without closing the connection. */
 const UNREAD_BYTES = 16_384
 
 /** Server-sent events (WHATWG HTML §9.2) for as long as somebody listens. */

@@ -22,8 +22,8 @@ const EVERY_MS = 15_000
 
 type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 
-/** One is asked for; whoever sends two is told so. */
-const MOST_FILES = 2
+/** Endpoints take one file. A second one is still read, so that the refusal can say that there were two. */
+const MAX_FILES = 2
 
 /** The forms that are in memory at once, however many have arrived. */
 const inMemory = pLimit(4)
@@ -37,7 +37,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
   if (request.raw.destroyed) throw new UnreadableUpload('the sender has gone')
   const folder = await mkdtemp(join(tmpdir(), `upload-${process.pid}-`))
   try {
-    const arrived = await unlessTooSlow(request, reply, everyMs, arriving(request, folder))
+    const arrived = await unlessTooSlow(request, reply, everyMs, receiveFiles(request, folder))
     const read = () => Promise.all(arrived.map(async ({ path, ...each }) => ({ ...each, bytes: await readFile(path) })))
     return await inMemory(async () => use(await read()))
   } finally {
@@ -45,11 +45,11 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** Writes what comes into a folder; of a file that is larger than the server takes, the beginning, marked as cut. */
-async function arriving(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
+/** Writes the files of a request into a folder. A file over the limit is cut at the limit and marked `isCut`. */
+async function receiveFiles(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {
-    for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MOST_FILES } })) {
+    for await (const part of request.files({ throwFileSizeLimit: false, limits: { fileSize: LARGEST_FILE, files: MAX_FILES } })) {
       const path = join(folder, String(arrived.length))
       await pipeline(part.file, createWriteStream(path))
       arrived.push({ field: part.fieldname, name: part.filename ?? '', type: part.mimetype, isCut: part.file.truncated, path })

@@ -1,6 +1,7 @@
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type SheetCell = string | number | null
+/** A `Date` is written with what its parts are in UTC. */
+export type SheetCell = string | number | Date | null
 /** A sheet with whatever cells; `formats` are Excel's for numbers, by column. */
 export type SheetOut = {
   readonly name: string
@@ -29,7 +30,7 @@ export type SheetColumn<Row> = {
   readonly header: string
   readonly width: number
   readonly format?: string
-  readonly cell: (row: Row) => string | number
+  readonly cell: (row: Row) => SheetCell
 }
 
 /** Rows as an Excel file of one sheet, headings in the first row. */

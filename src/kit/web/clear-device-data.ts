@@ -1,5 +1,5 @@
 import { queries } from './queries.ts'
-import { forgetRoot } from './session.ts'
+import { clearRootStore } from './session.ts'
 import { clearEncrypted } from './vault.ts'
 
 /** Names of drafts in the vault begin so. */
@@ -9,7 +9,7 @@ export const DRAFT_PREFIX = 'draft:'
 export async function clearDeviceData({ drafts }: { drafts: boolean }): Promise<void> {
   queries.clear()
   await clearEncrypted(drafts ? undefined : DRAFT_PREFIX)
-  forgetRoot()
+  clearRootStore()
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.startsWith('workbox-precache')).map((name) => caches.delete(name)))

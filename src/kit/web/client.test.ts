@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { both, get, post } from '../contract.ts'
-import { addressOf, ask, askFile, askStream, whenSignedOut } from './client.ts'
+import { addressOf, requestFile, requestReply, requestStream, setSignedOutHandler } from './client.ts'
 import type { Failure } from './failure.ts'
 import { setPerson } from './session.ts'
 import { setSessionEndpoints } from './tokens.ts'
@@ -63,56 +63,56 @@ describe('asking the server', () => {
 
   it('goes to customer/ with one token for a customer, to user/ with two for staff', async () => {
     answers(good([]))
-    await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'customer' })
-    await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })
+    await requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'customer' })
+    await requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })
     expect(sent.map(({ url }) => url.split('/')[3])).toEqual(['customer', 'user'])
     expect(sent.map(({ headers }) => headers.get('userInfo'))).toEqual([null, 'login-token'])
   })
 
   it('renews the tokens once when they are no longer good, and asks again', async () => {
     answers(bad(2, 'Please sign in again.', 401), good('here'))
-    expect(await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toBe('here')
+    expect(await requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toBe('here')
     expect(new Set(sent.map(({ headers }) => headers.get('authorization'))).size).toBe(2)
   })
 
   it('sends the person to sign in when the session is over, and remembers nothing of it', async () => {
     const left = vi.fn()
-    whenSignedOut(left)
+    setSignedOutHandler(left)
     answers(bad(2, 'Please sign in again.', 401))
-    const failure = await failureFrom(ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))
+    const failure = await failureFrom(requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))
     expect(failure.kind).toBe('signed-out')
     expect(left).toHaveBeenCalledExactlyOnceWith('agent')
   })
 
   it('never signs anybody out because the network is gone', async () => {
     const left = vi.fn()
-    whenSignedOut(left)
+    setSignedOutHandler(left)
     vi.stubGlobal('navigator', { onLine: false })
     answers('lost')
-    expect((await failureFrom(ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))).kind).toBe('offline')
+    expect((await failureFrom(requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' }))).kind).toBe('offline')
     expect(left).not.toHaveBeenCalled()
   })
 
   it('repeats a lost write by itself under the same key', async () => {
     answers('lost', 'lost', good('booked'))
-    expect(await ask(book, { body: { day: '2026-11-20' } }, { key: 'k1', audience: 'agent' })).toBe('booked')
+    expect(await requestReply(book, { body: { day: '2026-11-20' } }, { key: 'k1', audience: 'agent' })).toBe('booked')
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', 'k1', 'k1'])
   })
 
   it('knows nothing of the outcome when the line breaks within the answer', async () => {
     const broken = () => new Response(new ReadableStream({ pull: (answer) => answer.error(new TypeError('network error')) }))
     vi.stubGlobal('fetch', async () => broken())
-    expect((await failureFrom(ask(known, { body: {} }))).kind).toBe('offline')
+    expect((await failureFrom(requestReply(known, { body: {} }))).kind).toBe('offline')
   })
 
   it('takes the page of somebody else’s network for no answer of the server', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Please accept our terms</html>'))
-    expect((await failureFrom(ask(known, { body: {} }))).status).toBe(502)
+    expect((await failureFrom(requestReply(known, { body: {} }))).status).toBe(502)
   })
 
   it('gives up when nothing answers, without knowing the outcome', async () => {
     answers('lost')
-    const failure = await failureFrom(ask(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))
+    const failure = await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))
     expect([failure.kind, failure.message]).toEqual(['offline', expect.stringContaining('please try again')])
     expect(sent).toHaveLength(3)
   })
@@ -121,7 +121,7 @@ describe('asking the server', () => {
 describe('the error catalogue', () => {
   it('shows the sentence of the server; code 4 is a warning', async () => {
     answers(bad(4, 'Invalid plate number.', 200))
-    const failure = await failureFrom(ask(known, { body: {} }))
+    const failure = await failureFrom(requestReply(known, { body: {} }))
     expect([failure.message, failure.isWarning]).toEqual(['Invalid plate number.', true])
   })
 
@@ -132,31 +132,31 @@ describe('the error catalogue', () => {
       { path: 'from', message: 'Say why.' },
     ]
     answers({ status: 422, body: { code: 1, message: 'Some answers need your attention.', data: null, fields } })
-    expect((await failureFrom(ask(known, { body: {} }))).sentence).toBe('Say why. Choose the days.')
+    expect((await failureFrom(requestReply(known, { body: {} }))).sentence).toBe('Say why. Choose the days.')
     answers(bad(1, 'Not today.'))
-    expect((await failureFrom(ask(known, { body: {} }))).sentence).toBe('Not today.')
+    expect((await failureFrom(requestReply(known, { body: {} }))).sentence).toBe('Not today.')
   })
 
   it('keeps wrong credentials what they are: no renewal, no sign-out', async () => {
     answers(bad(1, 'The e-mail address or the password is not right.', 401))
-    const failure = await failureFrom(ask(known, { body: {} }))
+    const failure = await failureFrom(requestReply(known, { body: {} }))
     expect([failure.kind, failure.message, renewals]).toEqual(['refused', 'The e-mail address or the password is not right.', 0])
   })
 
   it('reads No leads found as an empty list', async () => {
     answers(bad(1, 'No leads found', 200))
-    expect(await ask(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toEqual({ items: [], count: 0 })
+    expect(await requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toEqual({ items: [], count: 0 })
   })
 
   it.each([502, 200])('takes no page for the file that was asked for, with status %i', async (status) => {
     const page = new Response('<html>Not your file</html>', { status, headers: { 'content-type': 'text/html' } })
     vi.stubGlobal('fetch', async () => page)
-    expect((await failureFrom(askFile(print))).status).toBe(502)
+    expect((await failureFrom(requestFile(print))).status).toBe(502)
   })
 
   it('knows of no file when whoever stands before the server fails without a word', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
-    expect((await failureFrom(askFile(print))).status).toBe(503)
+    expect((await failureFrom(requestFile(print))).status).toBe(503)
   })
 
   it('hears each event of a stream once, however the network cuts it, and passes over heartbeats', async () => {
@@ -169,12 +169,12 @@ describe('the error catalogue', () => {
     })
     vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
     const heard: string[] = []
-    await askStream(news, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
+    await requestStream(news, { signal: new AbortController().signal, hear: (event) => heard.push(event) })
     expect(heard).toEqual(['lead-added', 'two\nlines'])
   })
 
   it('speaks of a glitch when the answer cannot be read', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
-    expect((await failureFrom(ask(known, { body: {} }))).message).toMatch(/^Uh-oh!/)
+    expect((await failureFrom(requestReply(known, { body: {} }))).message).toMatch(/^Uh-oh!/)
   })
 })

@@ -1,22 +1,22 @@
 import type { Answer, Endpoint, Supplied } from '../contract.ts'
+import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
-import { fill } from '../routes.ts'
-import type { Phrase } from '../said.ts'
+import { fillPath } from '../routes.ts'
 import { Failure, GENERAL_ERROR, notSent, offline, timeout } from './failure.ts'
-import { person, type SessionAudience } from './session.ts'
-import { say, t } from './text.ts'
-import { endExpiredSession, signedOutFailure, tokens } from './tokens.ts'
+import { currentPerson, type SessionAudience } from './session.ts'
+import { t, translate } from './text.ts'
+import { endExpiredSession, getTokens, signedOutFailure } from './tokens.ts'
 
 const TIMEOUT_MS = 120_000
 /** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
 const REPEATS_MS = [800, 2500]
 
-export type Files = Readonly<Record<string, Blob | readonly Blob[]>>
+export type RequestFiles = Readonly<Record<string, Blob | readonly Blob[]>>
 export type RequestOptions = {
   readonly signal?: AbortSignal
   /** The same key for every attempt at the same submit. */
   readonly key?: string
-  readonly files?: Files
+  readonly files?: RequestFiles
   /** As whom to ask, when nobody is signed in yet. */
   readonly audience?: SessionAudience
   /** The answer takes as long as it takes: a stream. */
@@ -24,9 +24,10 @@ export type RequestOptions = {
 }
 
 /** An endpoint that takes nothing may be asked with nothing. */
-export type Input<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
+export type EndpointInput<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
 
-type Raw = {
+/** What an endpoint is asked with, whichever it is. */
+export type RequestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -34,41 +35,45 @@ type Raw = {
 type Envelope = {
   readonly code: number
   readonly message: string
-  readonly messageSaid?: Phrase[]
+  readonly messageI18n?: MessageDescriptor[]
   readonly data: unknown
   readonly fields?: readonly FieldProblem[]
   readonly reference?: string
 }
 
-/** Whether asking may end at the sign-in; the app sends the person there. */
+/** What happens when a request finds the session over; the app sends the person to the sign-in. */
 let onSignedOut: (audience: SessionAudience) => void = () => undefined
-export const whenSignedOut = (act: (audience: SessionAudience) => void): void => {
+export const setSignedOutHandler = (act: (audience: SessionAudience) => void): void => {
   onSignedOut = act
 }
 
-/** Asks an endpoint; throws a `Failure` with a sentence for the person. */
-export async function ask<E extends Endpoint>(endpoint: E, input?: Input<E>[0], asking: RequestOptions = {}): Promise<Answer<E>> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
+/** Requests an endpoint; throws a `Failure` with a sentence for the person. */
+export async function requestReply<E extends Endpoint>(
+  endpoint: E,
+  input?: EndpointInput<E>[0],
+  asking: RequestOptions = {},
+): Promise<Answer<E>> {
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
   return (await unwrap(endpoint, response)) as Answer<E>
 }
 
 export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 
-/** Asks an endpoint that answers a file. */
-export async function askFile<E extends Endpoint & { file: true }>(
+/** Requests a file. */
+export async function requestFile<E extends Endpoint & { file: true }>(
   endpoint: E,
-  input?: Input<E>[0],
+  input?: EndpointInput<E>[0],
   asking: RequestOptions = {},
 ): Promise<ReceivedFile> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as Raw, asking)
-  // No file of ours is a page: that is somebody else's, or a proxy's.
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
+  // We serve no page or JSON as a file, so this is an error envelope or a proxy's page.
   if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name: name ?? 'document', blob: await arrived(endpoint, response.blob()) }
+  return { name: name ?? 'document', blob: await whenReceived(endpoint, response.blob()) }
 }
 
 /** Listens to an endpoint that answers a stream, until it ends. */
-export async function askStream<E extends Endpoint & { stream: true }>(
+export async function requestStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   { signal, hear }: { readonly signal: AbortSignal; readonly hear: (event: string) => void },
 ): Promise<void> {
@@ -82,31 +87,31 @@ export async function askStream<E extends Endpoint & { stream: true }>(
     .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
-async function fetchEndpoint(endpoint: Endpoint, input: Raw, asking: RequestOptions): Promise<Response> {
+async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, asking: RequestOptions): Promise<Response> {
   if (endpoint.secure === false) return send(endpoint, input, asking, {})
   const audience =
     asking.audience ??
-    person()?.audience ??
+    currentPerson()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
   const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
   if (first.status !== 401) return first
   const again = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience, true))
-  if (again.status === 401) await leave(audience)
+  if (again.status === 401) await endSession(audience)
   return again
 }
 
 async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
   try {
-    const { accessToken, token } = await tokens(audience, { fresh })
+    const { accessToken, token } = await getTokens(audience, { fresh })
     return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
   } catch (thrown) {
-    if (thrown instanceof Failure && thrown.kind === 'signed-out') await leave(audience)
-    if (thrown instanceof Failure && thrown.kind === 'offline') throw unreached(endpoint)
+    if (thrown instanceof Failure && thrown.kind === 'signed-out') await endSession(audience)
+    if (thrown instanceof Failure && thrown.kind === 'offline') throw unreachableFailure(endpoint)
     throw thrown
   }
 }
 
-async function leave(audience: SessionAudience): Promise<never> {
+async function endSession(audience: SessionAudience): Promise<never> {
   await endExpiredSession()
   onSignedOut(audience)
   throw signedOutFailure()
@@ -114,7 +119,7 @@ async function leave(audience: SessionAudience): Promise<never> {
 
 async function send(
   endpoint: Endpoint,
-  input: Raw,
+  input: RequestInput,
   { audience = 'agent', key, files, signal, isEndless }: RequestOptions,
   identity: Record<string, string>,
 ): Promise<Response> {
@@ -136,7 +141,7 @@ async function send(
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  throw unreached(endpoint)
+  throw unreachableFailure(endpoint)
 }
 
 async function fetchOnce(
@@ -151,19 +156,19 @@ async function fetchOnce(
     return await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (thrown) {
     if (signal?.aborted) throw thrown
-    throw limit.aborted ? timeout() : unreached(endpoint)
+    throw limit.aborted ? timeout() : unreachableFailure(endpoint)
   }
 }
 
-/** The address of an endpoint for whoever asks: a customer's token switches `user/` to `customer/` (specification §6). */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Raw, audience: SessionAudience): string {
+/** The address of an endpoint for an audience: for customers `user/` becomes `customer/` (specification §6). */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RequestInput, audience: SessionAudience): string {
   const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path[audience]
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fill(path, params)}${search.size ? `?${search}` : ''}`
+  return `/sdx-api/${endpoint.secure === false ? 'auth' : 'secure'}/${fillPath(path, params)}${search.size ? `?${search}` : ''}`
 }
 
-export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): string | FormData {
+export function bodyOf(endpoint: Endpoint, body: unknown, files: RequestFiles = {}): string | FormData {
   if (!endpoint.multipart) return JSON.stringify(body ?? {})
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
@@ -173,12 +178,12 @@ export function bodyOf(endpoint: Endpoint, body: unknown, files: Files = {}): st
 }
 
 /** The rest of an answer that has begun; where the line breaks within it, nothing is known of the outcome. */
-const arrived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
+const whenReceived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
   rest.catch((thrown) => {
-    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreached(endpoint)
+    throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreachableFailure(endpoint)
   })
 
-const unreached = ({ method }: Endpoint): Failure => (method === 'GET' ? offline() : notSent())
+const unreachableFailure = ({ method }: Endpoint): Failure => (method === 'GET' ? offline() : notSent())
 
 const envelopeIn = (text: string): Envelope | undefined => {
   try {
@@ -191,17 +196,17 @@ const envelopeIn = (text: string): Envelope | undefined => {
 
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const envelope = envelopeIn(await arrived(endpoint, response.text()))
+  const envelope = envelopeIn(await whenReceived(endpoint, response.text()))
   // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
   if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
-  const { code, message, messageSaid, data, fields, reference } = envelope
+  const { code, message, messageI18n, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
-  throw new Failure('refused', say(message || GENERAL_ERROR, messageSaid), {
+  throw new Failure('refused', translate(message || GENERAL_ERROR, messageI18n), {
     code,
     status: response.status,
     data,
-    ...(fields ? { fields: fields.map((field) => ({ ...field, message: say(field.message, field.messageSaid) })) } : {}),
+    ...(fields ? { fields: fields.map((field) => ({ ...field, message: translate(field.message, field.messageI18n) })) } : {}),
     ...(reference ? { reference } : {}),
   })
 }

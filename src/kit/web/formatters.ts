@@ -1,7 +1,4 @@
-export type Tone = 'quiet' | 'moving' | 'good' | 'warn' | 'bad'
-
-/** How a state of a life cycle is said: a word, its tone, and what it waits for. */
-export type StateWords = { readonly label: string; readonly tone: Tone; readonly next?: string }
+import type { StateDescription } from '../state-description.ts'
 
 /** `extra` is whatever else the list says of the value. */
 export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
@@ -12,9 +9,9 @@ export type Formatters = {
   readonly parseMoney: (typed: string) => number | undefined
   readonly day: (day: string) => string
   readonly instant: (instant: Date) => string
-  /** A whole mobile number as people write it; what is none stays as it is. */
+  /** A complete mobile number as people write it; any other text is returned unchanged. */
   readonly mobile: (typed: string) => string
-  readonly state: (cycle: string, state: string) => StateWords
+  readonly state: (cycle: string, state: string) => StateDescription
   /** Values of a list, given the values that it depends on. */
   readonly lookup: (list: string, given: Readonly<Record<string, string>>) => Promise<readonly ListValue[]>
 }

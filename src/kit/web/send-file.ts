@@ -1,16 +1,16 @@
 import type { Answer, Endpoint } from '../contract.ts'
-import { addressOf, bodyOf, type Files, type Input, unwrap } from './client.ts'
+import { addressOf, bodyOf, type EndpointInput, type RequestFiles, unwrap } from './client.ts'
 import { offline, timeout } from './failure.ts'
 
 /** Long enough for a photo on one bar of signal. */
 const TIMEOUT_MS = 120_000
 
-export type Sending = { readonly files: Files; readonly onProgress: (part: number) => void; readonly signal: AbortSignal }
+export type Sending = { readonly files: RequestFiles; readonly onProgress: (part: number) => void; readonly signal: AbortSignal }
 
 /** Sends files to an endpoint that needs no session and tells how much of them is on its way, from 0 to 1. Throws the `Failure`. */
 export async function sendFile<E extends Endpoint & { secure: false }>(
   endpoint: E,
-  input: Input<E>[0],
+  input: EndpointInput<E>[0],
   { files, onProgress, signal }: Sending,
 ): Promise<Answer<E>> {
   const response = await new Promise<Response>((resolve, reject) => {

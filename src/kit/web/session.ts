@@ -38,43 +38,43 @@ function keeper(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** What survives a reload, kept under `root` (specification §4). Tokens are never among it: they live in `tokens.ts`. */
-export const useRoot = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(keeper) }))
+export const useRootStore = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(keeper) }))
 
 const REHYDRATE_MS = 5000
 
 /** Settles when the kept state has been read, or has taken too long. */
-export const rehydrated = (): Promise<void> =>
+export const rehydrateRootStore = (): Promise<void> =>
   new Promise((resolve) => {
-    if (useRoot.persist.hasHydrated()) return resolve()
-    useRoot.persist.onFinishHydration(() => resolve())
+    if (useRootStore.persist.hasHydrated()) return resolve()
+    useRootStore.persist.onFinishHydration(() => resolve())
     setTimeout(resolve, REHYDRATE_MS)
   })
 
-export const person = (): Person | undefined => useRoot.getState().person
-export const usePerson = (): Person | undefined => useRoot((root) => root.person)
+export const currentPerson = (): Person | undefined => useRootStore.getState().person
+export const usePerson = (): Person | undefined => useRootStore((root) => root.person)
 
 /** Whether the person signed in may use a feature; customers have none. */
-export const useFeature = (code: string): boolean => useRoot((root) => root.person?.features.includes(code) ?? false)
+export const useFeature = (code: string): boolean => useRootStore((root) => root.person?.features.includes(code) ?? false)
 
 export const setPerson = (next: Person | undefined): void => {
-  const before = person()
+  const before = currentPerson()
   const isAnother = before?.id !== next?.id
-  useRoot.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
+  useRootStore.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
 }
 
 /** Takes over what another tab wrote. */
-export const rereadRoot = async (): Promise<void> => {
-  await useRoot.persist.rehydrate()
+export const reloadRootStore = async (): Promise<void> => {
+  await useRootStore.persist.rehydrate()
 }
 
-export const forgetRoot = (): void => {
-  useRoot.setState(EMPTY, true)
-  useRoot.persist.clearStorage()
+export const clearRootStore = (): void => {
+  useRootStore.setState(EMPTY, true)
+  useRootStore.persist.clearStorage()
 }
 
 /** State like `useState`, remembered until sign-out: the tab of a list, its filters. */
-export function useRemembered<T>(name: string, initial: T): [T, (next: T) => void] {
-  const value = useRoot((root) => root.remembered[name] as T | undefined) ?? initial
-  const set = (next: T) => useRoot.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: next } }))
+export function usePersistedState<T>(name: string, initial: T): [T, (next: T) => void] {
+  const value = useRootStore((root) => root.remembered[name] as T | undefined) ?? initial
+  const set = (next: T) => useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: next } }))
   return [value, set]
 }

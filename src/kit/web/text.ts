@@ -1,38 +1,38 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { type Phrase, phrasesOf } from '../said.ts'
+import { findDescriptors, type MessageDescriptor } from '../message.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The sentences as they stand in the source. Those with places for values arrive compiled, with the file that holds them: the build sees to it. */
+/** English, the language of the source. Its sentences with values arrive compiled with the files that use them, by `bin/messages/vite-plugin.ts`. */
 const english = setupI18n({ locale: 'en', messages: { en: {} } })
 /** @public Called by what the build adds to each file. */
-export const learn = (compiled: Messages): void => english.load('en', compiled)
+export const loadMessages = (compiled: Messages): void => english.load('en', compiled)
 
-/** Another language: whatever its catalogue lacks is said in English. */
-let spoken = english
+/** The chosen language; what its catalogue lacks is shown in English. */
+let active = english
 
-/** A sentence for people. The English sentence is the key of every catalogue. */
+/** Translates a sentence of the source. The English sentence is the key of every catalogue. */
 export function t(sentence: string, values?: Values): string {
-  const speaker = Object.hasOwn(spoken.messages, sentence) ? spoken : english
-  if (values) return speaker._(sentence, { ...values })
-  const found = speaker.messages[sentence]
-  if (typeof found === 'string') return found
-  const phrases = speaker === english && spoken !== english ? phrasesOf(sentence) : undefined
-  return phrases ? say(sentence, phrases) : sentence
+  const language = Object.hasOwn(active.messages, sentence) ? active : english
+  if (values) return language._(sentence, { ...values })
+  const message = language.messages[sentence]
+  if (typeof message === 'string') return message
+  const i18n = language === english && active !== english ? findDescriptors(sentence) : undefined
+  return i18n ? translate(sentence, i18n) : sentence
 }
 
-/** What was composed elsewhere, on the server mostly: in the language that is spoken, as far as its catalogue goes. */
-export function say(text: string, phrases?: readonly Phrase[]): string {
-  if (!phrases) return t(text)
-  if (!phrases.every(({ id }) => Object.hasOwn(spoken.messages, id))) return text
-  return phrases
-    .map(({ id, values }) => (values.length > 0 ? t(id, Object.fromEntries(values.map((value, at) => [at, t(value)]))) : t(id)))
+/** Translates a text composed elsewhere, mostly on the server, by its descriptors. Where the catalogue lacks one of them, all of it stays English. */
+export function translate(text: string, i18n?: readonly MessageDescriptor[]): string {
+  if (!i18n) return t(text)
+  if (!i18n.every(({ id }) => Object.hasOwn(active.messages, id))) return text
+  return i18n
+    .map(({ id, values }) => (values.length > 0 ? t(id, Object.fromEntries(values.map((value, index) => [index, t(value)]))) : t(id)))
     .join(' ')
 }
 
-/** Speaks a language from now on; more of its sentences may follow. The caller draws the screens anew. */
-export function speak(locale: string, compiled: Messages): void {
-  if (spoken.locale === locale) spoken.load(locale, compiled)
-  else spoken = setupI18n({ locale, messages: { [locale]: compiled } })
+/** Shows everything in a language from now on; called again, it adds messages to it. The caller renders the screens anew. */
+export function activateLanguage(locale: string, compiled: Messages): void {
+  if (active.locale === locale) active.load(locale, compiled)
+  else active = setupI18n({ locale, messages: { [locale]: compiled } })
   document.documentElement.lang = locale
 }

@@ -1,6 +1,6 @@
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
-import { type Person, person, rereadRoot, type SessionAudience, setPerson } from './session.ts'
+import { currentPerson, type Person, reloadRootStore, type SessionAudience, setPerson } from './session.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
@@ -35,7 +35,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 /** Takes what a sign-in gave. Other tabs learn that somebody signed in. */
 export function acceptGrant(grant: Grant): void {
-  const before = person()
+  const before = currentPerson()
   hold(grant)
   if (before?.id !== grant.person.id) channel?.postMessage({ kind: 'signed-in', id: grant.person.id })
 }
@@ -49,7 +49,7 @@ function hold({ accessToken, token, expiresIn, person: who }: Grant): Held {
 export const signedOutFailure = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
 
 /** Tokens that are good for a while yet; asked for anew when they are not. One request serves all who wait. */
-export async function tokens(audience: SessionAudience, { fresh = false } = {}): Promise<Held> {
+export async function getTokens(audience: SessionAudience, { fresh = false } = {}): Promise<Held> {
   if (!fresh && held && held.audience === audience && held.until - performance.now() > MARGIN_MS) return held
   const known = renewing.get(audience)
   if (known) return known
@@ -72,7 +72,7 @@ async function renew(audience: SessionAudience): Promise<Held> {
 /** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Answers where to go on to. */
 export async function signOut(): Promise<string> {
   if (!navigator.onLine || !door) throw offline()
-  const goOnTo = await door.ending(person()?.audience ?? 'agent')
+  const goOnTo = await door.ending(currentPerson()?.audience ?? 'agent')
   held = undefined
   await clearDeviceData({ drafts: true })
   channel?.postMessage({ kind: 'signed-out' })
@@ -88,9 +88,9 @@ export async function endExpiredSession(): Promise<void> {
 /** Calls back when another tab signed out, or signed in as somebody else. */
 export function onOtherTabSession(act: (event: 'signed-out' | 'changed') => void): () => void {
   const listen = async ({ data }: MessageEvent<{ kind: string; id?: string }>) => {
-    if (data.kind === 'signed-in' && data.id === person()?.id) return
+    if (data.kind === 'signed-in' && data.id === currentPerson()?.id) return
     held = undefined
-    if (data.kind === 'signed-in') await rereadRoot()
+    if (data.kind === 'signed-in') await reloadRootStore()
     else await clearDeviceData({ drafts: false })
     act(data.kind === 'signed-out' ? 'signed-out' : 'changed')
   }

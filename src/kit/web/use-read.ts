@@ -1,12 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '../contract.ts'
-import { ask, type Input } from './client.ts'
+import { type EndpointInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
 import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
   readonly enabled?: boolean
-  /** Ask again after so many milliseconds, as long as the answer calls for it: a payment that is being checked. */
+  /** Read again after this many milliseconds while the answer calls for it, as that of a payment being checked does. */
   readonly every?: number | ((answer: T | undefined) => number | false)
   /** Does not change while the app is open: lists of values. */
   readonly lasting?: boolean
@@ -19,13 +19,13 @@ const keyOf = (endpoint: Endpoint, input: unknown) => [typeof endpoint.path === 
 /** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
-  input?: Input<E>[0],
+  input?: EndpointInput<E>[0],
   options: ReadOptions<Answer<E>> = {},
 ): UseQueryResult<Answer<E>, Failure> {
   const { enabled = true, every, lasting = false, keepPage = false } = options
   return useQuery<Answer<E>, Failure>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
     enabled,
     meta: { offline: endpoint.offline === true, lasting },
     ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
@@ -37,6 +37,6 @@ export function useRead<E extends Endpoint>(
 }
 
 /** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it. */
-export const setCached = <E extends Endpoint>(endpoint: E, input: Input<E>[0], answer: Answer<E>): void => {
+export const setCached = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], answer: Answer<E>): void => {
   queries.setQueryData(keyOf(endpoint, input), answer)
 }

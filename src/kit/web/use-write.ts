@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Answer, Endpoint } from '../contract.ts'
-import { ask, type Files, type Input } from './client.ts'
+import { type EndpointInput, type RequestFiles, requestReply } from './client.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { refreshReads } from './queries.ts'
 import { t } from './text.ts'
@@ -8,9 +8,9 @@ import { toast } from './toast.ts'
 
 export type Write<E extends Endpoint> = {
   /** Sends; the answer in `data`, or undefined after the person was told what went wrong. */
-  readonly send: (input?: Input<E>[0], files?: Files) => Promise<{ readonly data: Answer<E> } | undefined>
+  readonly send: (input?: EndpointInput<E>[0], files?: RequestFiles) => Promise<{ readonly data: Answer<E> } | undefined>
   /** Sends; throws the `Failure`, silently. For forms, which show it where it belongs. */
-  readonly submit: (input?: Input<E>[0], files?: Files) => Promise<Answer<E>>
+  readonly submit: (input?: EndpointInput<E>[0], files?: RequestFiles) => Promise<Answer<E>>
   readonly busy: boolean
   readonly failure: Failure | undefined
 }
@@ -42,7 +42,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
     setBusy((count) => count + 1)
     setFailure(undefined)
     try {
-      const answer = await ask(endpoint, input, { key: attempt.current.key, files })
+      const answer = await requestReply(endpoint, input, { key: attempt.current.key, files })
       attempt.current = undefined
       if (endpoint.done) toast.success(t(endpoint.done))
       void refreshReads()

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
 import { decryptJson, type Encrypted, encryptJson, getOrCreateKey } from './encryption.ts'
-import { person } from './session.ts'
+import { currentPerson } from './session.ts'
 
 let opened: UseStore | undefined
 const store = (): UseStore => {
@@ -8,7 +8,7 @@ const store = (): UseStore => {
   return opened
 }
 
-const owner = () => person()?.id ?? 'nobody'
+const owner = () => currentPerson()?.id ?? 'nobody'
 const place = (name: string) => `${owner()}/${name}`
 
 /** One key a person. */

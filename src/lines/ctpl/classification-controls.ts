@@ -1,27 +1,27 @@
 import type { Day } from '#domain/day.ts'
 import { yearOf } from '#domain/day.ts'
-import { type PlateKind, stickerOf } from '#domain/vehicle.ts'
+import { type PlateKind, parseConductionSticker } from '#domain/vehicle.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { as, type Said, said } from '#kit/said.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { type CtplDetails, isWeighed } from './details.ts'
 import { plateFor } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType } from './tariff.ts'
 
 type Remedy = Finding['remedy']
 
-const decline = (code: string, sentence: Said | string, remedy: Remedy): Finding => ({
+const decline = (code: string, sentence: Message | string, remedy: Remedy): Finding => ({
   code,
   level: 'decline',
   blocks: 'quote',
-  ...as('sentence', sentence),
+  ...withI18n('sentence', sentence),
   remedy,
 })
-const refer = (code: string, sentence: Said | string, remedy: Remedy): Finding => ({
+const refer = (code: string, sentence: Message | string, remedy: Remedy): Finding => ({
   code,
   level: 'refer',
   blocks: 'convert',
   authority: 'classification',
-  ...as('sentence', sentence),
+  ...withI18n('sentence', sentence),
   remedy,
 })
 
@@ -30,11 +30,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const makeOf = ({ make }: CtplDetails) => make.toUpperCase().replace(/[^A-Z0-9]+/g, '-')
 const asMotorcycle = { vehicleType: 'MOTORCYCLE' }
 
-const specialPlates: Partial<Record<PlateKind, (plate: string) => Said>> = {
+const specialPlates: Partial<Record<PlateKind, (plate: string) => Message>> = {
   protocol: (plate) =>
-    said`${plate} is a protocol plate, which several vehicles of an office may carry and which need not tell the registration month.`,
-  placeholder: (plate) => said`${plate} stands in for a plate that has not been released.`,
-  temporary: (plate) => said`${plate} is a temporary plate, longer than the certificate service can record.`,
+    msg`${plate} is a protocol plate, which several vehicles of an office may carry and which need not tell the registration month.`,
+  placeholder: (plate) => msg`${plate} stands in for a plate that has not been released.`,
+  temporary: (plate) => msg`${plate} is a temporary plate, longer than the certificate service can record.`,
 }
 
 /**
@@ -45,7 +45,7 @@ export function classificationFindings(details: CtplDetails, tariff: CtplTariff,
   const type = tariff.vehicleTypes[details.vehicleType]
   if (!type)
     return [
-      refer('unknown-vehicle-type', said`The tariff does not know the type of vehicle ${details.vehicleType}.`, {
+      refer('unknown-vehicle-type', msg`The tariff does not know the type of vehicle ${details.vehicleType}.`, {
         sentence: 'Choose a type from the list.',
       }),
     ]
@@ -75,13 +75,13 @@ function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplT
     const remedy = { sentence: 'Correct the plate number, or choose the type of vehicle that the certificate of registration states.' }
     return [
       ...findings,
-      decline('plate-against-type', said`${plate.text} is a car’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+      decline('plate-against-type', msg`${plate.text} is a car’s plate, but the vehicle is said to be ${type.name}.`, remedy),
     ]
   }
-  const sticker = stickerOf(plate.value)
+  const sticker = parseConductionSticker(plate.value)
   const remedy = sticker
     ? {
-        ...as('sentence', said`If ${sticker.text} is the conduction sticker, identify the vehicle by it.`),
+        ...withI18n('sentence', msg`If ${sticker.text} is the conduction sticker, identify the vehicle by it.`),
         change: { identifiedBy: 'conduction-sticker', conductionSticker: sticker.text },
       }
     : {
@@ -90,12 +90,12 @@ function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplT
       }
   return [
     ...findings,
-    decline('plate-against-type', said`${plate.text} is a motorcycle’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+    decline('plate-against-type', msg`${plate.text} is a motorcycle’s plate, but the vehicle is said to be ${type.name}.`, remedy),
   ]
 }
 
 function makeAgainstType(details: CtplDetails, type: VehicleType, { makes }: CtplTariff): Finding[] {
-  const sentence = said`This make does not build what is said to be ${type.name}.`
+  const sentence = msg`This make does not build what is said to be ${type.name}.`
   const correct = { sentence: 'Correct the make, or choose the type of vehicle that the certificate of registration states.' }
   if (makes.carsOnly.includes(makeOf(details))) {
     if (type.plates === 'motorcycle') return [decline('make-against-type', sentence, correct)]
@@ -114,15 +114,15 @@ function plateAgainstUse(details: CtplDetails, tariff: CtplTariff): Finding[] {
   const change = { typeOfUse: due }
   if (due && due !== details.typeOfUse) {
     const remedy = {
-      ...as('sentence', said`Choose ${plate.kind} as type of use, or correct the plate number.`),
+      ...withI18n('sentence', msg`Choose ${plate.kind} as type of use, or correct the plate number.`),
       ...(classify({ ...details, ...change, typeOfUse: due }, tariff) ? { change } : {}),
     }
-    return [refer('plate-against-use', said`${plate.text} is a ${plate.kind} plate, but the vehicle is used otherwise.`, remedy)]
+    return [refer('plate-against-use', msg`${plate.text} is a ${plate.kind} plate, but the vehicle is used otherwise.`, remedy)]
   }
   const isPlain = plate.kind === 'regular' && plate.on === 'car'
   if (isPlain && (details.typeOfUse === 'GOVERNMENT' || details.typeOfUse === 'DIPLOMATIC'))
     return [
-      refer('plate-against-use', said`${plate.text} is an ordinary plate, but the use is said to be ${details.typeOfUse.toLowerCase()}.`, {
+      refer('plate-against-use', msg`${plate.text} is an ordinary plate, but the use is said to be ${details.typeOfUse.toLowerCase()}.`, {
         sentence: 'Choose another type of use, or send a copy of the certificate of registration.',
       }),
     ]
@@ -138,19 +138,19 @@ function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): 
       code: 'engine-against-type',
       value: engineCc,
       range: type.engineCc,
-      sentence: said`${name} with an engine of ${written(engineCc)} cc is unusual.`,
+      sentence: msg`${name} with an engine of ${written(engineCc)} cc is unusual.`,
     },
     {
       code: 'seats-against-type',
       value: seats,
       range: type.seats,
-      sentence: seats === 1 ? said`${name} with 1 seat is unusual.` : said`${name} with ${written(seats)} seats is unusual.`,
+      sentence: seats === 1 ? msg`${name} with 1 seat is unusual.` : msg`${name} with ${written(seats)} seats is unusual.`,
     },
     {
       code: 'weight-against-type',
       value: gvw,
       range: type.gvw,
-      sentence: said`${name} with a gross weight of ${written(gvw)} kg is unusual.`,
+      sentence: msg`${name} with a gross weight of ${written(gvw)} kg is unusual.`,
     },
   ]
   const unusual = kinds.flatMap(({ code, value, range, sentence }) => {
@@ -162,7 +162,7 @@ function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): 
   const isOther = ltoCategory !== undefined && type.categories.length > 0 && !type.categories.includes(ltoCategory)
   const category = isOther
     ? [
-        refer('category-against-type', said`LTO category ${ltoCategory} is not that of ${type.name}.`, {
+        refer('category-against-type', msg`LTO category ${ltoCategory} is not that of ${type.name}.`, {
           sentence: 'Correct the LTO category, or choose the type of vehicle that the certificate of registration states.',
         }),
       ]
@@ -188,9 +188,9 @@ function review(details: CtplDetails, tariff: CtplTariff): Finding[] {
           {
             code: 'near-weight-limit',
             level: 'warn',
-            ...as(
+            ...withI18n(
               'sentence',
-              said`${gvw.toLocaleString('en-PH')} kg is close to ${rule.gvwUpTo.toLocaleString('en-PH')} kg, where the premium changes.`,
+              msg`${gvw.toLocaleString('en-PH')} kg is close to ${rule.gvwUpTo.toLocaleString('en-PH')} kg, where the premium changes.`,
             ),
             remedy: { sentence: 'Check the gross weight against the certificate of registration.' },
           },
@@ -209,7 +209,7 @@ function review(details: CtplDetails, tariff: CtplTariff): Finding[] {
 function brandNew({ registrationType, year }: CtplDetails, { guard }: CtplTariff, today: Day): Finding[] {
   if (registrationType !== 'N' || year >= yearOf(today) - guard.newYears) return []
   return [
-    refer('not-brand-new', said`A ${year} model is said to be brand new.`, {
+    refer('not-brand-new', msg`A ${year} model is said to be brand new.`, {
       sentence: 'If it is registered already, choose renewal; otherwise send a copy of the sales invoice.',
       change: { registrationType: 'R' },
     }),

@@ -2,8 +2,8 @@ import { type Day, formatDay, monthOf, yearOf } from '#domain/day.ts'
 import { monthName, renewalTerm } from '#domain/registration-term.ts'
 import { isMistypedVin } from '#domain/vehicle.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { as, said } from '#kit/said.ts'
-import { tellClashes } from '../clashes.ts'
+import { msg, withI18n } from '#kit/message.ts'
+import { describeClashes } from '../clashes.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
 import { classificationFindings } from './classification-controls.ts'
 import type { CtplDetails } from './details.ts'
@@ -25,16 +25,16 @@ export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff,
 /** One active CTPL per vehicle and period: philippines.md §1.7. */
 function duplicate(clashes: readonly Clash[]): Finding[] {
   if (clashes.length === 0) return []
-  const told = (isNumbered: boolean) => said`A CTPL certificate is already in force: ${tellClashes(clashes, isNumbered)}.`
+  const sentence = (isNumbered: boolean) => msg`A CTPL certificate is already in force: ${describeClashes(clashes, isNumbered)}.`
   return [
     {
       code: 'duplicate-cover',
       level: 'refer',
       blocks: 'convert',
       authority: 'duplicate-cover',
-      ...as('sentence', told(true)),
+      ...withI18n('sentence', sentence(true)),
       // Without numbers: the policy may be somebody else's.
-      ...as('customer', told(false)),
+      ...withI18n('customer', sentence(false)),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
     },
   ]
@@ -48,7 +48,7 @@ function backdating(from: Day, today: Day): Finding[] {
       level: 'refer',
       blocks: 'convert',
       authority: 'backdating',
-      ...as('sentence', said`Cover would begin on ${formatDay(from)}, before today.`),
+      ...withI18n('sentence', msg`Cover would begin on ${formatDay(from)}, before today.`),
       remedy: { sentence: 'Quote again to begin today, or ask underwriting to allow the earlier date.' },
     },
   ]
@@ -66,9 +66,12 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
           {
             code: 'not-late-yet',
             level: 'warn',
-            ...as('sentence', said`The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`),
+            ...withI18n(
+              'sentence',
+              msg`The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`,
+            ),
             remedy: {
-              ...as('sentence', said`Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`),
+              ...withI18n('sentence', msg`Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`),
               change: { isLate: false },
             },
           },
@@ -79,9 +82,9 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
       {
         code: 'outside-window',
         level: 'warn',
-        ...as(
+        ...withI18n(
           'sentence',
-          said`The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
+          msg`The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
         ),
         remedy: {
           sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
@@ -96,7 +99,7 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
         {
           code: 'registration-overdue',
           level: 'info',
-          ...as('sentence', said`${mark.text} was due for registration by the ${dueTo}th; the LTO charges for each week of delay.`),
+          ...withI18n('sentence', msg`${mark.text} was due for registration by the ${dueTo}th; the LTO charges for each week of delay.`),
         },
       ]
     : []
@@ -108,7 +111,7 @@ function chassis({ chassisNo }: CtplDetails): Finding[] {
   const remedy = isMistypedVin(corrected)
     ? { sentence: 'Check it against the certificate of registration.' }
     : {
-        ...as('sentence', said`Check it against the certificate of registration; perhaps it is ${corrected}.`),
+        ...withI18n('sentence', msg`Check it against the certificate of registration; perhaps it is ${corrected}.`),
         change: { chassisNo: corrected },
       }
   return [
@@ -125,8 +128,10 @@ function modelYear({ year }: CtplDetails, { guard }: CtplTariff, today: Day): Fi
   const remedy = { sentence: 'Correct the model year, as on the certificate of registration.' }
   const thisYear = yearOf(today)
   if (year > thisYear + 1)
-    return [{ code: 'model-year', level: 'decline', blocks: 'quote', ...as('sentence', said`A ${year} model is not built yet.`), remedy }]
+    return [
+      { code: 'model-year', level: 'decline', blocks: 'quote', ...withI18n('sentence', msg`A ${year} model is not built yet.`), remedy },
+    ]
   if (year < thisYear - guard.oldYears)
-    return [{ code: 'model-year', level: 'warn', ...as('sentence', said`A ${year} model is unusually old.`), remedy }]
+    return [{ code: 'model-year', level: 'warn', ...withI18n('sentence', msg`A ${year} model is unusually old.`), remedy }]
   return []
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
-import { applicable, fieldsOf } from '#kit/field.ts'
+import { applicableAnswers, fieldsOf } from '#kit/field.ts'
 import { lineOf, lines } from '../index.ts'
 import { CtplDetails, quickFields, steps } from './details.ts'
 
@@ -29,7 +29,7 @@ describe('what a CTPL quotation asks', () => {
     for (const { details } of lines.ctpl.examples) {
       expect(CtplDetails.parse(details)).toEqual(details)
       expect(
-        applicable(CtplDetails, {
+        applicableAnswers(CtplDetails, {
           ...details,
           identifiedBy: details.registrationType === 'R' ? details.identifiedBy : undefined,
           isLate: undefined,

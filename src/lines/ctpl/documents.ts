@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { as, said } from '#kit/said.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import {
   agentBlock,
   cancellationBlock,
@@ -11,8 +11,8 @@ import {
   conditionsBlock,
   exclusionBlock,
   holderBlock,
-  known,
-  labelled,
+  knownFacts,
+  labelOf,
   periodFact,
   policyDocument,
   premiumBlock,
@@ -29,31 +29,27 @@ const LINE = 'Compulsory Third Party Liability (CTPL)'
 
 export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   const { details } = facts
-  const make = [
-    labelled(facts, 'Make', details.make),
-    labelled(facts, 'Model', details.model),
-    labelled(facts, 'Submodel', details.subModel),
-  ]
+  const make = [labelOf(facts, 'Make', details.make), labelOf(facts, 'Model', details.model), labelOf(facts, 'Submodel', details.subModel)]
   const found = classify(details, tariff)
   return {
     kind: 'facts',
     title: 'Vehicle',
-    facts: known({
+    facts: knownFacts({
       Registration: details.registrationType === 'N' ? 'Brand new' : 'Renewal',
       'Plate number': plateFor(details)?.text,
       'Conduction sticker': stickerFor(details)?.text,
       'MV file number': details.registrationType === 'R' && details.mvFile ? formatMvFile(details.mvFile) : undefined,
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
-      'Type and use': `${labelled(facts, 'VehicleType', details.vehicleType)}, ${labelled(facts, 'TypeUse', details.typeOfUse)}`,
-      'Premium class': found && said`${found.class.code}: ${found.class.label}`,
+      'Type and use': `${labelOf(facts, 'VehicleType', details.vehicleType)}, ${labelOf(facts, 'TypeUse', details.typeOfUse)}`,
+      'Premium class': found && msg`${found.class.code}: ${found.class.label}`,
       'Gross weight': details.gvw === undefined ? undefined : `${details.gvw.toLocaleString('en-PH')} kg`,
-      Colour: labelled(facts, 'Colour', details.colour),
-      'Body type': labelled(facts, 'BodyType', details.bodyType),
+      Colour: labelOf(facts, 'Colour', details.colour),
+      'Body type': labelOf(facts, 'BodyType', details.bodyType),
       Seats: details.seats?.toString(),
       'Engine number': details.engineNo,
       'Chassis number': details.chassisNo,
       'LTO category': details.ltoCategory,
-      Mortgagee: labelled(facts, 'Mortgagee', details.mortgagee),
+      Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
     }),
   }
 }
@@ -61,9 +57,9 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
 const period = ({ term }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time)
 
 const limits = ({ cover }: CtplTariff): Fact[] => [
-  { label: 'Limit of liability', ...as('value', said`${formatPesos(cover.limit)} for death or bodily injury of third parties`) },
-  { label: 'No-fault indemnity', ...as('value', said`${formatPesos(cover.noFault)} for each victim, without proof of fault`) },
-  { label: 'Burial and funeral', ...as('value', said`up to ${formatPesos(cover.burial)}, within the limit`) },
+  { label: 'Limit of liability', ...withI18n('value', msg`${formatPesos(cover.limit)} for death or bodily injury of third parties`) },
+  { label: 'No-fault indemnity', ...withI18n('value', msg`${formatPesos(cover.noFault)} for each victim, without proof of fault`) },
+  { label: 'Burial and funeral', ...withI18n('value', msg`up to ${formatPesos(cover.burial)}, within the limit`) },
 ]
 
 const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff) })
@@ -125,7 +121,10 @@ export const documents = {
         {
           kind: 'facts',
           title: 'Authenticated',
-          facts: known({ 'Authentication number': certificate.authNumber, 'Authenticated on': formatDay(certificate.authenticatedOn) }),
+          facts: knownFacts({
+            'Authentication number': certificate.authNumber,
+            'Authenticated on': formatDay(certificate.authenticatedOn),
+          }),
         },
         holderBlock(facts),
         vehicleBlock(facts, tariff),

@@ -1,23 +1,24 @@
-import { comparable, formatMvFile, type Mark, type PlateKind, plateOf, stickerOf } from '#domain/vehicle.ts'
+import { comparableSerial, formatMvFile, type ParsedPlate, type PlateKind, parseConductionSticker, parsePlate } from '#domain/vehicle.ts'
 import type { RiskKey } from '../line/risk.ts'
 import type { CtplDetails } from './details.ts'
 
 type Marked = Partial<Pick<CtplDetails, 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker'>>
 
 /** The plate, where the vehicle is identified by one; a brand-new vehicle has none yet. */
-export function plateFor({ registrationType, identifiedBy, plate }: Marked): Mark<PlateKind> | undefined {
-  return registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? plateOf(plate) : undefined
+export function plateFor({ registrationType, identifiedBy, plate }: Marked): ParsedPlate<PlateKind> | undefined {
+  return registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? parsePlate(plate) : undefined
 }
 
-export function stickerFor({ registrationType, identifiedBy, conductionSticker }: Marked): Mark<'sticker'> | undefined {
-  return (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? stickerOf(conductionSticker) : undefined
+export function stickerFor({ registrationType, identifiedBy, conductionSticker }: Marked): ParsedPlate<'sticker'> | undefined {
+  return (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? parseConductionSticker(conductionSticker) : undefined
 }
 
 /** What tells the registration month, and what people call the vehicle by. */
-export const markFor = (details: Marked): Mark<PlateKind> | Mark<'sticker'> | undefined => plateFor(details) ?? stickerFor(details)
+export const markFor = (details: Marked): ParsedPlate<PlateKind> | ParsedPlate<'sticker'> | undefined =>
+  plateFor(details) ?? stickerFor(details)
 
 /** Several vehicles carry the same placeholder or protocol plate, so these identify none. */
-const isUnique = ({ kind }: Mark<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
+const isUnique = ({ kind }: ParsedPlate<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
 
 export function riskKeys(details: CtplDetails): RiskKey[] {
   const plate = plateFor(details)
@@ -28,7 +29,7 @@ export function riskKeys(details: CtplDetails): RiskKey[] {
     ...(details.registrationType === 'R' && details.mvFile
       ? [{ kind: 'mv-file', value: details.mvFile, label: `MV file ${formatMvFile(details.mvFile)}` }]
       : []),
-    { kind: 'chassis', value: comparable(details.chassisNo), label: `Chassis ${details.chassisNo}` },
-    ...(details.engineNo ? [{ kind: 'engine', value: comparable(details.engineNo), label: `Engine ${details.engineNo}` }] : []),
+    { kind: 'chassis', value: comparableSerial(details.chassisNo), label: `Chassis ${details.chassisNo}` },
+    ...(details.engineNo ? [{ kind: 'engine', value: comparableSerial(details.engineNo), label: `Engine ${details.engineNo}` }] : []),
   ]
 }

@@ -1,8 +1,8 @@
-import { rows } from '#domain/routing.ts'
-import { combine } from '#kit/routes.ts'
+import { defineRoutes } from '#domain/routing.ts'
+import { combineRoutes } from '#kit/routes.ts'
 
-export const ctplRoutes = combine(
-  rows(
+export const ctplRoutes = combineRoutes(
+  defineRoutes(
     { line: 'ctpl', audience: 'agent' },
     {
       '/all-ctpl-details': ['quotes/quotation-list', { layout: 'advisor' }],
@@ -16,7 +16,7 @@ export const ctplRoutes = combine(
       '/ctpl-cypher-payment': ['payments/start', { audience: 'either' }],
     },
   ),
-  rows(
+  defineRoutes(
     { line: 'ctpl', audience: 'public' },
     {
       '/ctpl-payment-return-url': 'payments/return',
@@ -26,7 +26,7 @@ export const ctplRoutes = combine(
       '/ctpl-payment-failed-cypher': 'payments/failed',
     },
   ),
-  rows(
+  defineRoutes(
     { line: 'ctpl', audience: 'customer' },
     {
       '/customer-CTPL/success': 'quotes/quotation-saved',

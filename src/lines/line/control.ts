@@ -15,13 +15,13 @@ export type Clash = {
 }
 
 /** The fair market value of what is insured and the range in which it may be insured. */
-export type Market = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
+export type MarketValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
 
 export type ControlContext = RatingContext & {
   readonly term: Term
   readonly clashes: readonly Clash[]
   /** Undefined where the list does not have it. */
-  readonly market?: Market | undefined
+  readonly market?: MarketValue | undefined
   /** The day of the last inspection that was cleared for exactly these answers. */
   readonly inspectedOn?: Day | undefined
 }
@@ -42,7 +42,7 @@ export type ControlSpec<Details, Tariff> = {
   }
 }
 
-export const closeControl = <Details, Tariff>(
+export const bindControl = <Details, Tariff>(
   spec: ControlSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
   fields: readonly string[],

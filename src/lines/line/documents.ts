@@ -68,7 +68,7 @@ const answersTo = (
     return value === undefined ? [] : [{ label: field.label, value }]
   })
 
-export function closeDocuments<Details, Tariff>(
+export function bindDocuments<Details, Tariff>(
   spec: DocumentsSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
   ownHolderFields: readonly NamedField[],

@@ -9,10 +9,10 @@ import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A discount on what is not regulated: agreed with a group, and asked for by the agent on top of it. */
+/** A discount on unregulated premium, in millionths: what the agreement gives, and what the agent asks for besides. */
 export type Discount = { readonly agreed: Millionths; readonly asked: Millionths }
 
-/** What rating may know besides the risk itself. */
+/** What rating may use besides the risk and the tariff: the day of the quotation in Manila, the branch (for its local tax) and the discount. */
 export type RatingContext = { readonly today: Day; readonly branch: string; readonly discount?: Discount | undefined }
 
 /** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
@@ -49,7 +49,7 @@ export type PriceSpec<Details, Tariff> = {
   readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
 }
 
-export const closePrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
+export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
   tariff: spec.tariff,
   tariffLabels: spec.tariffLabels ?? {},
   fits,

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 
 /**
- * What a line is closed over: callers treat every line alike, so whatever takes details or a tariff takes `unknown` and reads it first;
- * a ZodError says which answer is wrong.
+ * Parsers of a line's own types. Callers treat every line alike and pass details and tariffs as `unknown`; the line parses them first.
+ * Invalid details throw a ZodError that names the answer, a tariff that does not fit the schema throws `unfit-tariff`.
  */
 export type Readers<Details, Tariff> = {
   readonly details: (raw: unknown) => Details

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { Policyholder } from '#domain/person.ts'
-import { extended, fieldsOf } from '#kit/field.ts'
+import { extendSchema, fieldsOf } from '#kit/field.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export type InsuredKey = RiskKey & Term
 export type Model = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode?: string; readonly yearModel: number }
 
 /** The same to the variant, as the list of market values names it: `user/motor/vehicle-value`. */
-export type Valued = Required<Model>
+export type ValuedModel = Required<Model>
 
 /** What is insured, and what is asked about it and about whoever is insured. */
 export type RiskSpec<Details, Tariff> = {
@@ -60,9 +60,9 @@ export type RiskSpec<Details, Tariff> = {
   readonly term: (details: Details, tariff: Tariff, today: Day) => Term
 }
 
-const isVariant = (model: Model): model is Valued => model.subModelCode !== undefined
+const isVariant = (model: Model): model is ValuedModel => model.subModelCode !== undefined
 
-export function closeRisk<Details, Tariff>(
+export function bindRisk<Details, Tariff>(
   spec: RiskSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
   whole: Omit<ProductVariant, 'answers'>,
@@ -75,7 +75,7 @@ export function closeRisk<Details, Tariff>(
     quickFields: spec.quickFields,
     variants: spec.variants ?? [{ ...whole, answers: {} }],
     /** All that is asked of a policyholder of this line: what every line asks, then what only this one does. */
-    holder: extended(Policyholder, asked),
+    holder: extendSchema(Policyholder, asked),
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     describe: spec.describe,
@@ -86,7 +86,7 @@ export function closeRisk<Details, Tariff>(
     },
     model: (answers: Answers) => spec.model?.(answers),
     /** What the market has a value of, where the line asks for one. */
-    valued: (answers: Answers): Valued | undefined => {
+    valued: (answers: Answers): ValuedModel | undefined => {
       const model = isValued ? spec.model?.(answers) : undefined
       return model && isVariant(model) ? model : undefined
     },

@@ -2,7 +2,7 @@ import type { Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { cancellationTerms as ctplCancellationTerms } from '../ctpl/cancellation-terms.ts'
 import type { CancellationBasis } from '../line/price.ts'
-import { netOf } from '../return-premium.ts'
+import { netPremium } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
 import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod, isCertified } from './registration.ts'
@@ -17,7 +17,7 @@ export function cancellationTerms(
   const { ending, ctpl } = tariff
   const own = {
     ...{ name: 'Motor comprehensive', term, shortPeriod: ending.shortPeriod },
-    net: netOf(worksheet.lines.filter((line) => !isOfCtpl(line))),
+    net: netPremium(worksheet.lines.filter((line) => !isOfCtpl(line))),
   }
   const packaged = isCertified(details)
     ? ctplCancellationTerms(details, ctpl, { worksheet: ctplOnly(worksheet), term: ctplPeriod(details, tariff, term) }).parts

@@ -1,7 +1,7 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
 import type { TariffDefect } from '../line/price.ts'
-import { defectsOf } from '../return-premium.ts'
+import { shortPeriodDefects } from '../return-premium.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
 const OLDEST = 99
@@ -24,7 +24,7 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
     ...limits(tariff),
     ...products(tariff),
     ...deductibles(tariff),
-    ...defectsOf(tariff.ending).map((sentence) => defect('ending.shortPeriod', 'error', sentence)),
+    ...shortPeriodDefects(tariff.ending).map((sentence) => defect('ending.shortPeriod', 'error', sentence)),
     ...checkCtpl(tariff.ctpl).map(({ path, ...found }) => ({ path: path.replace(/^tables\./, 'tables.ctpl.tables.'), ...found })),
   ]
 }

@@ -1,8 +1,8 @@
 import { addDays, type Day, formatDay, yearOf } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import { as, type Said, said } from '#kit/said.ts'
-import { tellClashes } from '../clashes.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import { describeClashes } from '../clashes.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
@@ -30,12 +30,12 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
   ]
 }
 
-const refer = (code: string, sentence: Said | string, more: Partial<Finding> = {}): Finding => ({
+const refer = (code: string, sentence: Message | string, more: Partial<Finding> = {}): Finding => ({
   code,
   level: 'refer',
   blocks: 'convert',
   authority: code,
-  ...as('sentence', sentence),
+  ...withI18n('sentence', sentence),
   ...more,
 })
 
@@ -46,9 +46,9 @@ function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { term
   const isTheirs = clashes.every(({ policyNumber }) => policyNumber !== undefined)
   const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
-    refer('double-insurance', said`The vehicle is insured with us already: ${tellClashes(clashes)}.`, {
+    refer('double-insurance', msg`The vehicle is insured with us already: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
-      ...as('customer', said`The vehicle seems to be insured with us already: ${tellClashes(clashes, false)}.`),
+      ...withI18n('customer', msg`The vehicle seems to be insured with us already: ${describeClashes(clashes, false)}.`),
       remedy: {
         sentence: 'Check the numbers, or let cover begin when the other policy ends.',
         ...(wouldDo ? { change: { from: ends } } : {}),
@@ -64,7 +64,7 @@ function modelYear({ year }: MotorDetails, today: Day): Finding[] {
       code: 'model-year',
       level: 'decline',
       blocks: 'quote',
-      ...as('sentence', said`A ${year} model is not built yet.`),
+      ...withI18n('sentence', msg`A ${year} model is not built yet.`),
       remedy: { sentence: 'Correct the model year, as on the certificate of registration.' },
     },
   ]
@@ -85,10 +85,10 @@ function value({ value: insured }: MotorDetails, { controls: { value: mode } }: 
   const to = isHigh ? market.max : market.min
   const [least, most] = [formatPesos(market.min), formatPesos(market.max)]
   const sentence = isHigh
-    ? said`The value of ${formatPesos(insured)} is above what we insure such a vehicle for, ${least} to ${most}.`
-    : said`The value of ${formatPesos(insured)} is below what we insure such a vehicle for, ${least} to ${most}.`
+    ? msg`The value of ${formatPesos(insured)} is above what we insure such a vehicle for, ${least} to ${most}.`
+    : msg`The value of ${formatPesos(insured)} is below what we insure such a vehicle for, ${least} to ${most}.`
   const finding = refer('value', sentence, {
-    remedy: { ...as('sentence', said`Insure it for ${formatPesos(to)}, or send what shows its value.`), change: { value: to } },
+    remedy: { ...withI18n('sentence', msg`Insure it for ${formatPesos(to)}, or send what shows its value.`), change: { value: to } },
   })
   return mode === 'refer' ? [finding] : [asWarning(finding)]
 }
@@ -102,10 +102,10 @@ function largeSum(details: MotorDetails, { controls: { largeSum: most } }: Motor
   const value = most - (insured - details.value)
   const wouldDo = market && value >= market.min && value <= market.max
   return [
-    refer('large-sum', said`A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
+    refer('large-sum', msg`A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
       customer: 'A vehicle of this value is looked at by a person.',
       remedy: wouldDo
-        ? { ...as('sentence', said`Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`), change: { value } }
+        ? { ...withI18n('sentence', msg`Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`), change: { value } }
         : { sentence: 'Send what shows its value and where it is kept, or wait for the decision.' },
     }),
   ]
@@ -117,7 +117,7 @@ function old(details: MotorDetails, { controls: { oldYears } }: MotorTariff, tod
     ? [
         refer(
           'old-vehicle',
-          said`A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
+          msg`A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
           { remedy: { sentence: 'Say in what condition it is and how it is kept up, or wait for the decision.' } },
         ),
       ]
@@ -135,7 +135,7 @@ const modified = (details: MotorDetails): Finding[] =>
 
 function claims({ claims: count }: MotorDetails, { controls: { claims: most } }: MotorTariff): Finding[] {
   return count >= most
-    ? [refer('claims', said`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    ? [refer('claims', msg`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
     : []
 }
 
@@ -146,8 +146,8 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
   return [
     ...(begins > latest
       ? [
-          refer('late-start', said`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
-            remedy: { ...as('sentence', said`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
+          refer('late-start', msg`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
+            remedy: { ...withI18n('sentence', msg`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
           }),
         ]
       : []),
@@ -157,11 +157,11 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
             code: 'short-period',
             level: 'decline',
             blocks: 'quote',
-            ...as(
+            ...withI18n(
               'sentence',
-              said`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+              msg`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
             ),
-            remedy: { ...as('sentence', said`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
+            remedy: { ...withI18n('sentence', msg`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
           } satisfies Finding,
         ]
       : []),
@@ -173,7 +173,7 @@ function withoutVat({ taxType }: MotorDetails, { taxes }: MotorTariff): Finding[
   const { vat, label } = taxes.types[taxType]
   if (vat) return []
   return [
-    refer('tax-type', said`The premium is without VAT: ${label.toLowerCase()}.`, {
+    refer('tax-type', msg`The premium is without VAT: ${label.toLowerCase()}.`, {
       customer: 'It must be confirmed that you pay no VAT.',
       remedy: { sentence: 'Choose VAT, or send what frees the policyholder from it.', change: { taxType: 'vat' } },
     }),
@@ -189,9 +189,9 @@ function discount({ discount: { most } }: MotorTariff, { discount: given }: Cont
         code: 'discount-too-high',
         level: 'decline',
         blocks: 'quote',
-        ...as('sentence', said`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
+        ...withI18n('sentence', msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`),
         customer: 'The discount that was asked for cannot be given.',
-        remedy: { ...as('sentence', said`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
+        remedy: { ...withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`) },
       },
     ]
   return asked > 0
@@ -199,8 +199,8 @@ function discount({ discount: { most } }: MotorTariff, { discount: given }: Cont
         refer(
           'discount',
           agreed > 0
-            ? said`A discount of ${formatRate(asked)} is asked for, beside ${formatRate(agreed)} by agreement.`
-            : said`A discount of ${formatRate(asked)} is asked for.`,
+            ? msg`A discount of ${formatRate(asked)} is asked for, beside ${formatRate(agreed)} by agreement.`
+            : msg`A discount of ${formatRate(asked)} is asked for.`,
           {
             customer: 'Your agent asked for a discount, which is being looked at.',
             remedy: { sentence: 'Quote without it, or wait for the decision.' },

@@ -1,7 +1,7 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { as, type Said, said } from '#kit/said.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { MotorRisk } from './details.ts'
 import { limitsOf, type MotorTariff, rateOf, type Subline } from './tariff.ts'
 
@@ -18,7 +18,7 @@ export const sumInsuredOf = ({ value, accessories }: Pick<MotorRisk, 'value' | '
 /** Completed years by model year; next year's model is as good as new. */
 export const ageOf = ({ year }: Pick<MotorRisk, 'year'>, today: Day): number => Math.max(0, yearOf(today) - year)
 
-const refuse = (path: string, message: Said | string) => problem('invalid', { fields: [{ path, ...as('message', message) }] })
+const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 /** Every cover that was chosen, with its price for a year; refuses what the tariff has no row for. */
 export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, today: Day): Cover[] {
@@ -26,7 +26,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   const age = ageOf(risk, today)
   const rates = rateOf(subline, age, tariff)
   if (!rates)
-    throw refuse('year', said`There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
+    throw refuse('year', msg`There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
   const area = tariff.areas.find(({ code }) => code === risk.area) ?? tariff.areas[0]
   const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
   if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')
@@ -83,7 +83,7 @@ function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cove
     if (limit === 0) return []
     const row = limitsOf(subline, tariff).find((each) => each.limit === limit)
     if (!row)
-      throw refuse(path, said`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
+      throw refuse(path, msg`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
     return [{ code, label, from: `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
-import { asText, said } from '#kit/said.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { CtplDetails, isMotorised, needRegistration } from '../ctpl/details.ts'
 import type { Step } from '../line/risk.ts'
 
@@ -18,7 +18,7 @@ const amount = (message: string, from: Centavos, to: Centavos) => typedNumber(me
 const limit = (label: string, help: string, group: string) =>
   field(
     { label, help, control: 'choice', offered: true, group },
-    typedNumber(asText(said`Choose a limit of ${label.toLowerCase()}.`))
+    typedNumber(registerMessage(msg`Choose a limit of ${label.toLowerCase()}.`))
       .pipe(Centavos.min(0))
       .default(0),
   )
@@ -27,7 +27,7 @@ const cover = (label: string, help: string, group: string) =>
 
 const MIN_VALUE = 1_000_000
 const MAX_VALUE = 10_000_000_000
-const MOST_ACCESSORIES = 20
+const MAX_ACCESSORIES = 20
 
 export const Accessory = z.object({
   code: field(
@@ -112,12 +112,12 @@ const priced = {
       label: 'Accessories',
       control: 'items',
       item: Accessory,
-      row: { called: 'Accessory', add: 'Add an accessory', atMost: MOST_ACCESSORIES },
+      row: { called: 'Accessory', add: 'Add an accessory', atMost: MAX_ACCESSORIES },
       help: 'What was added to the vehicle and is to be insured with it. What the maker fitted is part of its value.',
     },
     z
       .array(Accessory)
-      .max(MOST_ACCESSORIES, asText(said`Enter at most ${MOST_ACCESSORIES} accessories; add up the small ones.`))
+      .max(MAX_ACCESSORIES, registerMessage(msg`Enter at most ${MAX_ACCESSORIES} accessories; add up the small ones.`))
       .default([]),
   ),
   actsOfNature: cover('Acts of nature', 'Typhoon, flood, earthquake, volcanic eruption.', 'The vehicle'),

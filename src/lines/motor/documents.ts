@@ -1,14 +1,14 @@
 import { formatPesos, share } from '#domain/money.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { said } from '#kit/said.ts'
+import { msg } from '#kit/message.ts'
 import {
   agentBlock,
   cancellationBlock,
   conditionsBlock,
   exclusionBlock,
   holderBlock,
-  known,
-  labelled,
+  knownFacts,
+  labelOf,
   periodFact,
   policyDocument,
   premiumBlock,
@@ -34,7 +34,7 @@ function insuredBlock(facts: Facts): Block {
     columns: ['What', 'Value'],
     rows: [
       ['Vehicle', formatPesos(details.value)],
-      ...details.accessories.map(({ code, value }) => [labelled(facts, 'Accessory', code) ?? code, formatPesos(value)]),
+      ...details.accessories.map(({ code, value }) => [labelOf(facts, 'Accessory', code) ?? code, formatPesos(value)]),
       ['Total', formatPesos(sumInsuredOf(details))],
     ],
   }
@@ -51,13 +51,13 @@ function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTari
     'personal-accident': `${formatPesos(details.personalAccident)} a seat`,
   }
   const own = worksheet.lines.filter((line) => line.kind === 'premium' && !isOfCtpl(line))
-  const said = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
+  const wordingOf = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
   return {
     kind: 'table',
     title: 'Covers',
     columns: ['Cover', 'Up to', 'Premium'],
     rows: own.map(({ code, label, amount }) => [
-      said(code) ?? extras.find((each) => each.code === code)?.label ?? label,
+      wordingOf(code) ?? extras.find((each) => each.code === code)?.label ?? label,
       limits[code] ?? 'Included',
       formatPesos(amount),
     ]),
@@ -74,13 +74,13 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
     facts: [
       period(term, tariff),
       ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), tariff), label: 'Period of CTPL' }] : []),
-      ...known({
-        Deductible: deductible === undefined ? undefined : said`${formatPesos(deductible)} of each loss of the vehicle`,
+      ...knownFacts({
+        Deductible: deductible === undefined ? undefined : msg`${formatPesos(deductible)} of each loss of the vehicle`,
         'Towing, at most': formatPesos(tariff.cover.towing),
         'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
         'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,
-        Mortgagee: labelled(facts, 'Mortgagee', details.mortgagee),
-        'Mortgage clause': labelled(facts, 'MortgageClause', details.mortgageClause),
+        Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
+        'Mortgage clause': labelOf(facts, 'MortgageClause', details.mortgageClause),
       }),
     ],
   }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatDay } from '#domain/day.ts'
 import { formatPesos, share, sum } from '#domain/money.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { as, said } from '#kit/said.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { ControlContext, Shot } from '../line/control.ts'
 import { ageOf, sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
@@ -37,7 +37,7 @@ export function inspection(details: MotorDetails, tariff: MotorTariff, { today, 
       {
         code: 'inspected',
         level: 'info',
-        ...as('sentence', said`The vehicle was inspected; this was cleared on ${formatDay(inspectedOn)}.`),
+        ...withI18n('sentence', msg`The vehicle was inspected; this was cleared on ${formatDay(inspectedOn)}.`),
       },
     ]
   return [
@@ -47,7 +47,7 @@ export function inspection(details: MotorDetails, tariff: MotorTariff, { today, 
       blocks: 'convert',
       authority: 'inspection',
       needs: 'inspection',
-      ...as('sentence', said`The vehicle must be inspected: ${why.join('; ')}.`),
+      ...withI18n('sentence', msg`The vehicle must be inspected: ${why.join('; ')}.`),
       customer: 'We need photographs of the vehicle. You can take them with your phone, in about five minutes.',
       remedy: { sentence: 'Photograph it by the inspection link, which works on any phone.' },
     },

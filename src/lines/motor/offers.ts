@@ -1,6 +1,6 @@
 import { type Centavos, formatPesos, formatRate, share } from '#domain/money.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import type { Offers } from '#kit/offers.ts'
-import { asText, said } from '#kit/said.ts'
 import type { Package } from '../package.ts'
 import { sumInsuredOf } from './covers.ts'
 import { MotorRisk } from './details.ts'
@@ -73,8 +73,8 @@ function deductibleOptions(answers: Answers, tariff: MotorTariff) {
   const value = insuredSoFar(answers)
   return tariff.higherDeductibles.map(({ times, less }) => {
     const amount =
-      row && value !== undefined ? said`${formatPesos(Math.max(share(value, row.rate), row.minimum) * times)} a loss` : said`× ${times}`
-    return { value: times, label: asText(less > 0 ? said`${asText(amount)}, own damage −${formatRate(less)}` : amount) }
+      row && value !== undefined ? msg`${formatPesos(Math.max(share(value, row.rate), row.minimum) * times)} a loss` : msg`× ${times}`
+    return { value: times, label: registerMessage(less > 0 ? msg`${registerMessage(amount)}, own damage −${formatRate(less)}` : amount) }
   })
 }
 
@@ -83,7 +83,7 @@ export function packages(answers: Answers, tariff: MotorTariff): readonly Packag
   const subline = sublineOf(kindOf(answers), tariff)
   if (!subline) return []
   const hasLimits = limitsOf(subline, tariff).length > 0
-  const limited = hasLimits ? {} : { unavailable: asText(said`Not offered yet (${subline.name})`) }
+  const limited = hasLimits ? {} : { unavailable: registerMessage(msg`Not offered yet (${subline.name})`) }
   return tariff.tiers.map((tier) => {
     const has = answersOf(tier, subline, tariff)
     const yes = (given: boolean) => (given ? 'Included' : undefined)

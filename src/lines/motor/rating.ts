@@ -2,8 +2,8 @@ import { type Day, formatDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, roundTogether, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
-import { as, said } from '#kit/said.ts'
 import { lacksWeight } from '../ctpl/details.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line/price.ts'
@@ -91,7 +91,7 @@ function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, 
     [
       ...premiums,
       ...taxes.map(({ code, label, amount }): PremiumLine => ({ code, label, kind: 'tax', amount })),
-      ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...as('label', said`CTPL: ${line.label}`) })) ?? []),
+      ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) })) ?? []),
     ],
   )
 }

@@ -1,8 +1,8 @@
-import { rows } from '#domain/routing.ts'
-import { combine } from '#kit/routes.ts'
+import { defineRoutes } from '#domain/routing.ts'
+import { combineRoutes } from '#kit/routes.ts'
 
-export const motorRoutes = combine(
-  rows(
+export const motorRoutes = combineRoutes(
+  defineRoutes(
     { line: 'motor', audience: 'agent' },
     {
       '/all-motor-details': ['quotes/quotation-list', { layout: 'advisor' }],
@@ -26,7 +26,7 @@ export const motorRoutes = combine(
       '/motor-coca': 'certificates/certificate',
     },
   ),
-  rows(
+  defineRoutes(
     { line: 'motor', audience: 'public' },
     {
       '/motor-payment-return-url': 'payments/return',
@@ -35,7 +35,7 @@ export const motorRoutes = combine(
       '/motor-payment-failed-cypher': ['payments/failed', { variant: 'encrypted' }],
     },
   ),
-  rows(
+  defineRoutes(
     { line: 'motor', audience: 'customer' },
     {
       '/customer-motor-technical-control': 'quotes/technical-control',

@@ -15,7 +15,7 @@ import type { NoticeForm } from '#features/servicing/policies/public/rules/endin
 import { now } from '#kit/server/clock.ts'
 import { lineOf } from '#lines'
 import type { Risk } from './risks.ts'
-import { type Caller, Refused, type Stage } from './stage.ts'
+import { type Caller, EndpointRefusal, type Stage } from './stage.ts'
 
 type Opened = z.output<typeof payments.startPayment.reply>
 type Simulated = z.output<typeof simulators.simulators.reply>
@@ -47,7 +47,7 @@ export function actsOn({ as, visit }: Stage) {
       return await agree()
     } catch (error) {
       // Another day, another first day of cover: who accepts is shown it and agrees.
-      const changed = error instanceof Refused ? error.dataAs<PriceChanged | null>() : null
+      const changed = error instanceof EndpointRefusal ? error.dataAs<PriceChanged | null>() : null
       if (!changed) throw error
       return agree(changed.coverFrom)
     }

@@ -1,6 +1,6 @@
 import { now, setTime } from '#kit/server/clock.ts'
 import { type Pool, transact } from '#kit/server/db.ts'
-import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
 /** What people go through with one risk: does something, then yields the instant at which it goes on. */
@@ -25,11 +25,11 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
       if (!done) tell(value, story)
     })
 
-  let works: readonly Work[] = []
+  let jobWorkers: readonly JobWorker[] = []
   const enqueue: Enqueue = async (_, { name }, payload, { afterSeconds = 0 } = {}) =>
     add(new Date(now().getTime() + afterSeconds * 1000), () => runJob(name, payload))
   const runJob = async (name: string, payload: unknown): Promise<void> => {
-    const { handler } = works.find(({ job }) => job.name === name) ?? {}
+    const { handler } = jobWorkers.find(({ job }) => job.name === name) ?? {}
     const actor = { kind: 'system', name } as const
     try {
       await handler?.(payload, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
@@ -44,8 +44,8 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log:
     once: add,
     enqueue,
     runJob,
-    play: async (having: readonly Work[]): Promise<void> => {
-      works = having
+    play: async (having: readonly JobWorker[]): Promise<void> => {
+      jobWorkers = having
       try {
         let last = 0
         for (let next = entries.shift(); next; next = entries.shift()) {

@@ -5,19 +5,19 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Story } from './agenda.ts'
 
-/** Nothing is promised for less than this ahead. */
+/** How long to wait when no reminder is due: no reminder of the demonstration is set for sooner than this. */
 const LOOK_MS = 6 * 3_600_000
 
-type Ringing = {
+type Options = {
   readonly until: Date
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly runJob: (name: string) => Promise<void>
 }
 
-/** Reminders come when they are due, as the program's own minute does it: looked for often enough, run only when there is one. */
-export async function* reminded({ until, asSystem, runJob }: Ringing): Story {
+/** Runs the reminder job of the demonstration whenever a reminder is due, as the program does every minute. */
+export async function* deliverDueReminders({ until, transactAsSystem, runJob }: Options): Story {
   while (now() < until) {
-    const due = await asSystem((db) =>
+    const due = await transactAsSystem((db) =>
       db
         .select({ at: min(reminders.dueAt) })
         .from(reminders)

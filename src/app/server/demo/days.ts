@@ -139,7 +139,7 @@ async function reads({ person }: Field, codes: readonly string[]): Promise<void>
 }
 
 /** What else happens in the days of all these people. */
-export function tellDays({ tell, once }: Agenda, field: Field, codes: readonly string[]): void {
+export function scheduleDays({ tell, once }: Agenda, field: Field, codes: readonly string[]): void {
   const { time } = field
   for (const each of promises) tell(time.on(each.said, 17 * 60 + 10), promised(each, field))
   tell(time.on(-9, 9 * 60), branchMeetings(field))

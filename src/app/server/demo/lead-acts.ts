@@ -3,7 +3,7 @@ import type { Appointment, SlotTaken } from '#features/work/calendar/public/cont
 import type { HandOver, Lead } from '#features/work/leads/public/contract/leads.ts'
 import type { Proposal } from '#features/work/proposals/public/contract.ts'
 import type { Todo } from '#features/work/todos/public/contract.ts'
-import { type Caller, Refused } from './stage.ts'
+import { type Caller, EndpointRefusal } from './stage.ts'
 
 type Outcome = {
   readonly status: 'contact' | 'nocontact'
@@ -56,7 +56,7 @@ export async function book(who: Caller, { startsAt, ...meeting }: Meeting): Prom
   try {
     return await at(startsAt)
   } catch (error) {
-    const free = error instanceof Refused ? error.dataAs<z.output<typeof SlotTaken> | null>()?.alternatives[0] : undefined
+    const free = error instanceof EndpointRefusal ? error.dataAs<z.output<typeof SlotTaken> | null>()?.alternatives[0] : undefined
     if (!free) throw error
     return at(free.startsAt)
   }

@@ -5,15 +5,15 @@ import { now } from '#kit/server/clock.ts'
 import { type Db, type Pool, transact } from '#kit/server/db.ts'
 import { actsOn } from './acts.ts'
 import { openAgenda } from './agenda.ts'
-import { reminded } from './bell.ts'
-import { tellDays } from './days.ts'
+import { deliverDueReminders } from './bell.ts'
+import { scheduleDays } from './days.ts'
 import { actsForLead, becameLead, type Field, leadStory, type Person } from './leads.ts'
 import { readProspects } from './prospects.ts'
 import { openRisks, type Risk } from './risks.ts'
 import { type Row, script } from './script.ts'
 import { rowsOf } from './seed-file.ts'
 import { seededRandom } from './seeded-random.ts'
-import { type Given, openStage } from './stage.ts'
+import { type DemoDeps, openStage } from './stage.ts'
 import { timeFrom } from './time.ts'
 
 const MINUTE_MS = 60_000
@@ -22,10 +22,10 @@ const UNDERWRITER = 'UWR-001'
 const LEADS_SINCE_DAYS = 80
 
 /** Plays the demonstration: months of work of the people who are there, through the program's own endpoints and jobs. */
-export async function playDemo(pool: Pool, given: Given): Promise<void> {
+export async function playDemo(pool: Pool, given: DemoDeps): Promise<void> {
   const until = now()
   const today = dayOf(until)
-  const asSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)
+  const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)
   const agenda = openAgenda({ until, pool, log: given.log })
   const stage = await openStage(given, { pool, enqueue: agenda.enqueue })
   try {
@@ -33,7 +33,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
     const people = new Map<string, Person>()
     const staff = await rowsOf('staff.csv', z.object({ agent_code: z.string(), manager: z.string() }))
     for (const { agent_code: code, manager } of staff) {
-      const actor = await asSystem((db) => actAsStaff(db, code))
+      const actor = await transactAsSystem((db) => actAsStaff(db, code))
       people.set(code, { id: actor.id, caller: stage.as(actor), manager })
     }
     const person = (code: string): Person => {
@@ -79,7 +79,7 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
           acts: actsForLead(acts, field.leads, risk),
           agent: person(each.agent).caller,
           underwriter: person(UNDERWRITER).caller,
-          customer: async (who) => stage.as(await asSystem((db) => actAsCustomer(db, who))),
+          customer: async (who) => stage.as(await transactAsSystem((db) => actAsCustomer(db, who))),
           runJob,
           risk,
           upTo: risks.upTo,
@@ -93,10 +93,10 @@ export async function playDemo(pool: Pool, given: Given): Promise<void> {
       const at = field.time.on(-each.days_ago, 8 * 60 + 40 + chance.upTo(420))
       agenda.tell(each.days_ago === 0 ? new Date(until.getTime() - 40 * MINUTE_MS) : at, leadStory(each, field))
     }
-    tellDays(agenda, field, [...people.keys()])
-    agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), reminded({ until, asSystem, runJob }))
-    await agenda.play(stage.works)
-    await asSystem(forgetDemoSessions)
+    scheduleDays(agenda, field, [...people.keys()])
+    agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), deliverDueReminders({ until, transactAsSystem, runJob }))
+    await agenda.play(stage.jobWorkers)
+    await transactAsSystem(forgetDemoSessions)
   } finally {
     await stage.close()
   }

@@ -6,13 +6,13 @@ import { DEMO_AGENT } from '#features/people/session/public/server/demo.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import type { Pool } from '#kit/server/db.ts'
-import type { Enqueue, Work } from '#kit/server/jobs.ts'
+import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { Config } from '../config.ts'
 import { makeServer } from '../server.ts'
 import { wire } from '../wiring.ts'
 
-export type Given = {
+export type DemoDeps = {
   readonly config: Config
   readonly secret: string
   readonly brand: Brand
@@ -23,8 +23,8 @@ export type Given = {
 
 type Answer<T> = { readonly code: number; readonly message: string; readonly data: T; readonly fields?: unknown }
 
-/** An endpoint said no. */
-export class Refused extends Error {
+/** An endpoint refused a request of the demonstration. */
+export class EndpointRefusal extends Error {
   readonly #text: string
   constructor(path: string, text: string) {
     super(`${path}: ${text.slice(0, 500)}`)
@@ -38,7 +38,7 @@ export class Refused extends Error {
 }
 
 /** The whole program on a stage of its own: everybody who acts is known by name, and all third parties are the simulated ones. */
-export async function openStage({ config, secret, brand, log, address }: Given, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
+export async function openStage({ config, secret, brand, log, address }: DemoDeps, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
   const staged: Config = {
     ...config,
     // By default every third party is a simulated one.
@@ -79,7 +79,7 @@ export async function openStage({ config, secret, brand, log, address }: Given, 
   const { host } = new URL(address)
 
   return {
-    works: wiring.works satisfies readonly Work[],
+    jobWorkers: wiring.jobWorkers satisfies readonly JobWorker[],
     close: () => app.close(),
     /** Somebody who calls endpoints; without an actor, as anybody may. */
     as: (actor?: Actor) => {
@@ -104,7 +104,7 @@ function callerIn(app: FastifyInstance, headers: Record<string, string>, side: '
       const url = `/sdx-api/${path.replace('secure/user/', `secure/${side}/`)}`
       const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       const answer = reply.json<Answer<T>>()
-      if (answer.code !== -1) throw new Refused(path, reply.body)
+      if (answer.code !== -1) throw new EndpointRefusal(path, reply.body)
       return answer.data
     }
   return { get: ask('GET'), post: ask('POST'), put: ask('PUT') }

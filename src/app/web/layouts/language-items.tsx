@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
-import { choose, chosen, languages, nameOf } from '../languages.tsx'
+import { chooseLanguage, chosenLanguage, languageName, languages } from '../languages.tsx'
 
 /** The languages there are, as items of a menu. */
 export const LanguageItems = () => (
@@ -11,11 +11,11 @@ export const LanguageItems = () => (
       <Menu.Item
         key={language}
         lang={language}
-        aria-current={language === chosen()}
-        fw={language === chosen() ? 650 : 400}
-        onClick={() => choose(language)}
+        aria-current={language === chosenLanguage()}
+        fw={language === chosenLanguage() ? 650 : 400}
+        onClick={() => chooseLanguage(language)}
       >
-        {nameOf(language)}
+        {languageName(language)}
       </Menu.Item>
     ))}
   </>

@@ -1,5 +1,5 @@
 import { t } from '#kit/web/text.ts'
-import { choose, chosen, languages, nameOf } from '../languages.tsx'
+import { chooseLanguage, chosenLanguage, languageName, languages } from '../languages.tsx'
 import classes from './layouts.module.css'
 
 /** The languages there are, for whoever has no menu yet. */
@@ -11,10 +11,10 @@ export const LanguageSwitch = () => (
         type="button"
         lang={language}
         className={classes.language}
-        aria-pressed={language === chosen()}
-        onClick={() => choose(language)}
+        aria-pressed={language === chosenLanguage()}
+        onClick={() => chooseLanguage(language)}
       >
-        {nameOf(language)}
+        {languageName(language)}
       </button>
     ))}
   </fieldset>

@@ -5,7 +5,7 @@ import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { signOut } from '#kit/web/tokens.ts'
-import { SchemeItems } from '#kit/web/ui/scheme-items.tsx'
+import { ColourSchemeItems } from '#kit/web/ui/colour-scheme-items.tsx'
 import { LanguageItems } from './language-items.tsx'
 
 type Props = { readonly name: string /** Items of whoever it is. */; readonly children: ReactNode }
@@ -30,7 +30,7 @@ export function PersonMenu({ name, children }: Props) {
       <Menu.Dropdown>
         {name && <Menu.Label>{name}</Menu.Label>}
         {children}
-        <SchemeItems />
+        <ColourSchemeItems />
         <LanguageItems />
         <Menu.Divider />
         <Menu.Item onClick={leave}>{t('Sign out')}</Menu.Item>

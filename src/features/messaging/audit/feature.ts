@@ -6,6 +6,6 @@ export const feature: Feature = {
   name: 'audit',
   install: ({ secretFor }) => {
     const auditKey = secretFor('audit')
-    return { served: [auditApi({ auditKey })], works: auditJobs({ auditKey }) }
+    return { served: [auditApi({ auditKey })], jobWorkers: auditJobs({ auditKey }) }
   },
 }

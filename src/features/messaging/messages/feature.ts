@@ -19,7 +19,7 @@ export const feature: Feature = {
       MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
     }),
     ({ secret, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM }) => ({
-      works: messagesJobs({
+      jobWorkers: messagesJobs({
         secret,
         gateways: {
           sms: semaphore({ baseUrl: () => SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: SMS_KEY, sender: SMS_SENDER }),

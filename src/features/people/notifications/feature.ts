@@ -10,13 +10,13 @@ import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 
 export const feature: Feature = {
   name: 'notifications',
-  install: ({ secret, brand, pool, log, asSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
+  install: ({ secret, brand, pool, log, transactAsSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
     const push = webPush({
       keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),
       contact: `mailto:${brand.support.email}`,
       simulated: (endpoint) => (hasSimulators ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
     })
-    const pushNow = () => enqueuePushes({ transaction: asSystem, enqueue, now: now() })
+    const pushNow = () => enqueuePushes({ transaction: transactAsSystem, enqueue, now: now() })
     const hub = openHub({
       pool,
       log,
@@ -24,7 +24,7 @@ export const feature: Feature = {
     })
     return {
       served: [notificationsApi({ hub, push })],
-      works: notificationsJobs({ secret, push }),
+      jobWorkers: notificationsJobs({ secret, push }),
       plugins: isStaged ? [] : [hub.plugin],
     }
   },

@@ -23,7 +23,7 @@ export const feature: Feature = {
       OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
       OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
     }),
-    ({ secret, brand, pool, asSystem, publicUrl }, settings) => {
+    ({ secret, brand, pool, transactAsSystem, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
         settings: {
           publicUrl,
@@ -41,9 +41,9 @@ export const feature: Feature = {
         },
         secret,
         pool,
-        asSystem,
+        transactAsSystem,
       })
-      return { authenticate, served, plugins, works: sessionJobs() }
+      return { authenticate, served, plugins, jobWorkers: sessionJobs() }
     },
   ),
 }

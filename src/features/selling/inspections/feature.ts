@@ -32,9 +32,9 @@ export const feature: Feature = {
           'Days after which the pictures of an inspection are removed, with where they were taken, when no policy rests on them: it lapsed, was cancelled, or its quotation led to nothing.',
         ),
     }),
-    ({ files, secret, brand, asSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({
-      served: [captureApi({ files, asSystem }), inspectionsApi({ files }), reviewApi({ secret, brand })],
-      works: inspectionsJobs({ keptDays }),
+    ({ files, secret, brand, transactAsSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({
+      served: [captureApi({ files, transactAsSystem }), inspectionsApi({ files }), reviewApi({ secret, brand })],
+      jobWorkers: inspectionsJobs({ keptDays }),
     }),
   ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerCameByLink } from '#features/people/session/public/server/events.ts'
+import { customerSignedInByLink } from '#features/people/session/public/server/events.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
@@ -9,7 +9,7 @@ import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
 
 export const feature: Feature = {
   name: 'quotes',
-  contributions: [contributes(linkSubjects, quotationLinks), contributes(customerCameByLink, claimQuotationOfLink)],
+  contributions: [contributes(linkSubjects, quotationLinks), contributes(customerSignedInByLink, claimQuotationOfLink)],
   ...configured(
     z.object({
       QUOTE_VALID_DAYS: z.coerce
@@ -22,7 +22,7 @@ export const feature: Feature = {
     }),
     ({ brand }, { QUOTE_VALID_DAYS: validDays }) => ({
       served: [quotesApi({ brand, validDays }), wholeQuotesApi({ brand, validDays })],
-      works: quotesJobs(),
+      jobWorkers: quotesJobs(),
     }),
   ),
 }

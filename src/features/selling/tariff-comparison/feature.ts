@@ -8,5 +8,5 @@ import { newestComparison } from './server/newest.ts'
 export const feature: Feature = {
   name: 'tariff-comparison',
   contributions: [contributes(comparisonPlace, newestComparison)],
-  install: () => ({ served: [tariffComparisonApi()], works: tariffComparisonJobs() }),
+  install: () => ({ served: [tariffComparisonApi()], jobWorkers: tariffComparisonJobs() }),
 }

@@ -7,5 +7,5 @@ export const feature: Feature = {
   name: 'tariffs',
   seed: loadTariffs,
   warnings: async (owner) => (await unfitTariffs(owner)).map((sentence) => `Please look at this tariff: ${sentence}`),
-  install: () => ({ served: [tariffsApi()], works: tariffsJobs() }),
+  install: () => ({ served: [tariffsApi()], jobWorkers: tariffsJobs() }),
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { askedOfAgent, caseOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
+import { caseOfQuotation, inquiryOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { contributes } from '#kit/extension-point.ts'
 
 export const contributions = [
-  contributes(askedOfAgent, { name: 'asked', Piece: lazy(() => import('./parts/underwriting-questions.tsx')) }),
+  contributes(inquiryOfQuotation, { name: 'asked', Piece: lazy(() => import('./parts/underwriting-questions.tsx')) }),
   contributes(caseOfQuotation, { name: 'case', Piece: lazy(() => import('./parts/case-button.tsx')) }),
 ]

@@ -29,9 +29,9 @@ export const feature: Feature = {
       COC_SERVICE_USER: z.string().default('demo').describe('User name at that service.'),
       COC_SERVICE_PASSWORD: z.string().default('demo').describe('Password at that service.'),
     }),
-    ({ secret, asSystem, simulatorsUrl }, { COC_SERVICE_URL, COC_SERVICE_USER, COC_SERVICE_PASSWORD }) => ({
-      served: [certificatesApi({ signer: certificateSigner(secret), asSystem })],
-      works: certificatesJobs({
+    ({ secret, transactAsSystem, simulatorsUrl }, { COC_SERVICE_URL, COC_SERVICE_USER, COC_SERVICE_PASSWORD }) => ({
+      served: [certificatesApi({ signer: certificateSigner(secret), transactAsSystem })],
+      jobWorkers: certificatesJobs({
         service: cocaf({
           url: () => COC_SERVICE_URL || `${simulatorsUrl()}${COC_ADDRESS}`,
           username: COC_SERVICE_USER,

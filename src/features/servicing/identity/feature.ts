@@ -39,7 +39,7 @@ const settings = z
 export const feature: Feature = {
   name: 'identity',
   contributions: [contributes(identityConfirmed, hasPassed)],
-  ...configured(settings, ({ secret, brand, asSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
+  ...configured(settings, ({ secret, brand, transactAsSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'
     const provider = hyperverge({
       loginUrl: () => (isReal ? configured.IDENTITY_LOGIN_URL : `${simulatorsUrl()}${IDENTITY_ADDRESS}/login`),
@@ -51,8 +51,8 @@ export const feature: Feature = {
         : { provider: 'simulator', address: IDENTITY_ADDRESS },
     })
     return {
-      served: [identityApi({ secret, brand, provider, asSystem })],
-      works: identityJobs({ secret, brand, provider }),
+      served: [identityApi({ secret, brand, provider, transactAsSystem })],
+      jobWorkers: identityJobs({ secret, brand, provider }),
       // Its web SDK runs in the page, so the page may reach it; nobody else is let in.
       embeddedOrigins: isReal ? [new URL(configured.IDENTITY_SDK_URL).origin, ...configured.IDENTITY_ORIGINS] : [],
     }

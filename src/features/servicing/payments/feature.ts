@@ -18,12 +18,12 @@ const returnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypt
 export const feature: Feature = {
   name: 'payments',
   contributions: [contributes(policyPayments, paymentsOfPolicies)],
-  ...configured(paymentSettings, ({ asSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
+  ...configured(paymentSettings, ({ transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {
-      served: [paymentsApi({ providers, returnPath, ownUrl, asSystem })],
-      works: paymentsJobs({ providers }),
-      plugins: [paymentWebhook({ providers, asSystem, enqueue })],
+      served: [paymentsApi({ providers, returnPath, ownUrl, transactAsSystem })],
+      jobWorkers: paymentsJobs({ providers }),
+      plugins: [paymentWebhook({ providers, transactAsSystem, enqueue })],
       formOrigins: paymentFormOrigins(settings),
     }
   }),

@@ -7,5 +7,5 @@ import { reassignAppointments } from './server/reassign.ts'
 export const feature: Feature = {
   name: 'calendar',
   contributions: [contributes(leadReassigned, reassignAppointments)],
-  install: ({ brand, asSystem }) => ({ served: [calendarApi({ brand, asSystem })] }),
+  install: ({ brand, transactAsSystem }) => ({ served: [calendarApi({ brand, transactAsSystem })] }),
 }

@@ -1,5 +1,5 @@
 import { prospects } from '#features/selling/quotes/public/server/sources.ts'
-import { leadForPolicy } from '#features/servicing/policies/public/server/lead-of-quotation.ts'
+import { leadOfPolicy } from '#features/servicing/policies/public/server/lead-of-quotation.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { proposalsApi } from './server/api/proposals.ts'
@@ -8,6 +8,6 @@ import { leadOfProposal } from './server/store.ts'
 
 export const feature: Feature = {
   name: 'proposals',
-  contributions: [contributes(prospects, { find: knownOf, openProposal }), contributes(leadForPolicy, leadOfProposal)],
+  contributions: [contributes(prospects, { find: knownOf, openProposal }), contributes(leadOfPolicy, leadOfProposal)],
   install: () => ({ served: [proposalsApi()] }),
 }

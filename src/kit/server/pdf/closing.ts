@@ -4,7 +4,7 @@ import { LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
 import { type PdfTheme, RULE } from './theme.ts'
 
 /** Rows of modules, dark or light. */
-export type Squares = readonly (readonly boolean[])[]
+export type QrModules = readonly (readonly boolean[])[]
 
 const GAP = 24
 const NOTE_GAP = 4
@@ -17,7 +17,7 @@ const CAPTION_GAP = 6
 const ENDS_WITH_RULE: ReadonlySet<string> = new Set(['amounts', 'table'])
 
 /** QR code and small print, beside each other where they fit on one sheet. */
-export function closing(paper: Paper, document: Document, squares: Squares | undefined, look: PdfTheme): void {
+export function drawClosing(paper: Paper, document: Document, squares: QrModules | undefined, look: PdfTheme): void {
   const notes = document.notes ?? []
   if (!squares && notes.length === 0) return
   const side = squares ? Math.max(look.spacing.code, squares.length * MODULE) : 0
@@ -40,7 +40,7 @@ export function closing(paper: Paper, document: Document, squares: Squares | und
   paper.y = Math.max(paper.y, top + codeHeight)
 }
 
-function code(paper: Paper, document: Document, squares: Squares, side: number, caption: readonly string[], look: PdfTheme): void {
+function code(paper: Paper, document: Document, squares: QrModules, side: number, caption: readonly string[], look: PdfTheme): void {
   const { text = '', caption: says = '' } = document.qr ?? {}
   const x = RIGHT - side
   const y = paper.y

@@ -17,12 +17,12 @@ export function columnWidths(asked: readonly Want[], available: number): number[
   const natural = sum(wants.map((want) => want.natural))
   if (natural <= available) return stretched(wants, available - natural)
   if (least > available) {
-    return dealt(
+    return shareWidths(
       wants.map((want) => want.least),
       available,
     )
   }
-  const more = dealt(
+  const more = shareWidths(
     wants.map((want) => want.natural - want.least),
     available - least,
   )
@@ -36,7 +36,7 @@ function stretched(wants: readonly Want[], spare: number): number[] {
 }
 
 /** Whoever asks for less than a fair part gets it; the others share the rest alike. */
-function dealt(asked: readonly number[], available: number): number[] {
+function shareWidths(asked: readonly number[], available: number): number[] {
   let fair = available / asked.length
   for (let round = 0; round < asked.length; round++) {
     const modest = asked.filter((width) => width <= fair)

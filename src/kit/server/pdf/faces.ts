@@ -26,7 +26,7 @@ const BOLD = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600Semi
 let loading: Promise<Faces> | undefined
 
 /** Both weights of Inter, read and parsed once for the life of the process. */
-export function faces(): Promise<Faces> {
+export function loadFaces(): Promise<Faces> {
   loading ??= Promise.all([face(REGULAR), face(BOLD)]).then(([regular, bold]) => ({ regular, bold }))
   loading.catch(() => {
     loading = undefined

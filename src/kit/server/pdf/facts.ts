@@ -4,7 +4,7 @@ import type { PdfTheme } from './theme.ts'
 
 const COLUMN_GAP = 24
 /** A value that needs more lines gets more columns. */
-const MOST_LINES = 2
+const MAX_LINES = 2
 const FEW_LINES = 60
 
 type LaidFact = { readonly x: number; readonly label: readonly string[]; readonly value: readonly string[] }
@@ -18,7 +18,7 @@ export function layFacts(paper: Paper, facts: readonly Fact[], look: PdfTheme): 
   const widthOf = (span: number) => span * (column + COLUMN_GAP) - COLUMN_GAP
   const valueIn = (fact: Fact, span: number) => paper.lines(fact.value.trim() || '—', look.value, widthOf(span))
   const least = (fact: Fact): number => {
-    const span = Array.from({ length: columns }, (_, index) => index + 1).find((each) => valueIn(fact, each).length <= MOST_LINES)
+    const span = Array.from({ length: columns }, (_, index) => index + 1).find((each) => valueIn(fact, each).length <= MAX_LINES)
     return span ?? columns
   }
   const lay = ({ fact, from, span }: Place): LaidFact => ({

@@ -9,7 +9,7 @@ const PAGE_NUMBER_WIDTH = 90
 const FOOTER_FROM_BOTTOM = 32
 
 /** Brand, title and the facts by which the document is filed, on the first sheet. */
-export function masthead(paper: Paper, document: Document, brand: PdfBrand, look: PdfTheme): void {
+export function drawMasthead(paper: Paper, document: Document, brand: PdfBrand, look: PdfTheme): void {
   paper.artifact(() => stripe(paper, look))
   const width = document.facts.length > 0 ? WIDTH - FACTS_WIDTH - GAP : WIDTH
   let y = TOP
@@ -85,7 +85,7 @@ export const contentBottom = (paper: Paper, brand: PdfBrand, look: PdfTheme): nu
   footerTop(footerLines(paper, brand, look), look) - 14
 
 /** The footer of every sheet, drawn last because it tells how many there are; screen readers hear it once, at the end. */
-export function footers(paper: Paper, brand: PdfBrand, look: PdfTheme): void {
+export function drawFooters(paper: Paper, brand: PdfBrand, look: PdfTheme): void {
   const lines = footerLines(paper, brand, look)
   const y = footerTop(lines, look)
   for (let page = 1; page <= paper.pages; page++) {

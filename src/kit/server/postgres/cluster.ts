@@ -72,7 +72,7 @@ async function numberIn(file: string): Promise<number | undefined> {
   return number > 0 ? number : undefined
 }
 
-/** What a process was started with; empty when there is none, or when it has ended and nobody has taken notice. */
+/** The command line of a process; empty when there is none, or when it ended and its parent has not waited for it. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`)) ?? ''
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout

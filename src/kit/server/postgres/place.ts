@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where a PostgreSQL stands: its programs, its data, and whom it runs as (absent: whoever we are). */
+/** Where a PostgreSQL stands: its programs, its data, and the account that it runs as (absent: our own). */
 export type Place = { readonly programs: string; readonly cluster: string; readonly runAs?: Account }
 export type Account = { readonly uid: number; readonly gid: number }
 

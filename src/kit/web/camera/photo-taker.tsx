@@ -5,7 +5,7 @@ import type { Pixels } from '#kit/image-metrics.ts'
 import { focusOnMount } from '../focus-on-mount.ts'
 import { t } from '../text.ts'
 import classes from './photo-taker.module.css'
-import { frameOf, type Picture, pixelsOf, withPicture } from './picture.ts'
+import { type Picture, pixelsOf, videoFrame, withPicture } from './picture.ts'
 import { CAMERA_ERRORS, useCamera } from './use-camera.ts'
 
 /** What fills the frame: a face, a document, a thing as a whole, or a band of letters. */
@@ -113,7 +113,7 @@ function LiveCamera({ facing, width, shape, words, judge, onShot, retry }: LiveP
   const [fault, setFault] = useState<string>()
   useEffect(() => {
     if (state !== 'live') return
-    const looking = setInterval(() => setFault(video.current ? faultIn(frameOf(video.current), judge) : undefined), LOOK_EVERY_MS)
+    const looking = setInterval(() => setFault(video.current ? faultIn(videoFrame(video.current), judge) : undefined), LOOK_EVERY_MS)
     return () => clearInterval(looking)
   }, [state, video, judge])
   if (obstacle)
@@ -143,7 +143,7 @@ function LiveCamera({ facing, width, shape, words, judge, onShot, retry }: LiveP
         size="lg"
         leftSection={<IconCamera size={22} aria-hidden />}
         disabled={state !== 'live'}
-        onClick={() => video.current && void onShot(frameOf(video.current))}
+        onClick={() => video.current && void onShot(videoFrame(video.current))}
       >
         {t('Take the photo')}
       </Button>

@@ -1,7 +1,7 @@
 /** Something that can be drawn: what the camera sees, or a file that was read. */
 export type Picture = { readonly image: CanvasImageSource; readonly width: number; readonly height: number }
 
-export const frameOf = (video: HTMLVideoElement): Picture => ({ image: video, width: video.videoWidth, height: video.videoHeight })
+export const videoFrame = (video: HTMLVideoElement): Picture => ({ image: video, width: video.videoWidth, height: video.videoHeight })
 
 /** The picture drawn anew, its longer side at most so many pixels; undefined while there is none. */
 export function drawFrame({ image, width, height }: Picture, longest: number): HTMLCanvasElement | undefined {

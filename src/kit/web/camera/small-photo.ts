@@ -4,7 +4,7 @@ import { drawFrame, jpegOf, type Picture, withPicture } from './picture.ts'
 const LONGEST_SIDE = 1600
 const QUALITY = 0.85
 
-export async function smallPhoto(picture: Picture): Promise<Blob | undefined> {
+export async function shrinkPhoto(picture: Picture): Promise<Blob | undefined> {
   const canvas = drawFrame(picture, LONGEST_SIDE)
   return (canvas && (await jpegOf(canvas, QUALITY))) ?? undefined
 }
@@ -13,8 +13,8 @@ export async function smallPhoto(picture: Picture): Promise<Blob | undefined> {
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
 /** What is sent of a file: a photo made small, or readable where only this browser can read it; everything else as it is. */
-export async function sendable(file: File): Promise<File> {
-  const photo = file.type.startsWith('image/') ? await withPicture(file, smallPhoto) : undefined
+export async function prepareUpload(file: File): Promise<File> {
+  const photo = file.type.startsWith('image/') ? await withPicture(file, shrinkPhoto) : undefined
   return photo && (photo.size < file.size || !DOCUMENT_TYPES.includes(file.type))
     ? new File([photo], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
     : file

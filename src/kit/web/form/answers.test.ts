@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { applicable, field } from '../../field.ts'
+import { applicableAnswers, field } from '../../field.ts'
 import {
   acceptedSiblings,
   changeAnswer,
-  check,
+  checkAnswers,
   errorPlaces,
   initialAnswers,
   remainingErrors,
@@ -56,18 +56,18 @@ describe('the answers of a form', () => {
   })
 
   it('are handed on parsed when they are right', () => {
-    expect(check(Address, { ...complete, tin: 'not asked' })).toEqual({ errors: {}, answers: complete, parsed: complete })
+    expect(checkAnswers(Address, { ...complete, tin: 'not asked' })).toEqual({ errors: {}, answers: complete, parsed: complete })
   })
 
   it('are judged step by step: later steps may still be empty', () => {
-    const { errors, answers, parsed } = check(Address, { kind: 'person', province: '0600' }, ['kind', 'province'])
+    const { errors, answers, parsed } = checkAnswers(Address, { kind: 'person', province: '0600' }, ['kind', 'province'])
     expect(errors).toEqual({})
     expect(answers).toEqual({ kind: 'person', province: '0600' })
     expect(parsed).toBeUndefined()
   })
 
   it('never show words of the machine for an empty field', () => {
-    const { errors } = check(Address, { zip: '61' })
+    const { errors } = checkAnswers(Address, { zip: '61' })
     expect(errors).toMatchObject({
       province: 'Choose the province.',
       city: 'City: please answer this.',
@@ -103,21 +103,21 @@ const car = {
 
 describe('rows of answers', () => {
   it('are checked cell by cell, each finding under the path of its cell and in words', () => {
-    expect(check(Car, car).errors).toEqual({})
-    expect(check(Car, { ...car, accessories: [{ code: 'AIRCON', value: 0 }, { code: 'OTHER' }] }).errors).toEqual({
+    expect(checkAnswers(Car, car).errors).toEqual({})
+    expect(checkAnswers(Car, { ...car, accessories: [{ code: 'AIRCON', value: 0 }, { code: 'OTHER' }] }).errors).toEqual({
       'accessories.0.value': 'Say what it is worth.',
       'accessories.1.value': 'Value: please answer this.',
     })
-    expect(check(Car, { ...car, accessories: [...car.accessories, ...car.accessories] }).errors).toEqual({
+    expect(checkAnswers(Car, { ...car, accessories: [...car.accessories, ...car.accessories] }).errors).toEqual({
       accessories: 'Two accessories at most.',
     })
-    expect(check(Car, car, ['type']).answers).toEqual({ type: 'SEDAN' })
+    expect(checkAnswers(Car, car, ['type']).answers).toEqual({ type: 'SEDAN' })
   })
 
   it('keep no cell that does not apply, and count as unanswered when there are none', () => {
     const odd = { ...car, accessories: [{ code: 'AIRCON', name: 'not asked', value: 1 }] }
-    expect(applicable(Car, odd)).toMatchObject({ accessories: [{ code: 'AIRCON', value: 1 }] })
-    expect(applicable(Car, { ...car, accessories: [] })).not.toHaveProperty('accessories')
+    expect(applicableAnswers(Car, odd)).toMatchObject({ accessories: [{ code: 'AIRCON', value: 1 }] })
+    expect(applicableAnswers(Car, { ...car, accessories: [] })).not.toHaveProperty('accessories')
   })
 
   it('that were added and left empty are forgotten', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { answerAt, applicable, explainIssue, fieldsOf, isAbsent, type NamedField, rowsIn } from '../../field.ts'
+import { answerAt, applicableAnswers, explainIssue, fieldsOf, isAbsent, type NamedField, rowsIn } from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
@@ -77,14 +77,14 @@ export const remainingErrors = (errors: Errors, name: string, before: Answers, a
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && stands(path)))
 }
 
-export type Checked<T> = { readonly errors: Errors; readonly answers: Answers; readonly parsed: T | undefined }
+export type CheckedAnswers<T> = { readonly errors: Errors; readonly answers: Answers; readonly parsed: T | undefined }
 
 /**
  * Checks answers with the very schema that the server uses. Of a step, only its own fields are judged: later ones are still empty.
  * What is wrong in a row stands under the path of its cell.
  */
-export function check<S extends z.ZodObject>(schema: S, answers: Answers, only?: readonly string[]): Checked<z.output<S>> {
-  const whole = applicable(schema, answers)
+export function checkAnswers<S extends z.ZodObject>(schema: S, answers: Answers, only?: readonly string[]): CheckedAnswers<z.output<S>> {
+  const whole = applicableAnswers(schema, answers)
   const result = schema.safeParse(whole)
   const mine = visibleFields(schema, answers, only)
   const shown = new Map(mine.map((field) => [field.name, field]))

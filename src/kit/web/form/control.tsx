@@ -9,7 +9,7 @@ const Choice = lazy(() => import('./choice.tsx'))
 const Items = lazy(() => import('./items.tsx'))
 
 /** Two stand beside each other, unless there is no room for their words. */
-const beside = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })
+const optionGrid = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })
 
 /** The control that a field asks for. */
 export function Control(props: ControlProps) {
@@ -70,7 +70,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** A number as it was meant; what is none stays as typed, so that the schema can say so. */
+/** The typed text as a number. A text that is not one stays as typed, so that the schema refuses it with its own message. */
 const asNumber = (typed: string): number | string | undefined => {
   const plain = typed.replace(/[\s,]/g, '')
   return plain === '' ? undefined : /^\d{1,15}$/.test(plain) ? Number(plain) : typed
@@ -99,7 +99,7 @@ function Segments(props: ControlProps) {
     >
       <SimpleGrid
         cols={options.length > 2 ? { base: 1, xs: options.length } : 2}
-        {...(options.length > 2 ? {} : beside(options.some(({ help }) => help) ? '13rem' : '8.5rem'))}
+        {...(options.length > 2 ? {} : optionGrid(options.some(({ help }) => help) ? '13rem' : '8.5rem'))}
         spacing="xs"
         my={6}
       >

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
 
-/** What somebody else says that an amount should be, and how far it may lie from that; or why nobody says so. */
+/** A reference value for an amount, such as a market value, and the range allowed around it; or why there is none. */
 export type Estimate =
   | {
       /** `Fair market value` */

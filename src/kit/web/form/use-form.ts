@@ -9,7 +9,7 @@ import {
   type Answers,
   acceptedSiblings,
   changeAnswer,
-  check,
+  checkAnswers,
   type Errors,
   errorPlaces,
   initialAnswers,
@@ -32,7 +32,7 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly onValid: (checked: { readonly answers: Answers; readonly parsed: z.output<S> | undefined }) => unknown
 }
 
-const nothing: OffersFor = () => ({})
+const NO_OFFERS: OffersFor = () => ({})
 
 /** The life of a form: its answers, what is wrong with them, and its way to the server and back. */
 export function useForm<S extends z.ZodObject>({
@@ -41,7 +41,7 @@ export function useForm<S extends z.ZodObject>({
   initial = {},
   draft,
   within,
-  offers: offersFor = nothing,
+  offers: offersFor = NO_OFFERS,
   onChange,
   onValid,
 }: FormSpec<S>) {
@@ -99,7 +99,7 @@ export function useForm<S extends z.ZodObject>({
   const leave = (path: string) => {
     const value = answerAt(answers, path)
     if (value === undefined || value === '') return
-    const wrong = check(schema, answers, only).errors[path]
+    const wrong = checkAnswers(schema, answers, only).errors[path]
     setFound(({ [path]: _, ...others }) => (wrong ? { ...others, [path]: wrong } : others))
   }
 
@@ -112,7 +112,7 @@ export function useForm<S extends z.ZodObject>({
   const submit = async () => {
     const whole = withoutBlankRows(schema, answers)
     if (whole !== answers) become({ ...given, ...whole })
-    const checked = check(schema, whole, only)
+    const checked = checkAnswers(schema, whole, only)
     setFailure(undefined)
     if (Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})

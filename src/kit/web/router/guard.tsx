@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { type Failure, failureOf } from '../failure.ts'
 import { type SessionAudience, usePerson } from '../session.ts'
-import { tokens } from '../tokens.ts'
+import { getTokens } from '../tokens.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loader } from '../ui/loader.tsx'
 
@@ -21,7 +21,7 @@ export function Guard({ audience, signIn, children }: Props) {
 
   const ask = useCallback(() => {
     setRefusal(undefined)
-    const granted = audience === 'either' ? tokens('customer').catch(() => tokens('agent')) : tokens(audience)
+    const granted = audience === 'either' ? getTokens('customer').catch(() => getTokens('agent')) : getTokens(audience)
     granted.catch((thrown) => setRefusal(failureOf(thrown)))
   }, [audience])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router'
-import { whenSignedOut } from '../client.ts'
+import { setSignedOutHandler } from '../client.ts'
 import { type SessionAudience, usePerson } from '../session.ts'
 import { onOtherTabSession } from '../tokens.ts'
 import { Loader } from '../ui/loader.tsx'
@@ -87,7 +87,7 @@ function useSignOuts({ signIn, ended }: Props<ScreenRow>['pages']) {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const here = pathname + search
-    whenSignedOut((audience) => void navigate(signIn(audience, here), { replace: true }))
+    setSignedOutHandler((audience) => void navigate(signIn(audience, here), { replace: true }))
     return onOtherTabSession((event) => (event === 'signed-out' ? void navigate(ended(here), { replace: true }) : location.reload()))
   }, [navigate, pathname, search, signIn, ended])
 }

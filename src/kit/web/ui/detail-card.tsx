@@ -12,7 +12,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What is known of one thing, label by label; what is not known is left out. */
+/** A card of labels and values; a label without a value is left out. */
 export function DetailCard({ title, details = [], aside, children }: Props) {
   const given = details.filter(
     (each): each is Detail =>

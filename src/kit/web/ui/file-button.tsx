@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '../../contract.ts'
-import { askFile, type Input } from '../client.ts'
+import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toast.ts'
 
 type Props<E extends Endpoint & { file: true }> = ButtonProps & {
   readonly endpoint: E
-  readonly input: Input<E>[0]
+  readonly input: EndpointInput<E>[0]
   /** A file that browsers do not show is saved at once. */
   readonly saves?: boolean
   readonly children: ReactNode
@@ -22,7 +22,7 @@ export function FileButton<E extends Endpoint & { file: true }>({ endpoint, inpu
     // Opened while the click lasts: browsers refuse windows that come later.
     const tab = saves ? null : globalThis.open('', '_blank')
     try {
-      const file = await askFile(endpoint, input)
+      const file = await requestFile(endpoint, input)
       if (!tab) return saveFile(file)
       const address = URL.createObjectURL(file.blob)
       tab.location.href = address

@@ -1,15 +1,15 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconGavel, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Phrase } from '../../said.ts'
-import { say, t } from '../text.ts'
+import type { MessageDescriptor } from '../../message.ts'
+import { t, translate } from '../text.ts'
 
 type Finding = {
   readonly code: string
   readonly level: 'info' | 'warn' | 'refer' | 'decline'
   readonly sentence: string
-  readonly sentenceSaid?: readonly Phrase[] | undefined
-  readonly remedy?: { readonly sentence: string; readonly sentenceSaid?: readonly Phrase[] | undefined } | undefined
+  readonly sentenceI18n?: readonly MessageDescriptor[] | undefined
+  readonly remedy?: { readonly sentence: string; readonly sentenceI18n?: readonly MessageDescriptor[] | undefined } | undefined
 }
 
 const LOOKS = {
@@ -34,10 +34,10 @@ export const Findings = <F extends Finding>({ findings, titles, action }: Props<
       const { color, icon, title } = LOOKS[finding.level]
       return (
         <Alert key={finding.code} color={color} icon={icon} title={t(titles?.[finding.level] ?? title)} mb="sm">
-          <Text size="sm">{say(finding.sentence, finding.sentenceSaid)}</Text>
+          <Text size="sm">{translate(finding.sentence, finding.sentenceI18n)}</Text>
           {finding.remedy && (
             <Text size="sm" fw={550} mt={4}>
-              {say(finding.remedy.sentence, finding.remedy.sentenceSaid)}
+              {translate(finding.remedy.sentence, finding.remedy.sentenceI18n)}
             </Text>
           )}
           {action?.(finding)}

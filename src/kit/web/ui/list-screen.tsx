@@ -3,80 +3,112 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
 import { fieldsOf, type NamedField } from '../../field.ts'
+import { isExported, type ListEndpoint, type ListPage } from '../../list-contract.ts'
+import type { EndpointInput, RequestInput } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { useFormatters } from '../formatters.ts'
 import { useQueryParam } from '../router/use-query-param.ts'
+import { usePersistedState } from '../session.ts'
 import { t } from '../text.ts'
+import { useRead } from '../use-read.ts'
 import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
+import { tableColumns } from './list-columns.tsx'
 import { Rows } from './list-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
 
 export type { Filters }
-export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped?: boolean }
 
-type Props<Row> = Pick<RowsProps<Row>, 'columns' | 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
+type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string
-  /** Filters are remembered under this name until sign-out. */
-  readonly name: string
-  /** Reads a page, as a hook: `useRows={(query) => useRead(contract.policies, { query }, { keepPage: true })}`. */
-  readonly useRows: (query: Filters) => UseQueryResult<ListPage<Row>, Failure>
-  readonly pageSize?: number
-  /** The filters as fields; one called `search` stands above the list. */
-  readonly filters?: z.ZodObject
+  readonly list: ListEndpoint<Row>
+  /** Parameters of the address, and what the list is restricted to whatever is filtered. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Filters
+  /** Asked anew after so many milliseconds. */
+  readonly every?: number
+  /** Filters are remembered under this name until sign-out; the list's own, unless it is shown in several ways. */
+  readonly name?: string
+  /** Columns, filters and orders that are of no use here, by name. */
+  readonly without?: readonly string[]
+  /** How columns are shown that are more than their value. */
+  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** In which order the list stands until another is chosen, which is remembered for each `sortName`. */
+  readonly sort?: string
+  readonly sortName?: string
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
   readonly back?: string | true
   readonly aside?: ReactNode
   /** Between title and list: tabs. */
   readonly above?: ReactNode
-  /** Beside search and filters: in which order. */
-  readonly order?: ReactNode
   readonly actions?: ReactNode
 }
 
 const NONE: Filters = {}
 
-/** A list: cards on a phone, a table on a desktop, with filters, counts and pages. */
-export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSize = 14, empty, above, order, ...props }: Props<Row>) {
-  const fields = schema ? fieldsOf(schema) : []
+/** What a list takes, of whose parameters only its caller knows. */
+const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<ListEndpoint<Row>>[0]
+
+/** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
+export function ListScreen<Row>(props: Props<Row>) {
+  const { title, list, params = {}, query = NONE, every, name = list.list.name, without = [], cells = {}, empty, above, ...others } = props
+  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list.list
+  const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
   const [filters, filterBy] = useFilters(
     name,
-    fields.map(({ name: field }) => field),
+    fields.map((field) => field.name),
   )
   const [pageText, setPage] = useQueryParam('page')
+  const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? Object.keys(sorts)[0] ?? '')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
   const page = Math.max(1, Number(pageText) || 1)
-  const read = useRows({ ...filters, page: String(page) })
-  const inDrawer = fields.filter(({ name: field }) => field !== 'search')
-  const active = inDrawer.filter(({ name: field }) => filters[field])
+  const wanted = { ...filters, ...sorts[sort]?.query, ...query }
+  const place = isSkipping ? { skip: (page - 1) * pageSize } : { page }
+  const read = useRead(list, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
+    keepPage: true,
+    ...(every === undefined ? {} : { every }),
+  })
+  const searched = fields.find((field) => field.name === search)
+  const inDrawer = fields.filter((field) => field !== searched)
+  const active = inDrawer.filter((field) => filters[field.name])
+  const kept = { [search]: filters[search] ?? '' }
 
   return (
     <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data)} {...pageProps(props)}>
       {above}
-      {schema && (
-        <Group gap="xs" mb="md" wrap="nowrap">
-          {fields.length > inDrawer.length && (
-            <Search key={filters.search ?? ''} value={filters.search ?? ''} onChange={(search) => filterBy({ ...filters, search })} />
-          )}
-          {inDrawer.length > 0 && (
-            <Button variant="default" leftSection={<IconFilter size={18} />} onClick={() => setFiltering(true)}>
-              {active.length > 0 ? t('Filters ({count})', { count: active.length }) : t('Filters')}
-            </Button>
-          )}
-          {order}
-        </Group>
-      )}
+      <Group gap="xs" mb="md" wrap="nowrap">
+        {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...filters, [search]: text })} />}
+        {inDrawer.length > 0 && (
+          <Button variant="default" leftSection={<IconFilter size={18} />} onClick={() => setFiltering(true)}>
+            {active.length > 0 ? t('Filters ({count})', { count: active.length }) : t('Filters')}
+          </Button>
+        )}
+        {Object.keys(sorts).length > 1 && (
+          <SortMenu
+            sorts={sorts}
+            sort={sort}
+            choose={(next) => {
+              setSort(next)
+              setPage(undefined)
+            }}
+          />
+        )}
+        {isExported(list) && read.data !== undefined && read.data.count > 0 && (
+          <ExportButton list={list} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
+        )}
+      </Group>
       {active.length > 0 && (
         <Group gap={6} mb="md">
           {active.map((field) => (
@@ -84,7 +116,7 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
               {t(field.label)}: {shownAs(field, filters[field.name] ?? '')}
             </Badge>
           ))}
-          <Button variant="subtle" size="compact-sm" mih={32} onClick={() => filterBy(filters.search ? { search: filters.search } : NONE)}>
+          <Button variant="subtle" size="compact-sm" mih={32} onClick={() => filterBy(kept)}>
             {t('Clear filters')}
           </Button>
         </Group>
@@ -92,25 +124,31 @@ export function ListScreen<Row>({ title, name, useRows, filters: schema, pageSiz
       <Content read={read} isFiltered={Object.values(filters).some(Boolean)} empty={empty} toFirst={() => setPage(undefined)}>
         {(found) => (
           <>
-            <Rows rows={found.items} isTable={isDesktop} isOld={read.isPlaceholderData} {...props} />
+            <Rows
+              rows={found.items}
+              isTable={isDesktop}
+              isOld={read.isPlaceholderData}
+              columns={tableColumns(columns, without, cells)}
+              {...others}
+            />
             <Pager
               page={page}
               count={found.count}
               size={pageSize}
-              isCapped={found.isCapped ?? false}
+              isCapped={found.isCapped}
               onChange={(next) => setPage(next === 1 ? undefined : String(next))}
             />
           </>
         )}
       </Content>
-      {schema && (
+      {inDrawer.length > 0 && (
         <FilterDrawer
           schema={schema}
-          names={inDrawer.map(({ name: field }) => field)}
+          names={inDrawer.map((field) => field.name)}
           opened={filtering}
           filters={filters}
           close={() => setFiltering(false)}
-          apply={(next) => filterBy({ ...next, ...(filters.search ? { search: filters.search } : {}) })}
+          apply={(next) => filterBy({ ...next, ...kept })}
         />
       )}
     </Page>

@@ -7,7 +7,7 @@ import classes from './list-rows.module.css'
 export type Selection<Row> = {
   readonly chosen: ReadonlySet<string>
   readonly choose: (next: ReadonlySet<string>) => void
-  /** What the row is called, for those who listen. */
+  /** The name of the row, for screen readers. */
   readonly nameOf: (row: Row) => string
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './page.module.css'
-import { useHasRoom } from './use-has-room.ts'
+import { useIsWideScreen } from './use-is-wide-screen.ts'
 
 type Props = {
   readonly title: string
@@ -24,11 +24,11 @@ type Props = {
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
 export function Page({ title, subtitle, back, aside, actions, side, wide = false, children }: Props) {
   const navigate = useNavigate()
-  const hasRoom = useHasRoom()
+  const hasRoom = useIsWideScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
-    // A new screen begins at its heading for those who listen; never taking the focus from a field.
+    // Screen readers begin a new screen at its heading. A field that has the focus keeps it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [title])
 

@@ -1,6 +1,6 @@
 import { Card, Table, Text, Title } from '@mantine/core'
-import type { Phrase } from '../../said.ts'
-import { say, t } from '../text.ts'
+import type { MessageDescriptor } from '../../message.ts'
+import { t, translate } from '../text.ts'
 import { Money } from './money.tsx'
 
 type Worksheet = {
@@ -9,7 +9,7 @@ type Worksheet = {
   readonly lines: readonly {
     readonly code: string
     readonly label: string
-    readonly labelSaid?: Phrase[] | undefined
+    readonly labelI18n?: MessageDescriptor[] | undefined
     readonly kind: string
     readonly amount: number
   }[]
@@ -27,10 +27,10 @@ export function PriceBreakdown({ worksheet: { lines, steps, total, tariff }, tit
       </Title>
       <Table layout="auto" horizontalSpacing={0} verticalSpacing={7} withRowBorders={false}>
         <Table.Tbody>
-          {lines.map(({ code, label, labelSaid, amount }) => (
+          {lines.map(({ code, label, labelI18n, amount }) => (
             <Table.Tr key={code}>
               <Table.Th scope="row" fw={400}>
-                {say(label, labelSaid)}
+                {translate(label, labelI18n)}
               </Table.Th>
               <Table.Td ta="right">
                 <Money centavos={amount} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Selection } from './list-selection.tsx'
 
-type Column<Row> = { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly align?: 'right' }
+export type TableColumn<Row> = { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly align?: 'right' }
 
 export type RowsProps<Row> = {
   readonly rows: readonly Row[]
   /** These are rows of the page before; the next is on its way. */
   readonly isOld: boolean
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly TableColumn<Row>[]
   readonly card: (row: Row) => ReactNode
   readonly keyOf: (row: Row) => string
   readonly to: (row: Row) => string

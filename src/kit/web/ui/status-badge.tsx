@@ -1,5 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
-import { type Tone, useFormatters } from '../formatters.ts'
+import type { Tone } from '../../state-description.ts'
+import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
 
 export const COLOUR: Readonly<Record<Tone, string>> = { quiet: 'gray', moving: 'brand', good: 'leaf', warn: 'mango', bad: 'coral' }

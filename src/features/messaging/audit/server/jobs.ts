@@ -1,17 +1,19 @@
 import { extendHashChain, lastCommittedNumber } from '#kit/server/audit.ts'
 import { forgetReplies } from '#kit/server/idempotency.ts'
-import { type Work, work } from '#kit/server/jobs.ts'
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { forgetOldReplies, sealAudit } from '../public/contract.ts'
 import type { AuditDeps } from './api.ts'
 
 const REPLIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-export const auditJobs = ({ auditKey }: AuditDeps): Work[] => [
-  work(sealAudit, async (_, { transaction }) => {
+export const auditJobs = ({ auditKey }: AuditDeps): JobWorker[] => [
+  jobWorker(sealAudit, async (_, { transaction }) => {
     const upTo = await transaction(lastCommittedNumber)
     let sealed: number
     do sealed = await transaction((db) => extendHashChain(db, auditKey, upTo))
     while (sealed > 0)
   }),
-  work(forgetOldReplies, (_, { transaction, now }) => transaction((db) => forgetReplies(db, new Date(now.getTime() - REPLIES_KEPT_MS)))),
+  jobWorker(forgetOldReplies, (_, { transaction, now }) =>
+    transaction((db) => forgetReplies(db, new Date(now.getTime() - REPLIES_KEPT_MS))),
+  ),
 ]

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { decrypt } from '#kit/server/crypto.ts'
-import { type Work, work } from '#kit/server/jobs.ts'
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { sendMessage } from '../public/contract.ts'
 import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient } from '../rules/messages.ts'
 import type { Gateways } from './provider.ts'
@@ -9,8 +9,8 @@ import { messages } from './tables.ts'
 /** The gateway did not answer; the queue asks again. */
 class NotSentYet extends Error {}
 
-export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: Gateways }): Work[] => [
-  work(sendMessage, async ({ messageId }, { transaction, now, log }) => {
+export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: Gateways }): JobWorker[] => [
+  jobWorker(sendMessage, async ({ messageId }, { transaction, now, log }) => {
     const [row] = await transaction((db) =>
       db
         .select()

@@ -1,49 +1,43 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email, Mobile } from '#domain/person.ts'
-
 import { both, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { CustomerItem, customerColumns } from '../rules/columns.ts'
+
+export { CustomerItem } from '../rules/columns.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Kind = z.enum(['person', 'company'])
 
 /** Specification §9 names no size for customers: they come as policies do. */
-export const PAGE_SIZE = 14
+const PAGE_SIZE = 14
 
-export const CustomerFilters = z.object({
-  ...pagingOf(PAGE_SIZE),
+const customerFilters = {
   /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
-  search: given(plainText(100).trim()),
+  search: textFilter('Name, mobile number or e-mail'),
   /** Only those to whom their agent sold a policy, or only those to whom not. */
-  isPolicyIssued: given(z.stringbool()),
+  isPolicyIssued: field(
+    {
+      label: 'Insured',
+      control: 'segments',
+      options: [
+        { value: 'false', label: 'Not yet' },
+        { value: 'true', label: 'Insured' },
+      ],
+    },
+    given(z.stringbool()),
+  ),
   /** Everybody below that person as well. */
-  team: given(z.stringbool()),
-})
-export type CustomerFilters = z.output<typeof CustomerFilters>
-
-export const CustomerItem = z.object({
-  _id: Id,
-  name: z.string(),
-  kind: Kind,
-  /** E.164 */
-  mobile: z.string(),
-  email: z.string().nullable(),
-  isPolicyIssued: z.boolean(),
-  /** Issued by their agent and in force or still to begin. */
-  policies: z.int(),
-  /** The last day of the cover that ends first. */
-  coverTo: Day.nullable(),
-  staffName: z.string(),
-  agentCode: z.string(),
-  createdAt: Instant,
-})
-export type CustomerItem = z.output<typeof CustomerItem>
+  team: teamFilter(),
+}
 
 const isPerson = ({ kind }: Readonly<Record<string, unknown>>) => kind !== 'company'
 
@@ -152,11 +146,14 @@ export const Customer = z.object({
 export type Customer = z.output<typeof Customer>
 
 export const contract = {
-  customers: get('user/policy/getgetAllRefred_AgentsCustomer/:id', {
+  customers: list('user/policy/getgetAllRefred_AgentsCustomer/:id', {
     summary: 'Customers of a person of the staff, or with team of everybody below as well',
     feature: 'CUSTOMERS',
-    query: CustomerFilters,
-    reply: pageOf(CustomerItem),
+    name: 'customers',
+    row: CustomerItem,
+    columns: customerColumns,
+    paging: pagingOf(PAGE_SIZE),
+    filters: customerFilters,
     offline: true,
   }),
   customer: get(both('user/customer/:id'), {
@@ -180,3 +177,5 @@ export const contract = {
     done: 'The number is changed. Both numbers are told.',
   }),
 }
+
+export type CustomerFilters = z.output<typeof contract.customers.query>

@@ -4,14 +4,14 @@ import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
 import { customerNumberChanged } from '../public/server/events.ts'
-import { type Asking, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
+import { type ActorContext, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
 import { isBirthDate } from '../rules/customers.ts'
 import { customersPage } from './lists.ts'
 import { type Change, changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
@@ -48,7 +48,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      await happened(customerNumberChanged, db, { customerId: row.id, now })
+      await emit(customerNumberChanged, db, { customerId: row.id, now })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })
@@ -84,7 +84,7 @@ async function toReply(row: CustomerRow, { db, actor, now }: Context): Promise<C
 
 const NOTHING: CustomerRecords = { seenAt: null, policies: { items: [], count: 0 }, quotations: { items: [], count: 0 }, work: null }
 
-async function recordsOf(db: Db, row: CustomerRow, asking: Asking): Promise<CustomerRecords> {
+async function recordsOf(db: Db, row: CustomerRow, asking: ActorContext): Promise<CustomerRecords> {
   let records = NOTHING
   for (const held of customerRecords.contributions()) records = { ...records, ...(await held(db, row, asking)) }
   return records

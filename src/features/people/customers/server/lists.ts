@@ -1,4 +1,4 @@
-import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
+import { leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'
@@ -17,7 +17,7 @@ export function customersPage(whose: CustomerScope, filters: CustomerFilters, to
   // Said outright, so that the database knows how many there are of either.
   where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
   const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, likePattern)
-  const words = search === undefined ? undefined : searchWords(search)
+  const words = search === undefined ? undefined : leadSearchQuery(search)
   const day = where.param(today)
   return pageSql({
     table: 'customers',
@@ -43,8 +43,8 @@ export function customersPage(whose: CustomerScope, filters: CustomerFilters, to
       words === undefined
         ? undefined
         : {
-            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MOST_FOUND + 1})`,
-            most: MOST_FOUND,
+            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})`,
+            most: MAX_SEARCH_RESULTS,
           },
     kept: words === undefined ? keptCount(people, isPolicyIssued) : undefined,
     paging: filters,

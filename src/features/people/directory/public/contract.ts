@@ -1,27 +1,18 @@
 import { z } from 'zod'
+import { choiceFilter, textFilter } from '#domain/filters.ts'
+import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
 import { get } from '#kit/contract.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { Advisor, advisorColumns, facts } from '../rules/columns.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Word = plainText(100).trim()
 
-export const PAGE_SIZE = 20
-
-/** Business facts of a person of the staff; the fields keep the specification's names (§3, "User"). */
-const facts = {
-  _id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  agentCode: z.string(),
-  levelCode: z.string(),
-  /** What the person's rank is called, by the list of designations or else by their level. */
-  designation: z.string(),
-  branch: z.string(),
-  /** E.164 */
-  mobile: z.string(),
-}
+const PAGE_SIZE = 20
 
 /** One person of the tree. People come flat: `managerId` says below whom, so that thousands stay light. */
 export const TreePerson = z.object({
@@ -36,8 +27,7 @@ export const TreePerson = z.object({
 })
 export type TreePerson = z.output<typeof TreePerson>
 
-export const Advisor = z.object({ ...facts, email: z.string() })
-export type Advisor = z.output<typeof Advisor>
+export { Advisor }
 
 const Above = z.object({ _id: Id, name: z.string(), designation: z.string(), agentCode: z.string() })
 
@@ -75,16 +65,18 @@ export const BusinessCard = Advisor.extend({
 })
 export type BusinessCard = z.output<typeof BusinessCard>
 
-export const AdvisorFilters = z.object({
-  ...pagingOf(PAGE_SIZE),
+const advisorFilters = {
   /** Found anywhere in name, code, mobile number or e-mail. */
-  search: given(Word),
-  branch: given(Word),
+  search: textFilter('Name, code, number or e-mail'),
+  branch: choiceFilter(
+    'Branch',
+    BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
+    Word,
+  ),
   /** A code of `admin/getDesignationMaster`. */
-  designation: given(Word),
+  designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, given(Word)),
   levelCode: given(Word),
-})
-export type AdvisorFilters = z.output<typeof AdvisorFilters>
+}
 
 export const contract = {
   userTree: get('user/v2/user_tree', {
@@ -99,10 +91,13 @@ export const contract = {
     reply: BusinessCard,
     offline: true,
   }),
-  advisors: get('user/advisors', {
+  advisors: list('user/advisors', {
     summary: 'Business facts of the advisors of one’s branch, those above and everybody below',
-    query: AdvisorFilters,
-    reply: pageOf(Advisor),
+    name: 'advisors',
+    row: Advisor,
+    columns: advisorColumns,
+    paging: pagingOf(PAGE_SIZE),
+    filters: advisorFilters,
     offline: true,
   }),
   advisor: get('user/advisor/:advisor', {
@@ -111,3 +106,5 @@ export const contract = {
     offline: true,
   }),
 }
+
+export type AdvisorFilters = z.output<typeof contract.advisors.query>

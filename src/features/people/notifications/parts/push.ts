@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { contract } from '../public/contract.ts'
 
 /** `impossible`: this browser cannot; `refused`: the person said no, and only the browser's settings can change that. */
@@ -21,7 +21,7 @@ async function currentState(): Promise<PushState> {
 
 async function subscribe(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  await ask(contract.subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
+  await requestReply(contract.subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
 }
 
 /** Ties the push subscription of this browser to the current session: another person may have been signed in before. */
@@ -41,14 +41,14 @@ export function usePush() {
     if ((await Notification.requestPermission()) !== 'granted') return refreshState()
     const registration = await findWorker()
     if (!registration) return refreshState()
-    const { publicKey } = await ask(contract.pushKey)
+    const { publicKey } = await requestReply(contract.pushKey)
     await subscribe(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
     await refreshState()
   }
   const turnOff = async () => {
     const subscription = await (await findWorker())?.pushManager.getSubscription()
     if (subscription) {
-      await ask(contract.unsubscribePush, { body: { endpoint: subscription.endpoint } })
+      await requestReply(contract.unsubscribePush, { body: { endpoint: subscription.endpoint } })
       await subscription.unsubscribe()
     }
     await refreshState()

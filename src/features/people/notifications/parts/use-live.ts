@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askStream } from '#kit/web/client.ts'
+import { requestStream } from '#kit/web/client.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { contract } from '../public/contract.ts'
@@ -50,7 +50,7 @@ async function listen({ signal, onNews: news, live }: Listener): Promise<void> {
   while (!signal.aborted) {
     await untilVisible(signal)
     const ended = AbortSignal.any([signal, whenHidden(signal)])
-    await withBrowserLock(ended, () => askStream(contract.notificationStream, { signal: ended, hear })).catch(() => undefined)
+    await withBrowserLock(ended, () => requestStream(contract.notificationStream, { signal: ended, hear })).catch(() => undefined)
     live(false)
     if (!ended.aborted) await pause(pauseBeforeListening(failures, Math.random()), signal)
     failures += 1

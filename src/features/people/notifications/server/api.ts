@@ -6,7 +6,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { contract } from '../public/contract.ts'
 import type { Hub } from './hub.ts'
 import type { PushDoor } from './provider.ts'
-import { addNotifications, dropSubscription, keepSubscription, mark, markAll, peopleOf, unreadOf } from './store.ts'
+import { addNotifications, dropSubscription, keepSubscription, markAll, peopleOf, setReadAt, unreadOf } from './store.ts'
 
 const COLUMNS = {
   id: 'n.id',
@@ -41,7 +41,7 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
     },
 
     markNotification: async ({ params, body: { read } }, { db, actor, now }) => {
-      const row = isUuid(params.id) && (await mark(db, requireStaff(actor).id, params.id, read ? now : null))
+      const row = isUuid(params.id) && (await setReadAt(db, requireStaff(actor).id, params.id, read ? now : null))
       if (!row) throw problem('not-found')
       return { id: row.id, readAt: row.readAt?.toISOString() ?? null }
     },

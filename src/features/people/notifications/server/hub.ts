@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { StreamReply } from '#kit/contract.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Log } from '#kit/server/log.ts'
-import { MOST_AT_ONCE, STREAM_EVENTS } from '../rules/notifications.ts'
+import { MAX_AT_ONCE, STREAM_EVENTS } from '../rules/notifications.ts'
 import { type Listening, listenTo } from './listen.ts'
 
 type Listener = { readonly tell: (event: string) => void; readonly end: () => void }
@@ -22,7 +22,7 @@ export function openHub({ pool, log, toPush }: { pool: Pool; log: Log; toPush: (
       const listener = { tell: say, end }
       const others = listeners.get(person) ?? new Set()
       listeners.set(person, others.add(listener))
-      for (const oldest of [...others].slice(0, -MOST_AT_ONCE.streams)) {
+      for (const oldest of [...others].slice(0, -MAX_AT_ONCE.streams)) {
         others.delete(oldest)
         oldest.end()
       }

@@ -1,11 +1,11 @@
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Enqueue, type Work, work } from '#kit/server/jobs.ts'
+import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
 import { notify } from '../public/server/commands/notifications.ts'
 import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
 import type { PushDoor } from './provider.ts'
-import { browsersOf, forgetSubscription, markSent, pushOf, takeDue, takeToPush, tidy } from './store.ts'
+import { browsersOf, forgetSubscription, markSent, pushOf, removeOldNotifications, takeDue, takeToPush } from './store.ts'
 
 const BATCH = 100
 
@@ -56,10 +56,10 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, secret:
     })
 }
 
-export const notificationsJobs = ({ secret, push }: { secret: string; push: PushDoor }): Work[] => [
-  work(deliverReminders, (_, context) => deliverDueReminders(context, secret)),
-  work(handOutPushes, (_, context) => enqueuePushes(context)),
-  work(sendPush, async (which, { transaction, now, log }) => {
+export const notificationsJobs = ({ secret, push }: { secret: string; push: PushDoor }): JobWorker[] => [
+  jobWorker(deliverReminders, (_, context) => deliverDueReminders(context, secret)),
+  jobWorker(handOutPushes, (_, context) => enqueuePushes(context)),
+  jobWorker(sendPush, async (which, { transaction, now, log }) => {
     const found = await transaction((db) => pushOf(db, which, now))
     if (!found) return
     const { note, browser } = found
@@ -70,5 +70,5 @@ export const notificationsJobs = ({ secret, push }: { secret: string; push: Push
     log.warn({ notificationId: id, outcome: answer.outcome, why: answer.why }, 'not pushed')
     if (answer.outcome === 'no-answer') throw new NotPushedYet(answer.why)
   }),
-  work(tidyNotifications, (_, { transaction, now }) => transaction((db) => tidy(db, now))),
+  jobWorker(tidyNotifications, (_, { transaction, now }) => transaction((db) => removeOldNotifications(db, now))),
 ]

@@ -4,7 +4,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isLiveSession } from '../public/server/live-sessions.ts'
 import { notifications, pushSubscriptions, reminders } from '../public/server/tables.ts'
-import { COUNTED_UNREAD, KEPT_DAYS, MOST_AT_ONCE, type Source } from '../rules/notifications.ts'
+import { COUNTED_UNREAD, KEPT_DAYS, MAX_AT_ONCE, type Source } from '../rules/notifications.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ export async function unreadOf(db: Db, staffId: string): Promise<number> {
   return db.$count(unread)
 }
 
-export async function mark(db: Db, staffId: string, id: string, readAt: Date | null) {
+export async function setReadAt(db: Db, staffId: string, id: string, readAt: Date | null) {
   const [row] = await db
     .update(notifications)
     .set({ readAt })
@@ -87,7 +87,7 @@ export async function keepSubscription(db: Db, { staffId, sessionId, endpoint, k
     .from(pushSubscriptions)
     .where(own)
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-    .limit(MOST_AT_ONCE.browsers)
+    .limit(MAX_AT_ONCE.browsers)
   await db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)))
 }
 
@@ -132,7 +132,7 @@ export async function pushOf(db: Db, { notificationId, subscriptionId }: { notif
 }
 
 /** Forgets what is old, and browsers whose session has ended. */
-export async function tidy(db: Db, now: Date): Promise<void> {
+export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_DAYS.notifications)))
   await db.delete(reminders).where(lt(reminders.sentAt, before(KEPT_DAYS.reminders)))

@@ -16,7 +16,7 @@ import type { AsSystem } from './sign-in.ts'
 export type BrowserSignInDeps = {
   readonly publicUrl: string
   readonly secret: string
-  readonly asSystem: AsSystem
+  readonly transactAsSystem: AsSystem
   readonly issuers: TrustedIssuers
   readonly ownIssuer: (baseUrl: string) => string
   readonly clients: { readonly configured: SignInClient; readonly own: SignInClient }
@@ -94,16 +94,16 @@ async function arrive(
   attempt: Attempt,
   deps: BrowserSignInDeps,
 ): Promise<'done' | SignInFailure> {
-  const { asSystem, issuers, ownIssuer, secret } = deps
+  const { transactAsSystem, issuers, ownIssuer, secret } = deps
   const exchange = requestContext(request, reply, deps.publicUrl).context
   const { baseUrl } = exchange.origin
   const arrival = await deps.clients[attempt.with].finish(baseUrl, new URL(request.url, baseUrl), attempt)
   const { tokens } = arrival
   // A token that our own API would refuse is found out now, not at every later call.
   if (!(await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl)))) return 'not-for-us'
-  const person = await personBehind(arrival, ownIssuer(baseUrl), asSystem)
+  const person = await personBehind(arrival, ownIssuer(baseUrl), transactAsSystem)
   if (!person) return 'unknown-person'
-  await asSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
+  await transactAsSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
   return 'done'
 }
 
@@ -111,8 +111,8 @@ async function arrive(
 async function personBehind(
   { tokens, email, isEmailVerified }: Arrival,
   ownIssuer: string,
-  asSystem: AsSystem,
+  transactAsSystem: AsSystem,
 ): Promise<StaffRow | undefined> {
-  if (tokens.issuer === ownIssuer) return asSystem((db) => findActiveStaff(db, { id: tokens.subject }))
-  return email && isEmailVerified ? asSystem((db) => findActiveStaff(db, { email })) : undefined
+  if (tokens.issuer === ownIssuer) return transactAsSystem((db) => findActiveStaff(db, { id: tokens.subject }))
+  return email && isEmailVerified ? transactAsSystem((db) => findActiveStaff(db, { email })) : undefined
 }

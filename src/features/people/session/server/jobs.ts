@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { work } from '#kit/server/jobs.ts'
+import { jobWorker } from '#kit/server/jobs.ts'
 import { forgetExpired } from '../public/contract.ts'
 import { oidcRecords, oneTimeCodes, sessions } from '../public/server/tables.ts'
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const SESSION_KEPT_MS = 90 * 24 * HOUR_MS
 
 export const sessionJobs = () => [
-  work(forgetExpired, async (_, { transaction, now }) => {
+  jobWorker(forgetExpired, async (_, { transaction, now }) => {
     const before = (ms: number) => new Date(now.getTime() - ms)
     await transaction((db) => db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, now)))
     // Codes of the last hour count towards its limit, used or not.

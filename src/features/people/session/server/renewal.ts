@@ -29,39 +29,47 @@ export function unsealTokens(secret: string, { tokens }: Pick<SessionRow, 'token
   return text === undefined ? undefined : Tokens.parse(JSON.parse(text))
 }
 
-type Deps = { readonly secret: string; readonly asSystem: AsSystem; readonly renew: (tokens: ProviderTokens) => Promise<ProviderTokens> }
+type Deps = {
+  readonly secret: string
+  readonly transactAsSystem: AsSystem
+  readonly renew: (tokens: ProviderTokens) => Promise<ProviderTokens>
+}
 
 /**
  * Tokens with life left in them; undefined when the sign-in is over. A refresh token is good once, so of all tabs and processes
  * that need one at the same time, one renews and the others wait for it. A provider that does not answer ends nothing.
  */
 export async function liveTokens(sessionId: string, deps: Deps): Promise<ProviderTokens | undefined> {
-  const { secret, asSystem } = deps
+  const { secret, transactAsSystem } = deps
   const giveUpAt = now().getTime() + ABANDONED_SECONDS * 1000
   for (;;) {
     const at = now()
-    const session = await asSystem((db) => findLiveSession(db, { id: sessionId }, at))
+    const session = await transactAsSystem((db) => findLiveSession(db, { id: sessionId }, at))
     const kept = session && unsealTokens(secret, session)
     if (!kept) return undefined
     if (kept.accessUntil - at.getTime() / 1000 > MARGIN_SECONDS) return kept
     const abandonedBefore = new Date(at.getTime() - ABANDONED_SECONDS * 1000)
-    if (await asSystem((db) => claimRenewal(db, session, { now: at, abandonedBefore }))) return renewed(session, kept, deps)
+    if (await transactAsSystem((db) => claimRenewal(db, session, { now: at, abandonedBefore }))) return renewed(session, kept, deps)
     if (at.getTime() > giveUpAt) throw problem('sign-in-down')
     await setTimeout(PAUSE_MS)
   }
 }
 
-async function renewed(session: SessionRow, kept: ProviderTokens, { secret, asSystem, renew }: Deps): Promise<ProviderTokens | undefined> {
+async function renewed(
+  session: SessionRow,
+  kept: ProviderTokens,
+  { secret, transactAsSystem, renew }: Deps,
+): Promise<ProviderTokens | undefined> {
   try {
     const fresh = await renew(kept)
-    await asSystem((db) => keepTokens(db, session.id, sealTokens(secret, fresh)))
+    await transactAsSystem((db) => keepTokens(db, session.id, sealTokens(secret, fresh)))
     return fresh
   } catch (error) {
     if (error instanceof SignInOver) {
-      await asSystem((db) => endSession(db, session.id, now()))
+      await transactAsSystem((db) => endSession(db, session.id, now()))
       return undefined
     }
-    await asSystem((db) => releaseRenewal(db, session.id))
+    await transactAsSystem((db) => releaseRenewal(db, session.id))
     throw error
   }
 }

@@ -31,10 +31,15 @@ export type SessionSettings = {
   }
 }
 
-export type Surroundings = { readonly settings: SessionSettings; readonly secret: string; readonly pool: Pool; readonly asSystem: AsSystem }
+export type Surroundings = {
+  readonly settings: SessionSettings
+  readonly secret: string
+  readonly pool: Pool
+  readonly transactAsSystem: AsSystem
+}
 
 /** Signing in and staying signed in, put together. */
-export function openSessions({ settings, secret, pool, asSystem }: Surroundings) {
+export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
   const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
@@ -42,7 +47,19 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
   const connectForeign = issuer ? foreignProvider(issuer, { clientId, clientSecret }) : undefined
   const foreign = connectForeign && { issuer, keysUrl: async () => (await connectForeign('')).serverMetadata().jwks_uri ?? '' }
   const issuers = trustedIssuers({ key: accessKey, audience, foreign })
-  const provider = identityProvider({ realm, publicUrl, secret, pool, asSystem, accessKey, audience, clientId, brand, pages, issuers })
+  const provider = identityProvider({
+    realm,
+    publicUrl,
+    secret,
+    pool,
+    transactAsSystem,
+    accessKey,
+    audience,
+    clientId,
+    brand,
+    pages,
+    issuers,
+  })
   const ownIssuer = provider.issuerAt
 
   // Signing out leaves the built-in provider nothing to remember, so it asks for the password each time.
@@ -57,11 +74,14 @@ export function openSessions({ settings, secret, pool, asSystem }: Surroundings)
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
     served: [
-      staffApi({ asSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
-      browserApi({ secret, asSystem, tokens, provider, clientFor, pages, mayUsePassword }),
-      customerApi({ publicUrl, secret, brand, asSystem, tokens }),
+      staffApi({ transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
+      browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
+      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens }),
       ownNumberApi({ secret, brand }),
     ],
-    plugins: [provider.plugin, browserSignIn({ publicUrl, secret, asSystem, issuers, ownIssuer, clients: { own, configured }, loginPage })],
+    plugins: [
+      provider.plugin,
+      browserSignIn({ publicUrl, secret, transactAsSystem, issuers, ownIssuer, clients: { own, configured }, loginPage }),
+    ],
   }
 }

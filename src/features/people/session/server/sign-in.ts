@@ -13,13 +13,13 @@ export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 /** The person whose e-mail and password these are. Wrong, resting, unknown and barred are all answered alike. */
 export async function verifyPassword(
   { email, password }: { email: string; password: string },
-  { asSystem, mayUsePassword }: { asSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
+  { transactAsSystem, mayUsePassword }: { transactAsSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
   { now, log }: Pick<OutsideContext, 'now' | 'log'>,
 ): Promise<StaffRow> {
-  const person = await asSystem((db) => findActiveStaff(db, { email }))
+  const person = await transactAsSystem((db) => findActiveStaff(db, { email }))
   const isRight = await isPassword(password, person?.passwordHash)
-  if (isRight && person && mayUsePassword(person) && (await asSystem((db) => recordSignIn(db, person.id, now)))) return person
-  await asSystem((db) => recordWrongPassword(db, email, now))
+  if (isRight && person && mayUsePassword(person) && (await transactAsSystem((db) => recordSignIn(db, person.id, now)))) return person
+  await transactAsSystem((db) => recordWrongPassword(db, email, now))
   if (person) log.warn({ staff: person.id }, 'wrong password')
   throw problem('wrong-credentials')
 }

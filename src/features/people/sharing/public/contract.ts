@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
-import { AGENT_GROUPS, groupOf, HOLDING_DAYS, LINK_KINDS, LINK_STATES } from './rules.ts'
+import { AGENT_GROUPS, findAgentGroup, LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -11,7 +11,7 @@ const Group = z
   .string()
   .max(40)
   .transform((said, context) => {
-    const group = groupOf(said)
+    const group = findAgentGroup(said)
     if (group) return group
     context.issues.push({ code: 'custom', message: `Choose one of ${AGENT_GROUPS.map(({ name }) => name).join(', ')}.`, input: said })
     return z.NEVER
@@ -28,7 +28,7 @@ const LinkRequest = z
     quotationId: given(Id),
     policyId: given(Id),
     /** For how many days it holds. */
-    holdsDays: given(z.literal(HOLDING_DAYS, `Choose ${HOLDING_DAYS.join(', ')} days.`)),
+    holdsDays: given(z.literal(LINK_DAYS_CHOICES, `Choose ${LINK_DAYS_CHOICES.join(', ')} days.`)),
   })
   .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
     path: ['policyId'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf, linkState, mayUse, shareAddresses } from './rules.ts'
+import { findAgentGroup, linkState, mayUseLink, shareAddresses } from './rules.ts'
 
 const now = new Date('2026-07-01T00:00:00Z')
 const later = new Date('2026-07-08T00:00:00Z')
@@ -15,16 +15,16 @@ describe('a link', () => {
   })
 
   it('for one number is for nobody else', () => {
-    expect(mayUse({ mobile: '+639171234567' }, '+639171234567')).toBe(true)
-    expect(mayUse({ mobile: '+639171234567' }, '+639181234567')).toBe(false)
-    expect(mayUse({ mobile: undefined }, '+639181234567')).toBe(true)
+    expect(mayUseLink({ mobile: '+639171234567' }, '+639171234567')).toBe(true)
+    expect(mayUseLink({ mobile: '+639171234567' }, '+639181234567')).toBe(false)
+    expect(mayUseLink({ mobile: undefined }, '+639181234567')).toBe(true)
   })
 })
 
 it('knows a group by its code and by its card', () => {
-  expect(groupOf('LAS_PINAS')).toBe('LAS_PINAS')
-  expect(groupOf('LAS PINAS AGENTS')).toBe('LAS_PINAS')
-  expect(groupOf('las pinas')).toBeUndefined()
+  expect(findAgentGroup('LAS_PINAS')).toBe('LAS_PINAS')
+  expect(findAgentGroup('LAS PINAS AGENTS')).toBe('LAS_PINAS')
+  expect(findAgentGroup('las pinas')).toBeUndefined()
 })
 
 describe('a link is shared', () => {

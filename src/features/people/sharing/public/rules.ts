@@ -1,7 +1,7 @@
 /** philippines.md §10: a link for approval holds a week. */
 export const LINK_DAYS = 7
-/** For how long an agent may let a link hold. */
-export const HOLDING_DAYS = [1, 3, 7, 14, 30] as const
+/** The days for which an agent may let a link be valid. */
+export const LINK_DAYS_CHOICES = [1, 3, 7, 14, 30] as const
 export const linkExpiry = (now: Date, days: number = LINK_DAYS): Date => new Date(now.getTime() + days * 24 * 3_600_000)
 
 /** `customer`: the agent's products. `quotation`: one quotation. `payment`: one policy awaiting payment. */
@@ -17,9 +17,10 @@ export const AGENT_GROUPS = [
 export type AgentGroup = (typeof AGENT_GROUPS)[number]['code']
 
 /** The group that a client means, which may send its code or what its card says. */
-export const groupOf = (said: string): AgentGroup | undefined => AGENT_GROUPS.find(({ code, name }) => code === said || name === said)?.code
+export const findAgentGroup = (said: string): AgentGroup | undefined =>
+  AGENT_GROUPS.find(({ code, name }) => code === said || name === said)?.code
 
-/** What a genuine, living link stands for. */
+/** A link whose token is genuine and has neither expired nor been withdrawn. */
 export type OpenedLink = {
   readonly id: string
   readonly kind: LinkKind
@@ -38,7 +39,7 @@ export type OpenedLink = {
 }
 
 /** Whether the person with this number (E.164) may sign in through the link. */
-export const mayUse = (link: Pick<OpenedLink, 'mobile'>, mobile: string): boolean => link.mobile === undefined || link.mobile === mobile
+export const mayUseLink = (link: Pick<OpenedLink, 'mobile'>, mobile: string): boolean => link.mobile === undefined || link.mobile === mobile
 
 /** Where a shared link leads: specification §1. */
 export const linkAddress = (origin: string, token: string): string => `${origin}/app/customer-login/?link=${encodeURIComponent(token)}`
@@ -53,7 +54,7 @@ type Traces = {
   readonly signedInAt: Date | null
 }
 
-/** How far the customer came with a link. */
+/** How far the customer has followed a link. */
 export function linkState({ expiresAt, revokedAt, openedAt, signedInAt }: Traces, now: Date): LinkState {
   if (revokedAt) return 'revoked'
   if (signedInAt) return 'signed-in'
@@ -67,7 +68,7 @@ export const isForSale = (quotationState: string): boolean => OPEN_QUOTATION.inc
 export const isForPayment = ({ state, isOwed }: { readonly state: string; readonly isOwed: boolean }): boolean =>
   state === 'awaiting-payment' || isOwed
 
-export type Shared = {
+export type SharedContent = {
   readonly link: string
   readonly text: string
   readonly subject: string
@@ -76,7 +77,7 @@ export type Shared = {
 }
 
 /** The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without the plus. */
-export function shareAddresses({ link, text, subject, mobile, email }: Shared) {
+export function shareAddresses({ link, text, subject, mobile, email }: SharedContent) {
   const body = encodeURIComponent(`${text} ${link}`)
   return {
     email: `mailto:${email ? encodeURIComponent(email) : ''}?subject=${encodeURIComponent(subject)}&body=${body}`,

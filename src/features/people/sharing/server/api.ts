@@ -1,5 +1,5 @@
 import { requireStaff } from '#domain/access.ts'
-import { maskMobile, mobileOf } from '#domain/mobile.ts'
+import { maskMobile, parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
@@ -7,7 +7,7 @@ import { lineOf } from '#lines'
 import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
 import { LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
 import { openLink, requestNewLink } from '../public/server/commands/sharing.ts'
-import { describeImpersonally } from '../public/server/commands/subject.ts'
+import { describeWithoutPersonalData } from '../public/server/commands/subject.ts'
 import { findLinkRecord } from '../public/server/link-subjects.ts'
 import { addLink, findAgent, findCard, type LinkRow, linksOf, subjectOf, withdraw } from './store.ts'
 import { signLink } from './token.ts'
@@ -36,7 +36,7 @@ export const sharingApi = ({ secret }: { secret: string }) =>
         agent,
         branch: link.branch,
         line: line ? { code: line.code, name: line.name } : null,
-        description: line ? await describeImpersonally(db, line, subject.answers) : null,
+        description: line ? await describeWithoutPersonalData(db, line, subject.answers) : null,
         quotationId: link.quotationId ?? null,
         policyId: link.policyId ?? null,
         forOneNumber: link.mobile !== undefined,
@@ -95,7 +95,7 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
 
 /** A link to somebody's record works with their number only. */
 function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
-  const holderMobile = typeof ofHolder === 'string' ? mobileOf(ofHolder) : undefined
+  const holderMobile = typeof ofHolder === 'string' ? parseMobile(ofHolder) : undefined
   if (holderMobile && mobileNumber && holderMobile !== mobileNumber)
     throw problem('invalid', {
       fields: [{ path: 'mobileNumber', message: 'This belongs to a policyholder with another mobile number. Change it there first.' }],

@@ -16,7 +16,7 @@ export const MOTOR_PRODUCT = 'MotarProduct'
 export const requestName = (list: string): string => (list === 'MotorProduct' ? MOTOR_PRODUCT : list)
 
 /** A list and what it depends on; names and parameters are the specification's (§7), our own lists follow their style. */
-export const Wanted = z.discriminatedUnion(
+export const ListRequest = z.discriminatedUnion(
   'name',
   [
     z.object({ name: z.enum(PLAIN) }),
@@ -35,7 +35,7 @@ export const Wanted = z.discriminatedUnion(
   ],
   { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
 )
-export type Wanted = z.output<typeof Wanted>
+export type ListRequest = z.output<typeof ListRequest>
 
 export const ListItem = z.object({ code: z.string(), label: z.string(), extra: z.record(z.string(), z.unknown()).optional() })
 export type ListItem = z.output<typeof ListItem>
@@ -45,7 +45,7 @@ const list = { reply: ListItems, offline: true } as const
 const VehicleCode = code('Choose the vehicle first.')
 
 export const contract = {
-  listOfValues: get(both('user/lov'), { summary: 'A list of values, in the order in which it is shown', query: Wanted, ...list }),
+  listOfValues: get(both('user/lov'), { summary: 'A list of values, in the order in which it is shown', query: ListRequest, ...list }),
   suffixes: get(both('user/lov-options'), {
     summary: 'Name suffixes',
     query: z.object({ name: z.literal('Suffix', 'There is no list of this name.') }),

@@ -2,10 +2,10 @@ import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
 import type { JsonText } from '#kit/contract.ts'
-import { said } from '#kit/said.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, MOTOR_PRODUCT, type Wanted } from '../public/contract.ts'
+import { contract, type ListRequest, MOTOR_PRODUCT } from '../public/contract.ts'
 import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts'
 import * as store from './store.ts'
 
@@ -14,14 +14,14 @@ const CACHE_SECONDS = 86_400
 
 export const lookupsApi = () =>
   serving(contract, {
-    listOfValues: ({ query }, context) => chosen(query, context),
-    suffixes: (_, context) => kept('Suffix', context),
-    documentTypes: (_, context) => kept('DocumentType', context),
-    vehicleTypes: (_, context) => kept('VehicleType', context),
-    mortgagees: (_, context) => kept('Mortgagee', context),
-    mortgageClauses: (_, context) => kept('MortgageClause', context),
-    productCategories: (_, context) => kept('ProductCategory', context),
-    designations: (_, context) => kept('Designation', context),
+    listOfValues: ({ query }, context) => filteredList(query, context),
+    suffixes: (_, context) => cachedList('Suffix', context),
+    documentTypes: (_, context) => cachedList('DocumentType', context),
+    vehicleTypes: (_, context) => cachedList('VehicleType', context),
+    mortgagees: (_, context) => cachedList('Mortgagee', context),
+    mortgageClauses: (_, context) => cachedList('MortgageClause', context),
+    productCategories: (_, context) => cachedList('ProductCategory', context),
+    designations: (_, context) => cachedList('Designation', context),
     agents: ({ query }, { actor, page }) => page(...store.agentsOf(actor, query.commercialStructure)),
     subAgents: ({ query }, { actor, page }) => page(...store.subAgentsOf(actor, query.agentCode)),
 
@@ -32,7 +32,7 @@ export const lookupsApi = () =>
       const thisYear = yearOf(dayOf(now))
       if (!wasSold(variant, yearModel, thisYear))
         throw problem('not-found', {
-          message: said`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
+          message: msg`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
         })
       return {
         ...fairValue(variant.valueNew, yearModel, thisYear),
@@ -63,22 +63,22 @@ export const lookupsApi = () =>
     },
   })
 
-function kept(name: ListName, { page, cacheFor }: Context, parent?: string): Promise<JsonText> {
+function cachedList(name: ListName, { page, cacheFor }: Context, parent?: string): Promise<JsonText> {
   cacheFor(CACHE_SECONDS)
   return page(...store.listOf(name, parent))
 }
 
-function chosen(wanted: Wanted, context: Context): Promise<JsonText> {
+function filteredList(wanted: ListRequest, context: Context): Promise<JsonText> {
   const { actor, page, now } = context
   switch (wanted.name) {
     case 'City':
-      return kept('City', context, wanted.Province)
+      return cachedList('City', context, wanted.Province)
     case 'AreaOfUsage':
-      return kept('AreaOfUsage', context, wanted.Subline)
+      return cachedList('AreaOfUsage', context, wanted.Subline)
     case MOTOR_PRODUCT:
-      return kept('MotorProduct', context, wanted.Subline)
+      return cachedList('MotorProduct', context, wanted.Subline)
     case 'Accessory':
-      return kept('Accessory', context, wanted.VehicleType)
+      return cachedList('Accessory', context, wanted.VehicleType)
     case 'GroupPolicy':
       return page(...store.groupPoliciesOf(actor, wanted.AgentCode))
     case 'Contract':
@@ -103,6 +103,6 @@ function chosen(wanted: Wanted, context: Context): Promise<JsonText> {
     case 'ModelYear':
       return page(...store.modelYears(yearOf(dayOf(now)), wanted.Make, wanted.Model))
     default:
-      return kept(wanted.name, context)
+      return cachedList(wanted.name, context)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money.ts'
 import { get, post } from '#kit/contract.ts'
-import { FAULT_CODES, SERVICE_CODES, suffers } from './rules.ts'
+import { FAULT_CODES, SERVICE_CODES, supportsFault } from './rules.ts'
 
 const Service = z.enum(SERVICE_CODES)
 const Fault = z.enum(FAULT_CODES)
@@ -50,7 +50,7 @@ export const contract = {
         fault: Fault.nullable(),
         /** How many requests it spoils; null until switched off. */ requests: z.int().min(1).max(1000).nullable().default(null),
       })
-      .refine(({ service, fault }) => fault === null || suffers(service, fault), {
+      .refine(({ service, fault }) => fault === null || supportsFault(service, fault), {
         path: ['fault'],
         message: 'This service cannot suffer from that fault.',
       }),

@@ -40,7 +40,7 @@ export type Fault = keyof typeof FAULTS
 
 export const isFault = (word: string): word is Fault => Object.hasOwn(FAULTS, word)
 export const isService = (word: string): word is Service => Object.hasOwn(SERVICES, word)
-export const suffers = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
+export const supportsFault = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
 
 /** The codes as non-empty tuples, for schemas. */
 export const SERVICE_CODES = ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'] as const satisfies readonly Service[]

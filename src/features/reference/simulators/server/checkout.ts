@@ -34,7 +34,7 @@ const Decided = z.object({ decision: z.enum(['gcash', 'maya', 'counter', 'refuse
 
 const OPEN = ['active', 'awaiting_payment']
 
-const told = ({ id, ...row }: SessionRow) => ({
+const toSession = ({ id, ...row }: SessionRow) => ({
   id,
   object: 'checkout_session',
   reference_number: row.referenceNumber,
@@ -73,7 +73,7 @@ export const checkoutSimulator =
       })
     const sessionAt = async ({ params }: FastifyRequest) => {
       const found = await findSession(db, At.parse(params).id)
-      return found && told(found)
+      return found && toSession(found)
     }
 
     serve('POST', 'checkout_sessions', async ({ body, headers }) => {
@@ -96,7 +96,7 @@ export const checkoutSimulator =
         })
         .onConflictDoNothing()
       const [session] = await db.select().from(checkoutSessions).where(eq(checkoutSessions.idempotencyKey, idempotencyKey))
-      return session && told(session)
+      return session && toSession(session)
     })
     serve('GET', 'checkout_sessions', async ({ query }) => ({
       data: (
@@ -104,7 +104,7 @@ export const checkoutSimulator =
           .select()
           .from(checkoutSessions)
           .where(eq(checkoutSessions.referenceNumber, Asked.parse(query).reference_number))
-      ).map(told),
+      ).map(toSession),
     }))
     serve('GET', 'checkout_sessions/:id', sessionAt)
     serve('POST', 'checkout_sessions/:id/expire', async (request) => {

@@ -3,7 +3,7 @@ import { Centavos } from '#domain/money.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import { MOST_CREDIT_DAYS, TERMS } from './rules.ts'
+import { CREDIT_TERMS, MAX_CREDIT_DAYS } from './rules.ts'
 
 const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.')
 const LIMIT = 'Enter the limit in pesos, 0 or more.'
@@ -15,10 +15,10 @@ export const EntitlementForm = z.object({
     {
       label: 'Longest credit',
       control: 'segments',
-      help: `The law allows ${MOST_CREDIT_DAYS} days at most (Insurance Code, section 77).`,
-      options: TERMS.map((days) => ({ value: String(days), label: `${days} days` })),
+      help: `The law allows ${MAX_CREDIT_DAYS} days at most (Insurance Code, section 77).`,
+      options: CREDIT_TERMS.map((days) => ({ value: String(days), label: `${days} days` })),
     },
-    z.coerce.number('Choose for how many days.').pipe(z.literal(TERMS, 'Choose for how many days.')),
+    z.coerce.number('Choose for how many days.').pipe(z.literal(CREDIT_TERMS, 'Choose for how many days.')),
   ),
   maxOutstanding: field(
     { label: 'Limit of what may be unpaid', control: 'money', help: 'Of all the agent’s policies together, at any one time.' },

@@ -1,24 +1,24 @@
 import { addDays, type Day } from '#domain/day.ts'
 
-/** Insurance Code, section 77: a policy may be issued unpaid for at most so many days. */
-export const MOST_CREDIT_DAYS = 90
+/** The most days for which a policy may be issued unpaid: Insurance Code, section 77. */
+export const MAX_CREDIT_DAYS = 90
 
 /** The terms that may be agreed on, in days: db/seed/lists/payment-terms.csv. */
-export const TERMS = [30, 60, 90] as const
+export const CREDIT_TERMS = [30, 60, 90] as const
 
 /** The longest credit that entitlement, agreement and law all allow; 0 where none is allowed. */
-export const mostDays = (entitled: number, agreed: number | undefined): number =>
-  Math.min(MOST_CREDIT_DAYS, entitled, agreed ?? MOST_CREDIT_DAYS)
+export const maxCreditDays = (entitled: number, agreed: number | undefined): number =>
+  Math.min(MAX_CREDIT_DAYS, entitled, agreed ?? MAX_CREDIT_DAYS)
 
 type Owed = { readonly dueOn: Day; readonly settledAt: unknown; readonly endedAt: unknown }
 
 /** Whether the premium of a policy that was issued on credit still has to be paid. */
 export const isOwed = ({ settledAt, endedAt }: Pick<Owed, 'settledAt' | 'endedAt'>): boolean => settledAt === null && endedAt === null
 
-/** Late from the day after the last one on which it could be paid in time. */
+/** Whether a premium is still owed after its due day. */
 export const isOverdue = (credit: Owed, today: Day): boolean => isOwed(credit) && credit.dueOn < today
 
-/** The last day on which a premium may be paid that is agreed on today. */
+/** The last day to pay a premium for which this many days of credit are agreed today. */
 export const dueOn = (today: Day, days: number): Day => addDays(today, days)
 
 /** When who is reminded of a premium that is due: the customer a week before, the agent on the day and on the day after. */

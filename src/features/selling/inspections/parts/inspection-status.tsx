@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useInspection } from '../public/parts/use-inspection.ts'
-import { tallyOf } from '../public/rules/progress.ts'
+import { countPhotos } from '../public/rules/progress.ts'
 
 /** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
 export default function InspectionStatus({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
@@ -28,7 +28,7 @@ export default function InspectionStatus({ quotation: { id: quotationId } }: { r
       </Text>
       <Group justify="space-between" mt="sm" gap="xs">
         <Text size="sm" c="dimmed">
-          {t('{there} of {all} photos are there', tallyOf(shots))}
+          {t('{there} of {all} photos are there', countPhotos(shots))}
         </Text>
         <Button
           component={Link}

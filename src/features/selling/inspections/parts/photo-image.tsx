@@ -2,7 +2,7 @@ import { Button, Center, Skeleton, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { askFile } from '#kit/web/client.ts'
+import { requestFile } from '#kit/web/client.ts'
 import { t } from '#kit/web/text.ts'
 import { contract } from '../public/contract.ts'
 import classes from './capture.module.css'
@@ -26,7 +26,7 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
     if (!isSeen || isMissing) return
     const leaving = new AbortController()
     let made: string | undefined
-    askFile(contract.inspectionPhoto, { params: { inspectionId, photoId }, query: { size } }, { signal: leaving.signal })
+    requestFile(contract.inspectionPhoto, { params: { inspectionId, photoId }, query: { size } }, { signal: leaving.signal })
       .then(({ blob }) => {
         made = URL.createObjectURL(blob)
         setAddress(made)

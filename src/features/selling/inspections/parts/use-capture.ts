@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { now } from '#kit/web/clock.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
@@ -60,7 +60,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
 
   const open = useCallback(async () => {
     try {
-      const answer = await ask(captureContract.openInspection, { body: { token, type, deviceTime: now().toISOString() } })
+      const answer = await requestReply(captureContract.openInspection, { body: { token, type, deviceTime: now().toISOString() } })
       session.current = answer.session
       setCapture(answer.capture)
       setClockAhead(clockAhead(now(), new Date(answer.capture.serverTime)))
@@ -152,7 +152,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
     reload: () => void open(),
     submit: async () => {
       try {
-        await ask(captureContract.submitInspection, { params: { token }, body: {} })
+        await requestReply(captureContract.submitInspection, { params: { token }, body: {} })
       } catch (thrown) {
         // Somebody else may photograph by the same link.
         if (failureOf(thrown).isOvertaken) void open()

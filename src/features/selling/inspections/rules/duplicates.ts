@@ -1,4 +1,4 @@
-import { distanceOf, MOST_DIFFERENT } from './perceptual-hash.ts'
+import { distanceOf, MAX_DIFFERENT } from './perceptual-hash.ts'
 import type { Duplicate, DuplicateKind } from './schemas.ts'
 
 type New = { readonly sha256: string; readonly look: string; readonly inspectionId: string; readonly shot: string }
@@ -13,7 +13,7 @@ type Known = {
 }
 
 /** So many are kept: more say nothing more. */
-const MOST_KEPT = 10
+const MAX_KEPT = 10
 
 /**
  * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only the very same file counts;
@@ -25,11 +25,11 @@ export function duplicatesAmong(photo: New, known: readonly Known[]): Duplicate[
       const isExact = other.sha256 === photo.sha256
       const distance = isExact ? 0 : distanceOf(other.look, photo.look)
       const kind = kindOf(photo, other)
-      if (kind === undefined || (!isExact && (kind !== 'vehicle' || distance > MOST_DIFFERENT))) return []
+      if (kind === undefined || (!isExact && (kind !== 'vehicle' || distance > MAX_DIFFERENT))) return []
       return [{ photoId: other.id, kind, ...(isExact ? {} : { distance }) }]
     })
     .toSorted((a, b) => (a.distance ?? -1) - (b.distance ?? -1))
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_KEPT)
 }
 
 function kindOf(photo: New, other: Known): DuplicateKind | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { measureImage as measured } from '#kit/image-metrics.ts'
-import { isComplete, newestOf } from '../public/rules/progress.ts'
+import { isComplete, newestPhoto } from '../public/rules/progress.ts'
 import { concernsOf } from './concerns.ts'
 import { duplicatesAmong, hintOf } from './duplicates.ts'
 import { clockAhead, takenByOurClock } from './inspections.ts'
-import { distanceOf, MOST_DIFFERENT, partsOf, perceptualHash, RASTER } from './perceptual-hash.ts'
+import { distanceOf, MAX_DIFFERENT, partsOf, perceptualHash, RASTER } from './perceptual-hash.ts'
 import { faultOf } from './photo-faults.ts'
 import { distanceText, metresBetween, middleOf, placeText } from './place.ts'
 import { meaningOf, pauseAfter } from './queue.ts'
@@ -46,7 +46,7 @@ describe('what a photo looks like', () => {
     const look = perceptualHash(one)
     for (let seed = 1; seed <= 500; seed++) {
       let bits = BigInt(`0x${look}`)
-      for (let n = 0; n < MOST_DIFFERENT; n++) bits ^= 1n << BigInt((seed * 7 + n * 13 * seed) % 64)
+      for (let n = 0; n < MAX_DIFFERENT; n++) bits ^= 1n << BigInt((seed * 7 + n * 13 * seed) % 64)
       const other = bits.toString(16).padStart(16, '0')
       const known = new Set(partsOf(look))
       expect(partsOf(other).some((part) => known.has(part))).toBe(true)
@@ -107,7 +107,7 @@ describe('progress', () => {
     expect(isComplete(shots, [shot('sent-back'), shot('taken', 'front', 2)])).toBe(true)
     expect(isComplete(shots, [shot('cleared'), shot('sent-back', 'extra')])).toBe(false)
   })
-  it('goes by the newest attempt', () => expect(newestOf([shot('taken', 'front', 2), shot('sent-back')], 'front')?.attempt).toBe(2))
+  it('goes by the newest attempt', () => expect(newestPhoto([shot('taken', 'front', 2), shot('sent-back')], 'front')?.attempt).toBe(2))
 })
 
 describe('sending', () => {

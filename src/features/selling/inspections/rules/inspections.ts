@@ -21,7 +21,7 @@ export const lastDayToPhotograph = (today: Day): Day => addDays(today, DAYS_TO_P
 export const inspectionNumber = (today: Day, n: number): string => `INS-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
 
 /** More than anybody needs; whoever sends more than this is playing. */
-export const MOST_PHOTOS = 80
+export const MAX_PHOTOS = 80
 
 export const LINK_STATES = ['sent', 'opened', 'expired', 'revoked'] as const
 export type LinkState = (typeof LINK_STATES)[number]
@@ -44,11 +44,11 @@ export function correctedTime(said: Date, clockAheadSeconds: number): Date {
 }
 
 /** A clock that says it is farther off than half a century tells nothing more by how much. */
-const MOST_AHEAD_SECONDS = 50 * 365 * 86_400
+const MAX_AHEAD_SECONDS = 50 * 365 * 86_400
 
 /** How far the clock of a device is ahead of ours. */
 export const clockAhead = (said: Date, at: Date): number =>
-  Math.max(-MOST_AHEAD_SECONDS, Math.min(MOST_AHEAD_SECONDS, Math.round((said.getTime() - at.getTime()) / 1000)))
+  Math.max(-MAX_AHEAD_SECONDS, Math.min(MAX_AHEAD_SECONDS, Math.round((said.getTime() - at.getTime()) / 1000)))
 
 /** When a photograph was taken by our clock, as far as the device can be believed: never after it arrived, and not before there were such devices. */
 export const takenByOurClock = (said: Date, clockAheadSeconds: number, receivedAt: Date): Date =>

@@ -6,9 +6,9 @@ export const COMPARED_PART = 0.88
 
 const BITS = 64
 /** So many bits may differ between two pictures of the same: another size or quality, a stamp, a little light. */
-export const MOST_DIFFERENT = 5
+export const MAX_DIFFERENT = 5
 /** One part more than bits that may differ: two pictures that look alike have a part in common (the pigeonholes). */
-const PARTS = MOST_DIFFERENT + 1
+const PARTS = MAX_DIFFERENT + 1
 /** A picture with hardly an edge, as of a lens cap, looks like every other such picture. */
 const FEWEST_EDGES = 6
 

@@ -1,5 +1,5 @@
 import type { ImageMetrics } from '#kit/image-metrics.ts'
-import { asText, said } from '#kit/said.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 
 export const FAULTS = {
   black: 'The picture stays black. Take the photo with the phone’s own camera instead.',
@@ -26,7 +26,7 @@ const SMALLEST_SIDE = 320
 /** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
 export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
   Math.min(width, height) < SMALLEST_SIDE
-    ? asText(
-        said`This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`,
+    ? registerMessage(
+        msg`This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`,
       )
     : undefined

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
-import { type Work, work } from '#kit/server/jobs.ts'
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { lapseInspections, removeInspectionPictures } from '../public/contract.ts'
 import { tellAgent } from './api/news.ts'
 import { removePictures } from './store/files.ts'
@@ -14,9 +14,9 @@ type Deps = {
   readonly keptDays: number
 }
 
-export const inspectionsJobs = ({ keptDays }: Deps): Work[] => [
+export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
   // Inspections that nobody photographed in time lapse; the agent is told.
-  work(lapseInspections, async (_, { transaction, actor, now }) => {
+  jobWorker(lapseInspections, async (_, { transaction, actor, now }) => {
     for (let lapsed = AT_ONCE; lapsed === AT_ONCE; )
       lapsed = await transaction(async (db) => {
         const found = await overdue(db, dayOf(now), AT_ONCE)
@@ -27,7 +27,7 @@ export const inspectionsJobs = ({ keptDays }: Deps): Work[] => [
         return found.length
       })
   }),
-  work(removeInspectionPictures, async (_, { transaction, now }) => {
+  jobWorker(removeInspectionPictures, async (_, { transaction, now }) => {
     const before = startOf(addDays(dayOf(now), -keptDays))
     for (let removed = AT_ONCE; removed === AT_ONCE; ) removed = await transaction((db) => removePictures(db, before, AT_ONCE))
   }),

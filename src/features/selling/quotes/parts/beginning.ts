@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { Failure } from '#kit/web/failure.ts'
-import { type Answers, check } from '#kit/web/form/answers.ts'
+import { type Answers, checkAnswers } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -11,7 +11,7 @@ import type { ProductVariant } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { stepAddress } from '../public/parts/addresses.ts'
-import { asked, RawAnswers } from '../public/rules/answers.ts'
+import { pickSchemaFields, RawAnswers } from '../public/rules/answers.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
 
@@ -33,12 +33,12 @@ export function useGiven(line: Line): { readonly given: Answers; readonly way: P
   const way =
     line.risk.variants.find(({ code }) => code === query.get('way')) ??
     (line.risk.variants.length === 1 ? line.risk.variants[0] : undefined)
-  return { given: { ...asked(line.risk.schema, Object.fromEntries(query), line.risk.quickFields), ...way?.answers }, way }
+  return { given: { ...pickSchemaFields(line.risk.schema, Object.fromEntries(query), line.risk.quickFields), ...way?.answers }, way }
 }
 
 /** The step on which the answers so far leave something open; the last of the line's own when they do not. */
 function openStep(line: Line, answers: Answers): string {
-  const open = line.risk.steps.find(({ fields }) => Object.keys(check(line.risk.schema, answers, fields).errors).length > 0)
+  const open = line.risk.steps.find(({ fields }) => Object.keys(checkAnswers(line.risk.schema, answers, fields).errors).length > 0)
   return (open ?? line.risk.steps.at(-1))?.id ?? 'confirm'
 }
 

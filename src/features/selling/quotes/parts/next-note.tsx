@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormatters } from '#kit/web/formatters.ts'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
@@ -25,7 +25,7 @@ export function NextNote({ quotation: { state, next }, audience, children }: Pro
       mb="md"
       role="status"
     >
-      <Text size="sm">{say(next.waitsFor, next.waitsForSaid)}</Text>
+      <Text size="sm">{translate(next.waitsFor, next.waitsForI18n)}</Text>
       <Text size="xs" mt={4}>
         {who && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={next.since} />

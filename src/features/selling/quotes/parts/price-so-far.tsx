@@ -1,13 +1,13 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
+import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 
 /** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
 export function PriceSoFar({ price: { worksheet, refused } }: { readonly price: QuickPrice }) {
-  const hasRoom = useHasRoom()
+  const hasRoom = useIsWideScreen()
   if (!worksheet)
     return (
       <section aria-label={t('Price so far')}>
@@ -54,9 +54,9 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
 
 const Lines = ({ worksheet: { lines } }: { readonly worksheet: Worksheet }) => (
   <>
-    {lines.map(({ code, label, labelSaid, amount }) => (
+    {lines.map(({ code, label, labelI18n, amount }) => (
       <Group key={code} justify="space-between" wrap="nowrap" align="flex-start" py={3}>
-        <Text size="sm">{say(label, labelSaid)}</Text>
+        <Text size="sm">{translate(label, labelI18n)}</Text>
         <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
           <Money centavos={amount} />
         </Text>

@@ -1,7 +1,7 @@
 import { contract as customers } from '#features/people/customers/public/contract.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { ForPerson } from '../public/parts/for-person.tsx'
+import { ProspectNote } from '../public/parts/prospect-note.tsx'
 import { leadToQuote } from '../public/parts/slots.ts'
 
 type Props = { readonly leadId?: string | undefined; readonly customerId?: string | undefined }
@@ -14,5 +14,5 @@ export function Prospect({ leadId, customerId }: Props) {
 
 function ProspectiveCustomer({ id }: { readonly id: string }) {
   const { data: customer, error } = useRead(customers.customer, { params: { id } })
-  return <ForPerson error={error} name={customer?.name} mobile={customer?.mobile} />
+  return <ProspectNote error={error} name={customer?.name} mobile={customer?.mobile} />
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Answer } from '#kit/contract.ts'
-import { applicable } from '#kit/field.ts'
+import { applicableAnswers } from '#kit/field.ts'
 import type { OffersFor } from '#kit/offers.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import { now } from '#kit/web/clock.ts'
@@ -11,9 +11,9 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { versionFor } from '../public/rules/quotes.ts'
-import { completed, unoffered, wholeRows } from '../rules/offered.ts'
+import { unofferedAnswers, wholeRows, withOfferedDefaults } from '../rules/offered.ts'
 import { packageIn } from '../rules/packages.ts'
-import { type QuickPrice, quickly } from '../rules/refused.ts'
+import { type QuickPrice, toQuickPrice } from '../rules/refused.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
@@ -37,10 +37,10 @@ export const soldAs = ({ branch, agreement: { discount } }: Pick<Quotation, 'bra
 export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice {
   const today = dayOf(now())
   const whole = wholeRows(line, answers)
-  const tariff = tables && versionFor(line, applicable(line.risk.schema, whole), fitting(line, tables), today)
+  const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
   if (!tariff) return { worksheet: undefined, refused: [] }
-  const given = completed(line, whole, tariff)
-  return quickly(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
+  const given = withOfferedDefaults(line, whole, tariff)
+  return toQuickPrice(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 
 /** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
@@ -52,20 +52,20 @@ export function offersHere(line: Line, tables: Tables | undefined): OffersFor | 
 /** The packages of a line by the tariff of today, for the answers so far. */
 export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
   const tariff = tariffToday(line, tables)
-  return tariff ? line.price.packages(applicable(line.risk.schema, answers), tariff) : []
+  return tariff ? line.price.packages(applicableAnswers(line.risk.schema, answers), tariff) : []
 }
 
 /** The package that the answers stand for, where nobody chose otherwise. */
 export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
   const tariff = tariffToday(line, tables)
-  return tariff && packageIn(packagesHere(line, answers, tables), completed(line, answers, tariff))
+  return tariff && packageIn(packagesHere(line, answers, tables), withOfferedDefaults(line, answers, tariff))
 }
 
 /** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */
 export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
   const tariff = tariffToday(line, tables)
   if (!tariff) return []
-  return Object.entries(unoffered(line, applicable(line.risk.schema, answers), tariff)).map(([name, message]) => ({
+  return Object.entries(unofferedAnswers(line, applicableAnswers(line.risk.schema, answers), tariff)).map(([name, message]) => ({
     path: `answers.${name}`,
     message,
   }))

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#domain/worksheet.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
-import { outcomeOf } from '../public/rules/quotes.ts'
-import { becauseOf, insuredText, riskChanges, riskText } from '../public/rules/risk.ts'
-import { type Approval, isSaidAgain, lapsed, lapseOf, standing } from './approval.ts'
+import { controlOutcome } from '../public/rules/quotes.ts'
+import { inspectedRiskText, lapseReason, riskChanges, riskText } from '../public/rules/risk.ts'
+import { type Approval, areSameFindings, lapseApproval, lapseMessage, standingApproval } from './approval.ts'
 
 const now = new Date('2026-11-22T02:00:00Z')
 const approvalOf = (fingerprint: string, findings: readonly Finding[]): Approval => ({
@@ -36,11 +36,11 @@ describe('a risk', () => {
     ]
     for (const other of others) expect(riskText(ctpl, other)).not.toBe(riskText(ctpl, risk))
     expect(others.map((other) => riskChanges(ctpl, risk, other))).toEqual([['Seats'], ['First name'], [expect.stringMatching(/discount/i)]])
-    expect(becauseOf(['Seats'])).toBe('the risk changed: Seats')
+    expect(lapseReason(['Seats'])).toBe('the risk changed: Seats')
   })
 
   it('is inspected as a thing, whoever is insured', () => {
-    expect(insuredText(ctpl, risk.answers)).not.toContain('Maria')
+    expect(inspectedRiskText(ctpl, risk.answers)).not.toContain('Maria')
   })
 })
 
@@ -48,17 +48,17 @@ describe('an approval', () => {
   it('covers the very findings that were seen, in the words that everybody may read', () => {
     const seen = { ...finding('duplicate', 'In force by policy P-1.'), customer: 'In force.' }
     const approval = approvalOf('a', [seen])
-    expect(outcomeOf([{ ...seen, sentence: 'In force.' }], approval)).toBe('approval-stands')
-    expect(outcomeOf([{ ...seen, customer: 'In force twice.' }], approval)).toBe('refer')
-    expect(outcomeOf([], approval)).toBe('approval-stands')
-    expect(isSaidAgain([seen], [{ ...seen, sentence: 'In force.' }])).toBe(true)
+    expect(controlOutcome([{ ...seen, sentence: 'In force.' }], approval)).toBe('approval-stands')
+    expect(controlOutcome([{ ...seen, customer: 'In force twice.' }], approval)).toBe('refer')
+    expect(controlOutcome([], approval)).toBe('approval-stands')
+    expect(areSameFindings([seen], [{ ...seen, sentence: 'In force.' }])).toBe(true)
   })
 
   it('lapses once, and says when and why', () => {
-    const over = lapsed(approvalOf('a', []), 'the risk changed: Value', now)
-    expect(lapseOf(over)?.text).toBe('The approval of 22 Nov 2026 lapsed because the risk changed: Value.')
-    expect(lapsed(over, 'something else', now)).toBe(over)
-    expect(standing(over, 'a')).toBeUndefined()
+    const over = lapseApproval(approvalOf('a', []), 'the risk changed: Value', now)
+    expect(lapseMessage(over)?.text).toBe('The approval of 22 Nov 2026 lapsed because the risk changed: Value.')
+    expect(lapseApproval(over, 'something else', now)).toBe(over)
+    expect(standingApproval(over, 'a')).toBeUndefined()
   })
 })
 
@@ -80,21 +80,21 @@ const acts = {
   edit: (q: Quotation, n: number): Quotation => {
     const after: Quotation = { ...q, value: n % 10, state: 'draft' }
     const isOther = q.approval && q.approval.fingerprint !== fingerprintOf(after)
-    return { ...after, approval: isOther && q.approval ? lapsed(q.approval, 'the value changed', now) : q.approval }
+    return { ...after, approval: isOther && q.approval ? lapseApproval(q.approval, 'the value changed', now) : q.approval }
   },
   write: (q: Quotation, n: number): Quotation => ({ ...q, email: n, state: 'draft' }),
   quote: (q: Quotation): Quotation => {
     const findings = control(q)
     const priced = fingerprintOf(q)
     const state = ({ quote: 'quoted', 'approval-stands': 'approved', refer: 'referred', 'decline-by-rule': 'declined' } as const)[
-      outcomeOf(findings, standing(q.approval, priced))
+      controlOutcome(findings, standingApproval(q.approval, priced))
     ]
     return { ...q, findings, priced, state }
   },
   approve: (q: Quotation): Quotation =>
     q.state === 'referred' ? { ...q, state: 'approved', approval: approvalOf(q.priced, q.findings) } : q,
   reopen: (q: Quotation): Quotation =>
-    q.state === 'approved' ? { ...q, state: 'referred', approval: q.approval && lapsed(q.approval, 'reopened', now) } : q,
+    q.state === 'approved' ? { ...q, state: 'referred', approval: q.approval && lapseApproval(q.approval, 'reopened', now) } : q,
 }
 
 it('never leaves an approval on another risk, whatever is edited, quoted and decided in whatever order', () => {
@@ -105,7 +105,7 @@ it('never leaves an approval on another risk, whatever is edited, quoted and dec
       for (const [act, n] of steps) {
         q = act(q, n)
         if (q.state === 'approved') {
-          expect(standing(q.approval, fingerprintOf(q))).toBeDefined()
+          expect(standingApproval(q.approval, fingerprintOf(q))).toBeDefined()
           expect(q.findings.every((each) => q.approval?.findings.some(({ sentence }) => sentence === each.sentence))).toBe(true)
         }
         if (q.approval && !q.approval.lapsed) expect(q.approval.fingerprint).toBe(fingerprintOf(q))

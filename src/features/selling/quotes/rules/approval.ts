@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
-import { type Said, said } from '#kit/said.ts'
+import { type Message, msg } from '#kit/message.ts'
 
 /** An underwriter's approval: of which risk, of which findings, on which conditions, and why it no longer stands. */
 export const Approval = z.object({
@@ -16,11 +16,11 @@ export const Approval = z.object({
 export type Approval = z.output<typeof Approval>
 
 /** The approval, if it stands and is of exactly this risk. */
-export const standing = (approval: Approval | null, fingerprint: string): Approval | undefined =>
+export const standingApproval = (approval: Approval | null, fingerprint: string): Approval | undefined =>
   approval && !approval.lapsed && approval.fingerprint === fingerprint ? approval : undefined
 
 /** The same approval, from now on only a memory; one that lapsed before keeps its reason. */
-export const lapsed = (approval: Approval, because: string, now: Date): Approval =>
+export const lapseApproval = (approval: Approval, because: string, now: Date): Approval =>
   approval.lapsed ? approval : { ...approval, lapsed: { at: now.toISOString(), because } }
 
 /**
@@ -31,17 +31,17 @@ const isSame = (a: Finding, b: Finding) =>
   a.code === b.code && a.blocks === b.blocks && a.authority === b.authority && (a.customer ?? a.sentence) === (b.customer ?? b.sentence)
 
 /** Whether an underwriter saw this very finding and approved nevertheless. */
-export const covers = ({ findings }: Pick<Approval, 'findings'>, finding: Finding): boolean =>
+export const coversFinding = ({ findings }: Pick<Approval, 'findings'>, finding: Finding): boolean =>
   findings.some((each) => isSame(each, finding))
 
 /** What needs somebody with authority, or cannot be insured, and was not approved. */
 export const undecidedAmong = (findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): Finding[] =>
-  findings.filter((finding) => (isReferral(finding) || isDecline(finding)) && !(approval && covers(approval, finding)))
+  findings.filter((finding) => (isReferral(finding) || isDecline(finding)) && !(approval && coversFinding(approval, finding)))
 
 /** Whether technical control says what it said before. */
-export const isSaidAgain = (before: readonly Finding[], after: readonly Finding[]): boolean =>
+export const areSameFindings = (before: readonly Finding[], after: readonly Finding[]): boolean =>
   before.length === after.length && after.every((finding) => before.some((each) => isSame(each, finding)))
 
 /** What happened to an approval, in a sentence; undefined while it stands. */
-export const lapseOf = (approval: Pick<Approval, 'at' | 'lapsed'> | null): Said | undefined =>
-  approval?.lapsed ? said`The approval of ${formatDay(dayOf(new Date(approval.at)))} lapsed because ${approval.lapsed.because}.` : undefined
+export const lapseMessage = (approval: Pick<Approval, 'at' | 'lapsed'> | null): Message | undefined =>
+  approval?.lapsed ? msg`The approval of ${formatDay(dayOf(new Date(approval.at)))} lapsed because ${approval.lapsed.because}.` : undefined

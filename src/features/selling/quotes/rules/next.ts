@@ -1,13 +1,13 @@
 import { formatDay } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
-import { type Finding, saidBy } from '#domain/worksheet.ts'
-import { as, inTurn, type Said, said } from '#kit/said.ts'
-import { type Approval, lapseOf } from './approval.ts'
+import { type Finding, findingMessage } from '#domain/worksheet.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
+import { type Approval, lapseMessage } from './approval.ts'
 
 export const ACTORS = ['agent-or-customer', 'underwriter', 'nobody'] as const
 export type Acting = (typeof ACTORS)[number]
 
-export type Next = { readonly who: Acting } & ReturnType<typeof as<'waitsFor'>>
+export type Next = { readonly who: Acting } & ReturnType<typeof withI18n<'waitsFor'>>
 
 type About = {
   readonly state: QuotationState
@@ -27,8 +27,11 @@ type About = {
   readonly decision: string | null
 }
 
-const waiting = (who: Acting, ...parts: readonly (Said | string | undefined)[]): Next => ({ who, ...as('waitsFor', inTurn(...parts)) })
-const seller = (...parts: readonly (Said | string | undefined)[]): Next => waiting('agent-or-customer', ...parts)
+const waiting = (who: Acting, ...parts: readonly (Message | string | undefined)[]): Next => ({
+  who,
+  ...withI18n('waitsFor', joinMessages(...parts)),
+})
+const seller = (...parts: readonly (Message | string | undefined)[]): Next => waiting('agent-or-customer', ...parts)
 
 /** Who acts next on a quotation, and what it waits for. */
 export function nextOf({
@@ -44,8 +47,8 @@ export function nextOf({
   isForCustomer,
   decision,
 }: About): Next {
-  const lapse = lapseOf(approval)
-  const until = validUntil ? said`The price holds until the end of ${formatDay(validUntil)}.` : undefined
+  const lapse = lapseMessage(approval)
+  const until = validUntil ? msg`The price holds until the end of ${formatDay(validUntil)}.` : undefined
   switch (state) {
     case 'draft':
       return seller(lapse, 'Continue where you stopped, and get the price; everything so far is saved.')
@@ -72,25 +75,28 @@ export function nextOf({
     case 'converted':
       return waiting(
         'nobody',
-        policyNumber ? said`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
+        policyNumber ? msg`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
       )
     case 'expired':
       return againAs
-        ? waiting('nobody', said`The price has lapsed. It was quoted again as ${againAs}.`)
+        ? waiting('nobody', msg`The price has lapsed. It was quoted again as ${againAs}.`)
         : seller('The price has lapsed. Quote again to get today’s price; every answer is kept.')
     case 'withdrawn':
       return waiting('nobody', 'It was withdrawn. You may quote again from the same answers.')
   }
 }
 
-const approved = (reason: string, isForCustomer: boolean): Said =>
-  isForCustomer ? said`We looked at it and approved it: “${reason}”` : said`Underwriting approved it: “${reason}”`
+const approved = (reason: string, isForCustomer: boolean): Message =>
+  isForCustomer ? msg`We looked at it and approved it: “${reason}”` : msg`Underwriting approved it: “${reason}”`
 
-const declined = (reason: string, isForCustomer: boolean): Said =>
-  isForCustomer ? said`We looked at it and cannot insure it: “${reason}”` : said`Underwriting declined it: “${reason}”`
+const declined = (reason: string, isForCustomer: boolean): Message =>
+  isForCustomer ? msg`We looked at it and cannot insure it: “${reason}”` : msg`Underwriting declined it: “${reason}”`
 
 /** A referred quotation waits for underwriting, unless photographs come first. */
-function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>, lapse?: Said): Next {
+function referred(
+  { findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>,
+  lapse?: Message,
+): Next {
   const decides = isForCustomer ? 'We look at this before you can accept:' : 'Underwriting decides:'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
   if (inspected.length === 0) return waiting('underwriter', lapse, decides, ...sentences(findings, 'refer'))
@@ -107,9 +113,9 @@ function referred({ findings, inspection, isForCustomer }: Pick<About, 'findings
   )
 }
 
-function sentences(findings: readonly Finding[], level: Finding['level']): Said[] {
+function sentences(findings: readonly Finding[], level: Finding['level']): Message[] {
   const those = findings.filter((finding) => finding.level === level)
-  return (those.length ? those : findings).map(saidBy)
+  return (those.length ? those : findings).map(findingMessage)
 }
 
 const STORIES: Readonly<Record<string, string>> = {

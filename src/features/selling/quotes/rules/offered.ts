@@ -1,14 +1,14 @@
-import { applicable, fieldsOf, rowsIn } from '#kit/field.ts'
+import { applicableAnswers, fieldsOf, rowsIn } from '#kit/field.ts'
 import { offerErrors, offeredLabels, withSuggestions } from '#kit/offers.ts'
 import type { Line } from '#lines/line.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
 /** The answers that apply, with what the tariff suggests wherever a person has not chosen: what is priced, here and there alike. */
-export const completed = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
-  applicable(
+export const withOfferedDefaults = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
+  applicableAnswers(
     line.risk.schema,
-    withSuggestions(line.risk.schema, applicable(line.risk.schema, answers), (now) => line.price.offers(now, tariff)),
+    withSuggestions(line.risk.schema, applicableAnswers(line.risk.schema, answers), (now) => line.price.offers(now, tariff)),
   )
 
 /** The answers without rows that are not whole yet: while one is being filled in, the price stays what it is without it. */
@@ -20,7 +20,7 @@ export function wholeRows(line: Line, answers: Answers): Answers {
 }
 
 /** Answers that the tariff does not offer, by field, with what comes nearest. */
-export const unoffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
+export const unofferedAnswers = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
   offerErrors(line.risk.schema, answers, line.price.offers(answers, tariff))
 
 /** What the chosen offers are called, by `field:answer`. */

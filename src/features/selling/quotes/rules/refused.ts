@@ -10,7 +10,7 @@ const refusal = (thrown: unknown): Problem => {
   throw thrown
 }
 
-export function quickly(rate: () => Worksheet | undefined): QuickPrice {
+export function toQuickPrice(rate: () => Worksheet | undefined): QuickPrice {
   try {
     return { worksheet: rate(), refused: [] }
   } catch (thrown) {

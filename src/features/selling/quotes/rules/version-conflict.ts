@@ -1,6 +1,6 @@
 import { lineOf } from '#lines'
 import type { Quotation } from '../public/contract/quotes.ts'
-import { canonical } from '../public/rules/risk.ts'
+import { canonicalJson } from '../public/rules/risk.ts'
 import type { WizardStep } from '../public/rules/steps.ts'
 import { type AnswerChange, answersChanged } from './versions.ts'
 
@@ -44,7 +44,7 @@ export async function sendWithVersion(seen: Quotation, sending: Sending, version
 
 const isSameOffer = (seen: Quotation, newer: Quotation): boolean =>
   seen.state === newer.state &&
-  canonical([seen.total, seen.findings, seen.conditions]) === canonical([newer.total, newer.findings, newer.conditions])
+  canonicalJson([seen.total, seen.findings, seen.conditions]) === canonicalJson([newer.total, newer.findings, newer.conditions])
 
 /** What changed of what they look at; what they are about to answer the same is no change. */
 function changesBefore(seen: Quotation, newer: Quotation, inHand: OpenStep | undefined): AnswerChange[] {
@@ -53,6 +53,6 @@ function changesBefore(seen: Quotation, newer: Quotation, inHand: OpenStep | und
   return answersChanged(line, seen, newer).filter(({ part, field, after }) => {
     if (!inHand) return true
     const isAsked = part === inHand.step.part && inHand.step.fields.includes(field.name)
-    return isAsked && canonical(after) !== canonical(inHand.answers[field.name])
+    return isAsked && canonicalJson(after) !== canonicalJson(inHand.answers[field.name])
   })
 }

@@ -2,7 +2,7 @@ import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { priceLines } from '../public/rules/quotes.ts'
-import { canonical } from '../public/rules/risk.ts'
+import { canonicalJson } from '../public/rules/risk.ts'
 import { type AnswerPart, schemaOf, stepsOf } from '../public/rules/steps.ts'
 
 const OFFERS = ['quoted', 'approved', 'accepted']
@@ -42,7 +42,7 @@ export const answersChanged = (line: Line, before: Answers, after: Answers): Ans
     if (!part) return []
     const of = (answers: Answers, name: string) => answers[part]?.[name]
     return fieldsOf(schemaOf(line, part))
-      .filter(({ name }) => fields.includes(name) && canonical(of(before, name)) !== canonical(of(after, name)))
+      .filter(({ name }) => fields.includes(name) && canonicalJson(of(before, name)) !== canonicalJson(of(after, name)))
       .map((field) => ({ part, step: title, field, before: of(before, field.name), after: of(after, field.name) }))
   })
 

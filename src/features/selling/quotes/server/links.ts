@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
-import type { CameByLink } from '#features/people/session/public/server/events.ts'
+import type { SignedInByLink } from '#features/people/session/public/server/events.ts'
 import { isForSale } from '#features/people/sharing/public/rules.ts'
 import type { LinkSubject } from '#features/people/sharing/public/server/link-subjects.ts'
 import { withinReach } from '#features/people/staff/public/server/staff.ts'
@@ -28,5 +28,5 @@ export const quotationLinks: LinkSubject = {
 }
 
 /** The quotation of a link becomes the customer's who came through it; false when it is another customer's. */
-export const claimQuotationOfLink = async (db: Db, { link, customerId }: CameByLink): Promise<boolean> =>
+export const claimQuotationOfLink = async (db: Db, { link, customerId }: SignedInByLink): Promise<boolean> =>
   !link.quotationId || claimQuotation(db, { quotationId: link.quotationId, customerId, linkId: link.id })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Run } from '#features/selling/tariffs/public/comparison.ts'
 import { type TariffDetail, contract as tariffs } from '#features/selling/tariffs/public/contract.ts'
+import { exportOf } from '#kit/list-contract.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
@@ -10,7 +11,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, MOST_COMPARED } from '../public/contract.ts'
+import { contract, MAX_COMPARED } from '../public/contract.ts'
 import { comparedAddress } from './addresses.ts'
 import { RunSummary } from './run-summary.tsx'
 
@@ -42,7 +43,7 @@ export default function RunCard({ tariff }: Props) {
       {!run && (
         <Text size="sm" c="dimmed" mb="sm">
           {t('Compare it with the last {count} quotations: who would pay what, and who would be stopped or let through.', {
-            count: MOST_COMPARED.toLocaleString('en-PH'),
+            count: MAX_COMPARED.toLocaleString('en-PH'),
           })}
         </Text>
       )}
@@ -59,7 +60,7 @@ export default function RunCard({ tariff }: Props) {
             <Button component={Link} to={comparedAddress(tariff.id)} variant="default">
               {t('See the quotations')}
             </Button>
-            <FileButton endpoint={contract.exportTariffRun} input={{ params }} saves variant="default">
+            <FileButton endpoint={exportOf(contract.tariffRunRows)} input={{ params, query: {} }} saves variant="default">
               {t('Save as a workbook')}
             </FileButton>
           </>

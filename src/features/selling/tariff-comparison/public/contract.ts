@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { Centavos } from '#domain/money.ts'
+import { choiceFilter } from '#domain/filters.ts'
 import { Run } from '#features/selling/tariffs/public/comparison.ts'
 import { TariffDetail } from '#features/selling/tariffs/public/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { pagingOf } from '#kit/paging.ts'
+import { RunRow, runColumns } from '../rules/columns.ts'
+
+export { RunRow } from '../rules/columns.ts'
 
 /** So many quotations at most are compared at once, and at least, where there are as many. */
-export const MOST_COMPARED = 10_000
+export const MAX_COMPARED = 10_000
 const LEAST_COMPARED = 100
 
 /** Of the rows of a run: all, or those of one kind. */
-export const ROW_KINDS = ['moved', 'dearer', 'cheaper', 'referred', 'blocked', 'eased', 'cleared', 'failed'] as const
-
-export const RunRow = z.object({
-  quotationId: z.uuid(),
-  number: z.string(),
-  line: z.string(),
-  description: z.string(),
-  staffName: z.string(),
-  before: Centavos.nullable(),
-  after: Centavos.nullable(),
-  control: z.string(),
-  reasons: z.string(),
-  failure: z.string().nullable(),
-})
-export type RunRow = z.output<typeof RunRow>
+const ROW_KINDS = [
+  { value: 'moved', label: 'Whatever changes' },
+  { value: 'dearer', label: 'Pay more' },
+  { value: 'cheaper', label: 'Pay less' },
+  { value: 'referred', label: 'Newly referred' },
+  { value: 'blocked', label: 'Newly blocked' },
+  { value: 'eased', label: 'Referred, no longer blocked' },
+  { value: 'cleared', label: 'No longer stopped' },
+  { value: 'failed', label: 'Cannot be priced' },
+] as const
+export type RowKind = (typeof ROW_KINDS)[number]['value']
 
 const own = { feature: 'TARIFFS' } as const
 
@@ -37,8 +37,8 @@ export const contract = {
       quotations: z
         .int()
         .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
-        .max(MOST_COMPARED)
-        .default(MOST_COMPARED),
+        .max(MAX_COMPARED)
+        .default(MAX_COMPARED),
     }),
     reply: TariffDetail,
     ...own,
@@ -48,16 +48,13 @@ export const contract = {
     reply: Run.nullable(),
     ...own,
   }),
-  tariffRunRows: get('user/tariff-version/:id/run/quotations', {
+  tariffRunRows: list('user/tariff-version/:id/run/quotations', {
     summary: 'Quotations of the newest draft run that the person may see, those that move most first',
-    query: z.object({ ...pagingOf(25), kind: given(z.enum(ROW_KINDS)) }),
-    reply: pageOf(RunRow),
-    ...own,
-  }),
-  exportTariffRun: get('user/tariff-version/:id/run/workbook', {
-    summary: 'The quotations of the newest draft run that the person may see, as an Excel workbook',
-    reply: z.unknown(),
-    file: true,
+    name: 'tariff-comparison',
+    row: RunRow,
+    columns: runColumns,
+    paging: pagingOf(25),
+    filters: { kind: choiceFilter('Show', ROW_KINDS, z.enum(ROW_KINDS.map(({ value }) => value))) },
     ...own,
   }),
 } satisfies Contract

@@ -1,6 +1,6 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
-import type { Clash, Market } from '#lines/line/control.ts'
+import type { Clash, MarketValue } from '#lines/line/control.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 
@@ -12,7 +12,7 @@ export type Compared = {
   readonly branch: string
   readonly today: Day
   readonly discount: Discount
-  readonly market: Market | undefined
+  readonly market: MarketValue | undefined
   readonly inspectedOn: Day | undefined
   readonly clashes: readonly Clash[]
 }
@@ -31,7 +31,7 @@ export type Comparison = {
 
 type Assessed = { readonly total: number; readonly findings: readonly Finding[] }
 
-function assessed(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
+function assess(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
   const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount })
   const term: Term = line.risk.term(answers, tariff, today)
   const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
@@ -54,7 +54,7 @@ const standingOf = (findings: readonly Finding[]): Standing => {
   return findings.some(({ level }) => level === 'refer') ? 'referred' : 'clear'
 }
 
-const MOST_SAID = 3
+const MAX_SAID = 3
 
 /** What one assessment says to decide on that the other does not. */
 function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
@@ -62,7 +62,7 @@ function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
     (level === 'refer' || level === 'decline') && !others.some((each) => each.code === code && each.level === level)
   return mine
     .filter(isNew)
-    .slice(0, MOST_SAID)
+    .slice(0, MAX_SAID)
     .map(({ sentence }) => sentence)
     .join(' ')
 }
@@ -78,8 +78,8 @@ function attempt(assess: () => Assessed): Assessed | { readonly failure: string 
 
 /** What a quotation costs and is told by the version that priced it, and by a draft; both as of the same day, so that only the tables differ. */
 export function compare(line: Line, quotation: Compared, before: unknown, draft: unknown): Comparison {
-  const was = attempt(() => assessed(line, quotation, before))
-  const is = attempt(() => assessed(line, quotation, draft))
+  const was = attempt(() => assess(line, quotation, before))
+  const is = attempt(() => assess(line, quotation, draft))
   const totals = { before: 'total' in was ? was.total : null, after: 'total' in is ? is.total : null }
   if (!('findings' in was) || !('findings' in is)) {
     const failure = 'failure' in is ? is.failure : 'failure' in was ? `By the version that priced it: ${was.failure}` : null

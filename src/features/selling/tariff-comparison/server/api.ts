@@ -1,34 +1,23 @@
-import { problem } from '#domain/problem.ts'
-import { askingOf, findVersion, mustBeAt, stepped } from '#features/selling/tariffs/public/server/versions.ts'
+import { findVersion, mustBeAt, staffContext, withVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { serving } from '#kit/server/http.ts'
-import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { contract } from '../public/contract.ts'
 import { newestComparison } from './newest.ts'
 import { startRun } from './start.ts'
 import { runRowsPage } from './store/rows.ts'
 import { newestRun } from './store/runs.ts'
-import { rowsWorkbook } from './workbook.ts'
 
 /** Comparisons of drafts with the newest quotations, before anybody is sold anything by them. */
 export const tariffComparisonApi = () =>
   serving(contract, {
     runTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, body.revision, 'draft')
         return startRun(context.db, row, body.quotations, { ...asking, enqueue: context.enqueue })
       }),
     tariffRun: async ({ params }, { db }) => newestComparison(db, await findVersion(db, params.id)),
     tariffRunRows: async ({ params, query }, context) => {
-      const { actor } = askingOf(context)
+      const { actor } = staffContext(context)
       const run = await newestRun(context.db, (await findVersion(context.db, params.id)).id)
       return context.page(...runRowsPage(run?.id, actor.id, query))
-    },
-    exportTariffRun: async ({ params }, context) => {
-      const { actor } = askingOf(context)
-      const row = await findVersion(context.db, params.id)
-      const run = await newestRun(context.db, row.id)
-      if (!run) throw problem('no-records', { message: 'There is no draft run yet.' })
-      const bytes = await rowsWorkbook(context.db, row, run.id, actor.id)
-      return { name: `${row.version}-draft-run.xlsx`, type: SPREADSHEET_TYPE, bytes }
     },
   })

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '#domain/day.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
-import { insuredText } from '#features/selling/quotes/public/rules/risk.ts'
+import { inspectedRiskText } from '#features/selling/quotes/public/rules/risk.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
-import { applicable } from '#kit/field.ts'
+import { applicableAnswers } from '#kit/field.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Market } from '#lines/line/control.ts'
-import type { Valued } from '#lines/line/risk.ts'
+import type { MarketValue } from '#lines/line/control.ts'
+import type { ValuedModel } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { type Compared, compare } from '../rules/compare.ts'
 import { addRows, nextQuotations, type RunQuotation } from './store/runs.ts'
@@ -24,7 +24,7 @@ export type Running = {
   readonly line: Line
   /** The draft, the same object every time: a line parses it once. */
   readonly draft: { readonly version: string; readonly tables: unknown }
-  readonly marketOf: (valued: Valued, today: string) => Market | undefined
+  readonly marketOf: (valued: ValuedModel, today: string) => MarketValue | undefined
 }
 
 /** Clashes of the whole batch, each with the term that the version which priced it gives; undefined where that cannot be told any more. */
@@ -33,7 +33,7 @@ async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
   for (const { id, answers, tariffId, quotedAt } of batch) {
     const tariff = await getTariff(db, tariffId)
     try {
-      const known = applicable(line.risk.schema, answers)
+      const known = applicableAnswers(line.risk.schema, answers)
       asked.push({ id, keys: line.risk.insuredKeys(known, tariff, line.risk.term(known, tariff, dayOf(quotedAt))) })
     } catch {
       // Answers of an older release: the comparison says so itself.
@@ -44,7 +44,7 @@ async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
 
 /** The day of an inspection, if it was of exactly these answers. */
 const inspectionDay = (line: Line, answers: RunQuotation['answers'], inspection: RunQuotation['inspection']) =>
-  inspection && inspection.fingerprint === sha256(insuredText(line, answers)) ? inspection.day : undefined
+  inspection && inspection.fingerprint === sha256(inspectedRiskText(line, answers)) ? inspection.day : undefined
 
 /** Compares the next quotations after a position; answers the new position and how many there were. */
 export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Running, after: string | null, most: number) {
@@ -54,7 +54,7 @@ export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Run
   for (const [index, { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, inspection }] of batch.entries()) {
     if (index % IN_A_ROW === 0) await setImmediate()
     const today = dayOf(quotedAt)
-    const known = applicable(line.risk.schema, answers)
+    const known = applicableAnswers(line.risk.schema, answers)
     const valued = line.risk.valued(known)
     const quotation: Compared = {
       ...{ answers: known, branch, today },

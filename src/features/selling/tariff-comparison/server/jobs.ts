@@ -2,7 +2,7 @@ import { marketValues } from '#features/reference/lookups/public/server/commands
 import { findVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { withoutQuery } from '#kit/server/db.ts'
-import { type JobContext, type Work, work } from '#kit/server/jobs.ts'
+import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import { compareTariff } from '../public/contract.ts'
 import { compareBatch } from './batch.ts'
@@ -36,8 +36,8 @@ async function compareAll(runId: string, { transaction, now }: JobContext): Prom
   while (await compareSome());
 }
 
-export const tariffComparisonJobs = (): Work[] => [
-  work(compareTariff, async ({ runId }, context) => {
+export const tariffComparisonJobs = (): JobWorker[] => [
+  jobWorker(compareTariff, async ({ runId }, context) => {
     try {
       await compareAll(runId, context)
     } catch (error) {

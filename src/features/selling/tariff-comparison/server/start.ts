@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { type Asking, mustPrice, type TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
+import { type ActorContext, mustPrice, type TariffRow } from '#features/selling/tariffs/public/server/versions.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { compareTariff } from '../public/contract.ts'
@@ -13,7 +13,7 @@ export async function startRun(
   db: Db,
   row: TariffRow,
   wanted: number,
-  { actor, now, enqueue }: Asking & { readonly enqueue: Enqueue },
+  { actor, now, enqueue }: ActorContext & { readonly enqueue: Enqueue },
 ): Promise<void> {
   mustPrice(row)
   const open = await openRun(db, row.id)

@@ -30,11 +30,11 @@ export function DefectList({ id, defects }: Props) {
   )
 }
 
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 const Sentences = ({ id, defects }: Props) => (
   <List size="sm" spacing={4}>
-    {defects.slice(0, MOST_SHOWN).map((defect, index) => (
+    {defects.slice(0, MAX_SHOWN).map((defect, index) => (
       <List.Item key={`${defect.path}-${String(index)}`}>
         {defect.sheet && (
           <>
@@ -47,6 +47,6 @@ const Sentences = ({ id, defects }: Props) => (
         {defect.sentence}
       </List.Item>
     ))}
-    {defects.length > MOST_SHOWN && <List.Item>{t('and {count} more', { count: defects.length - MOST_SHOWN })}</List.Item>}
+    {defects.length > MAX_SHOWN && <List.Item>{t('and {count} more', { count: defects.length - MAX_SHOWN })}</List.Item>}
   </List>
 )

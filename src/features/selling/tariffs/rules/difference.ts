@@ -44,12 +44,12 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   const atPlace = new Map(sheet.kind === 'rows' ? older.filter((row) => !kept.has(identity(row))).map((row) => [row.key, row]) : [])
   const wasOf = (row: Row) => known.get(identity(row)) ?? atPlace.get(row.key)
   const stayed = new Set(newer.map(wasOf))
-  const at = (row: Row, column: Column | undefined, said: Pick<Difference, 'before' | 'after'>): Difference => ({
+  const at = (row: Row, column: Column | undefined, change: Pick<Difference, 'before' | 'after'>): Difference => ({
     path: [...sheet.path, ...(sheet.kind === 'fields' ? [] : [row.key]), ...(column?.path ?? [])].join('.'),
     sheet: sheet.title,
     row: sheet.kind === 'fields' ? '' : placeOfRow(sheet, row, telling),
     column: column?.label ?? '',
-    ...said,
+    ...change,
   })
   const changed = newer.flatMap((row) => {
     const was = wasOf(row)
@@ -57,19 +57,19 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
     return sheet.columns
       .filter((column) => textIn(was, column) !== textIn(row, column))
       .map((column) => {
-        const said = ({ value }: Row) => {
+        const formatted = ({ value }: Row) => {
           const inside = valueAt(value, column.path)
           return inside === undefined ? null : formatWithUnit(column.cell, inside)
         }
-        return at(row, column, { before: said(was), after: said(row) })
+        return at(row, column, { before: formatted(was), after: formatted(row) })
       })
   })
   const gone = older.filter((row) => !stayed.has(row)).map((row) => at(row, undefined, { before: wholeRow(sheet, row), after: null }))
-  return [...changed, ...gone, ...reordered(sheet, older.map(identity), newer.map(identity))]
+  return [...changed, ...gone, ...reorderDifferences(sheet, older.map(identity), newer.map(identity))]
 }
 
 /** Rows that stayed but stand in another order: where the first row that fits decides, that changes prices. */
-function reordered(sheet: Sheet, older: readonly string[], newer: readonly string[]): Difference[] {
+function reorderDifferences(sheet: Sheet, older: readonly string[], newer: readonly string[]): Difference[] {
   if (sheet.kind !== 'rows') return []
   const stayed = older.filter((each) => newer.includes(each))
   const now = newer.filter((each) => older.includes(each))

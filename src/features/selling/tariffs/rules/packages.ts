@@ -4,13 +4,13 @@ type Tables = Readonly<Record<string, unknown>>
 type Packing = { readonly version: string; readonly tables: Tables; readonly packages?: Readonly<Record<string, string>> | undefined }
 
 /** The tables of a version with those that it packages standing in them as `{ version, tables }`, so that a line prices both from one. */
-export function packed(file: Packing, all: readonly Packing[], within: readonly string[] = []): Tables {
+export function embedPackages(file: Packing, all: readonly Packing[], within: readonly string[] = []): Tables {
   const { version, tables, packages = {} } = file
   const inner = Object.entries(packages).map(([name, wanted]) => {
     const found = all.find((each) => each.version === wanted)
     if (!found) throw new Error(`Tariff ${version} packages ${wanted}, which no file of db/seed/tariffs has.`)
     if (wanted === version || within.includes(wanted)) throw new Error(`Tariff ${version} packages ${wanted}, which packages it in turn.`)
-    return [name, { version: wanted, tables: packed(found, all, [...within, version]) }] as const
+    return [name, { version: wanted, tables: embedPackages(found, all, [...within, version]) }] as const
   })
   return { ...tables, ...Object.fromEntries(inner) }
 }

@@ -37,7 +37,7 @@ function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming
   return shape.parts
     .filter((part) => !isOwnSheet(part.shape, within))
     .flatMap((part) =>
-      columnsOf(part.shape, within, below({ words, named, title }, part.name), [...path, part.name], isNeeded && part.isNeeded),
+      columnsOf(part.shape, within, namingOfPart({ words, named, title }, part.name), [...path, part.name], isNeeded && part.isNeeded),
     )
 }
 
@@ -45,14 +45,14 @@ function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming
 function innerOf(shape: Shape, within: Within, naming: Naming, path: Path = []): Place[] {
   if (shape.kind !== 'object') return []
   return shape.parts.flatMap((part) => {
-    const place = { shape: part.shape, path: [...path, part.name], naming: below(naming, part.name) }
+    const place = { shape: part.shape, path: [...path, part.name], naming: namingOfPart(naming, part.name) }
     return isOwnSheet(part.shape, within) ? [place] : innerOf(part.shape, within, place.naming, place.path)
   })
 }
 
 const titled = (title: string, more: string) => (title ? `${title} · ${more}` : more)
 
-const below = ({ words, named, title }: Naming, name: string): Naming => ({
+const namingOfPart = ({ words, named, title }: Naming, name: string): Naming => ({
   words,
   named: [...named, name],
   title: titled(title, wordFor(words, [...named, name])),
@@ -75,7 +75,7 @@ function blankOf(shape: Shape): unknown {
 
 type Found = { readonly sheets: readonly Sheet[]; readonly packages: readonly Packaged[] }
 
-function found({ shape, path, naming }: Place, tables: Tables): Found {
+function sheetsBelow({ shape, path, naming }: Place, tables: Tables): Found {
   const { title } = naming
   if (shape.kind === 'cell') return { sheets: [], packages: [] }
   if (shape.kind === 'package') return { sheets: [], packages: isRecord(valueAt(tables, path)) ? [{ path, title }] : [] }
@@ -100,7 +100,10 @@ function found({ shape, path, naming }: Place, tables: Tables): Found {
         })),
       )
     : innerOf(one, within, naming).map((place) => ({ ...place, path: [...path, ...place.path] }))
-  return together([{ sheets: sheet.columns.length > 0 ? [sheet] : [], packages: [] }, ...inner.map((place) => found(place, tables))])
+  return mergeSheets([
+    { sheets: sheet.columns.length > 0 ? [sheet] : [], packages: [] },
+    ...inner.map((place) => sheetsBelow(place, tables)),
+  ])
 }
 
 const rowShape = (shape: Shape): Shape => {
@@ -108,7 +111,7 @@ const rowShape = (shape: Shape): Shape => {
   return shape.kind === 'object' ? (shape.parts[0]?.shape ?? shape) : shape
 }
 
-const together = (all: readonly Found[]): Found => ({
+const mergeSheets = (all: readonly Found[]): Found => ({
   sheets: all.flatMap(({ sheets }) => sheets),
   packages: all.flatMap(({ packages }) => packages),
 })
@@ -124,6 +127,6 @@ export function sheetsOf(tariff: z.ZodType, tables: Tables, words: TariffWords =
   const fields: Sheet = { path: [], title: 'General', kind: 'fields', columns, hasFixedKeys: true, blank: {} }
   const others = shape.parts
     .filter((part) => !isCell(part))
-    .map((part) => found({ shape: part.shape, path: [part.name], naming: below(top, part.name) }, tables))
-  return together([{ sheets: columns.length > 0 ? [fields] : [], packages: [] }, ...others])
+    .map((part) => sheetsBelow({ shape: part.shape, path: [part.name], naming: namingOfPart(top, part.name) }, tables))
+  return mergeSheets([{ sheets: columns.length > 0 ? [fields] : [], packages: [] }, ...others])
 }

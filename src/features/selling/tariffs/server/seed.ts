@@ -5,10 +5,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
-import { packed } from '../rules/packages.ts'
+import { embedPackages } from '../rules/packages.ts'
 import { unfitText } from '../rules/unfit.ts'
 import { tariffs } from './tables.ts'
 
@@ -35,7 +35,7 @@ export class FrozenTariff extends Error {
 export async function bundledTariffs(folder = FOLDER) {
   const names = (await readdir(folder)).filter((each) => each.endsWith('.json')).sort()
   const files = await Promise.all(names.map(async (name) => TariffFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
-  return files.map((file) => ({ ...file, tables: packed(file, files) }))
+  return files.map((file) => ({ ...file, tables: embedPackages(file, files) }))
 }
 
 /** Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches one that exists. */
@@ -51,7 +51,7 @@ export async function unfitTariffs(owner: Pool): Promise<string[]> {
   const found = await plainDb(owner).select().from(tariffs).where(ne(tariffs.state, 'discarded'))
   return found.flatMap(({ line: code, version, state, tables }) => {
     const line = lineOf(code)
-    return line ? (unfitText(line, { version, tables, state: stateNamed(tariffLife, state) }) ?? []) : []
+    return line ? (unfitText(line, { version, tables, state: parseState(tariffLife, state) }) ?? []) : []
   })
 }
 

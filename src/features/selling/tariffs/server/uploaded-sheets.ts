@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import { fileProblem, onlyFile } from '#kit/server/checked-file.ts'
+import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { columnLetter, SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 
@@ -12,9 +12,9 @@ const ZIP64_LOCATOR = 'PK\x06\x07'
 const LONGEST_ENDING = 0x1_0000 + 100
 /** The flag of an entry whose sizes stand behind its data. */
 const DATA_DESCRIPTOR = 8
-const MOST_SHEETS = 100
-const MOST_ROWS = 5_000
-const MOST_COLUMNS = 60
+const MAX_SHEETS = 100
+const MAX_ROWS = 5_000
+const MAX_COLUMNS = 60
 
 /** What a cell says; `unreadable` is what stands in the way, and what to do about it. */
 export type CellIn = string | number | boolean | null | { readonly unreadable: string }
@@ -22,7 +22,7 @@ export type SheetIn = { readonly name: string; readonly rows: readonly (readonly
 
 /** The bytes of the one file that a form brought, if there are few enough of them. */
 function bytesOf(uploads: readonly Upload[], field: string): Buffer {
-  const { bytes, isCut } = onlyFile(uploads, field)
+  const { bytes, isCut } = requireSingleFile(uploads, field)
   if (isCut || bytes.length > LARGEST)
     throw fileProblem(
       field,
@@ -97,16 +97,15 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
     throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
   const { readXlsx } = await import('hucre/xlsx')
   // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
-  const range = `A1:${columnLetter(MOST_COLUMNS - 1)}${MOST_ROWS + 1}`
+  const range = `A1:${columnLetter(MAX_COLUMNS - 1)}${MAX_ROWS + 1}`
   return oneByOne(async () => {
-    const { sheets } = await readXlsx(bytes, { range, readStyles: true, sheets: (_, index) => index <= MOST_SHEETS }).catch(() => {
+    const { sheets } = await readXlsx(bytes, { range, readStyles: true, sheets: (_, index) => index <= MAX_SHEETS }).catch(() => {
       throw broken
     })
-    if (sheets.length > MOST_SHEETS)
-      throw fileProblem(field, 422, `This workbook has more than ${MOST_SHEETS} sheets. Take out those that do not belong to the tariff.`)
-    const long = sheets.find(({ rows }) => rows.length > MOST_ROWS)
-    if (long)
-      throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    if (sheets.length > MAX_SHEETS)
+      throw fileProblem(field, 422, `This workbook has more than ${MAX_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+    const long = sheets.find(({ rows }) => rows.length > MAX_ROWS)
+    if (long) throw fileProblem(field, 422, `Sheet “${long.name}” has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
     return sheets.map(sheetIn)
   })
 }
@@ -125,9 +124,9 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
   const { CsvError, parse } = await import('csv-parse/sync')
   try {
-    const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MOST_ROWS + 1 })
-    if (rows.length > MOST_ROWS)
-      throw fileProblem(field, 422, `This file has more than ${MOST_ROWS} rows. Take out the empty ones below the table.`)
+    const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MAX_ROWS + 1 })
+    if (rows.length > MAX_ROWS)
+      throw fileProblem(field, 422, `This file has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
     // What we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { sendable } from '#kit/web/camera/small-photo.ts'
+import { prepareUpload } from '#kit/web/camera/small-photo.ts'
 import { useDraft } from '#kit/web/draft.ts'
 import { t } from '#kit/web/text.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
@@ -26,7 +26,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
 
   const attach = async (chosen: readonly File[]) => {
     for (const file of chosen) {
-      const document = await sendable(file)
+      const document = await prepareUpload(file)
       const added = await attempt(() => add.submit({ params }, { document }))
       // The others wait until the person knows what is wrong with this one.
       if (!added) return

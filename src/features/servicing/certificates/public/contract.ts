@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
-import { Phrases } from '#domain/worksheet.ts'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { Correction, STANDINGS } from '../rules/certificates.ts'
@@ -24,7 +24,7 @@ export const Certificate = z.object({
   says: z.object({
     title: z.string(),
     text: z.string(),
-    textSaid: Phrases.optional(),
+    textI18n: MessageDescriptors.optional(),
     who: z.string(),
     tone: z.enum(['good', 'waiting', 'bad']),
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSignature } from '../screens/verify/check-signature.ts'
 import { certificateSigner } from '../server/signing.ts'
-import { Correction, cocNumber, proofOf, proofText, readProof, says, splitCode, standingOn } from './certificates.ts'
+import { Correction, cocNumber, describeCertificate, proofOf, proofText, readProof, splitCode, standingOn } from './certificates.ts'
 
 const registration = {
   regType: 'R',
@@ -59,7 +59,7 @@ it('writes a number as company code and nine digits', () => expect(cocNumber('03
 
 it('never says that a certificate is valid before it is authenticated', () => {
   const tones = (['reserved', 'sent', 'unanswered', 'refused', 'voided', 'authenticated'] as const).map(
-    (state) => says(state, new Date(0), 1).tone,
+    (state) => describeCertificate(state, new Date(0), 1).tone,
   )
   expect(tones).toEqual(['waiting', 'waiting', 'waiting', 'bad', 'bad', 'good'])
 })

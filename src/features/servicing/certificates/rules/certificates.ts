@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, formatInstant } from '#domain/day.ts'
 import type { CertificateState } from '#domain/life-cycles.ts'
 import { field } from '#kit/field.ts'
-import { as, said } from '#kit/said.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Registration } from '#lines/line/documents.ts'
 
 const MV_TYPES = {
@@ -83,11 +83,16 @@ export const LOST_AFTER_SECONDS = ANSWER_WITHIN_SECONDS + 5
 /** A registration that was cut off may still arrive there; only after this time is "unknown" believed. */
 export const QUIET_SECONDS = 5
 
-type Says = { readonly title: string; readonly text: string; readonly who: string; readonly tone: 'good' | 'waiting' | 'bad' }
+type CertificateDescription = {
+  readonly title: string
+  readonly text: string
+  readonly who: string
+  readonly tone: 'good' | 'waiting' | 'bad'
+}
 
-/** What is said of a certificate to whom it belongs: never more than is known. */
-export function says(state: CertificateState, since: Date, attempts: number): Says {
-  const waiting = (text: string): Says => ({
+/** Describes the state of a certificate to its owner. It promises nothing that the authentication service has not confirmed. */
+export function describeCertificate(state: CertificateState, since: Date, attempts: number): CertificateDescription {
+  const waiting = (text: string): CertificateDescription => ({
     title: 'Your certificate is being authenticated',
     text,
     who: 'The certificate authentication service',
@@ -97,7 +102,10 @@ export function says(state: CertificateState, since: Date, attempts: number): Sa
     case 'authenticated':
       return {
         title: 'Authenticated',
-        ...as('text', said`Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`),
+        ...withI18n(
+          'text',
+          msg`Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`,
+        ),
         who: 'Nobody needs to act',
         tone: 'good',
       }
@@ -130,8 +138,8 @@ export function says(state: CertificateState, since: Date, attempts: number): Sa
 
 const SEPARATOR = '~'
 const compact = (day: Day) => day.replaceAll('-', '')
-const spread = (digits: string): Day => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
-const tail = (text: string) => text.replace(/[^A-Z0-9]/gi, '').slice(-4)
+const isoDay = (digits: string): Day => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
+const lastFourCharacters = (text: string) => text.replace(/[^A-Z0-9]/gi, '').slice(-4)
 
 export type Proof = {
   readonly cocNumber: string
@@ -147,8 +155,8 @@ export const proofOf = (cocNo: string, authNumber: string, { inceptionDate, expi
   authNumber,
   coverFrom: inceptionDate,
   coverTo: expiryDate,
-  plateEnding: tail(plateNo),
-  chassisEnding: tail(chassisNo),
+  plateEnding: lastFourCharacters(plateNo),
+  chassisEnding: lastFourCharacters(chassisNo),
 })
 
 /** The signed text of a QR code: short, so that the code stays coarse enough for a thermal printer. */
@@ -159,7 +167,7 @@ export const proofText = ({ cocNumber: coc, authNumber, coverFrom, coverTo, plat
 export function readProof(text: string): Proof | undefined {
   const [version, coc = '', authNumber = '', from = '', to = '', plateEnding = '', chassisEnding = ''] = text.split(SEPARATOR)
   if (version !== '1' || !/^\d{6,15}$/.test(coc) || !/^\d{8}$/.test(from) || !/^\d{8}$/.test(to)) return undefined
-  return { cocNumber: coc, authNumber, coverFrom: spread(from), coverTo: spread(to), plateEnding, chassisEnding }
+  return { cocNumber: coc, authNumber, coverFrom: isoDay(from), coverTo: isoDay(to), plateEnding, chassisEnding }
 }
 
 /** base64url of ASCII, in the browser and on the server alike. */

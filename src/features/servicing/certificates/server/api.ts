@@ -8,7 +8,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { authenticateCertificate, type Certificate, contract, type Verification } from '../public/contract.ts'
 import { cocRanges } from '../public/server/tables.ts'
-import { cocNumber, proofOf, says, standingOn } from '../rules/certificates.ts'
+import { cocNumber, describeCertificate, proofOf, standingOn } from '../rules/certificates.ts'
 import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.ts'
 import type { CertificateSigner } from './signing.ts'
 import {
@@ -25,7 +25,7 @@ import {
 export type CertificatesDeps = {
   readonly signer: CertificateSigner
   /** Runs work as the program itself: whoever scans a certificate has no session. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 const mayCorrect = (actor: Actor): boolean => actor.kind === 'staff' && seesEverybody(actor)
@@ -34,7 +34,7 @@ function admitCorrector(actor: Actor): void {
   if (!mayCorrect(actor)) throw problem('not-allowed')
 }
 
-export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
+export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) => {
   const view = ({ certificate, policy }: CertificateWithPolicy, actor: Actor): Certificate => {
     const { registration, authNumber, lastError, attempts, updatedAt } = certificate
     const state = stateOf(certificate)
@@ -48,7 +48,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
       authenticatedAt: certificate.authenticatedAt?.toISOString() ?? null,
       since: updatedAt.toISOString(),
       attempts,
-      says: says(state, updatedAt, attempts),
+      says: describeCertificate(state, updatedAt, attempts),
       refusal: mayCorrect(actor) && state === 'refused' ? lastError : null,
       description: policy.description,
       holderName: policy.holderName,
@@ -127,7 +127,7 @@ export const certificatesApi = ({ signer, asSystem }: CertificatesDeps) => {
     verifyCertificate: async ({ query: { code } }, { now }): Promise<Verification> => {
       const proof = signer.read(code)
       if (!proof) return { genuine: false, standing: 'unknown', facts: null }
-      const found = await asSystem((db) => findByCoc(db, proof.cocNumber))
+      const found = await transactAsSystem((db) => findByCoc(db, proof.cocNumber))
       return { genuine: true, standing: found ? (isRevoked(found) ? 'revoked' : standingOn(proof, dayOf(now))) : 'unknown', facts: proof }
     },
 

@@ -1,5 +1,5 @@
 import { certificateLife } from '#domain/life-cycles.ts'
-import type { Certifying } from '#features/servicing/policies/public/server/sources.ts'
+import type { PolicyToCertify } from '#features/servicing/policies/public/server/sources.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -13,7 +13,7 @@ export class RangeUsedUp extends Error {}
 /** Reserves a certificate number for a policy, or finds the one that it has. Throws `RangeUsedUp` when none is left. */
 export async function reserveCertificate(
   db: Db,
-  { policyId, agentId, customerId, registration }: Certifying,
+  { policyId, agentId, customerId, registration }: PolicyToCertify,
   actor: Actor,
 ): Promise<CertificateRow> {
   const known = await findCertificate(db, policyId)

@@ -45,12 +45,12 @@ const columns = {
   },
 }
 
-const joined = (db: Db) => db.select(columns).from(certificates).innerJoin(policies, eq(policies.id, certificates.policyId))
-export type CertificateWithPolicy = Awaited<ReturnType<typeof joined>>[number]
+const withPolicy = (db: Db) => db.select(columns).from(certificates).innerJoin(policies, eq(policies.id, certificates.policyId))
+export type CertificateWithPolicy = Awaited<ReturnType<typeof withPolicy>>[number]
 
 /** The newest certificate of a policy, even a withdrawn one, with what is shown beside it. */
 export async function findCertificateFor(db: Db, actor: Actor, policyId: string): Promise<CertificateWithPolicy | undefined> {
-  const [row] = await joined(db)
+  const [row] = await withPolicy(db)
     .where(and(eq(certificates.policyId, policyId), visibleTo(actor, certificates)))
     .orderBy(desc(certificates.id))
     .limit(1)
@@ -58,10 +58,10 @@ export async function findCertificateFor(db: Db, actor: Actor, policyId: string)
 }
 
 export const refusedCertificates = (db: Db): Promise<CertificateWithPolicy[]> =>
-  joined(db).where(eq(certificates.state, 'refused')).orderBy(certificates.updatedAt).limit(100)
+  withPolicy(db).where(eq(certificates.state, 'refused')).orderBy(certificates.updatedAt).limit(100)
 
 export async function findByCoc(db: Db, cocNumber: string): Promise<CertificateWithPolicy | undefined> {
-  const [row] = await joined(db).where(eq(certificates.cocNumber, cocNumber))
+  const [row] = await withPolicy(db).where(eq(certificates.cocNumber, cocNumber))
   return row
 }
 
@@ -81,7 +81,7 @@ export async function correctRegistration(db: Db, { id, registration }: Certific
 }
 
 /** Certificates that nobody has asked about for some time although they wait for an answer. */
-export const abandoned = (db: Db, since: Date) =>
+export const findAbandoned = (db: Db, since: Date) =>
   db
     .select({ policyId: certificates.policyId })
     .from(certificates)

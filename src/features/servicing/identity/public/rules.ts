@@ -44,10 +44,10 @@ const MEANS: Readonly<Record<string, CheckState>> = {
   user_cancelled: 'cancelled',
   error: 'cancelled',
 }
-export const meaningOf = (status: string): CheckState | undefined => (Object.hasOwn(MEANS, status) ? MEANS[status] : undefined)
+export const parseProviderStatus = (status: string): CheckState | undefined => (Object.hasOwn(MEANS, status) ? MEANS[status] : undefined)
 
 /** A decision is made once; a check under review may still go either way, but not back. */
-export function canBecome(from: CheckState, to: CheckState): boolean {
+export function canCheckBecome(from: CheckState, to: CheckState): boolean {
   if (isDecided(from) || from === to) return false
   return to !== 'started'
 }
@@ -61,7 +61,7 @@ export type NextAttempt =
   | { readonly what: 'begin'; readonly attempt: number }
 
 /** What starting a check means, given the newest attempt. */
-export function nextAfter(newest: Attempt | undefined, now: Date): NextAttempt {
+export function nextAttempt(newest: Attempt | undefined, now: Date): NextAttempt {
   if (!newest) return { what: 'begin', attempt: 1 }
   if (newest.state === 'approved') return { what: 'done' }
   if (newest.state === 'review') return { what: 'wait' }

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract, fetchIdentityResult, type IdentitySession } from '../public/contract.ts'
-import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAfter } from '../public/rules.ts'
+import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAttempt } from '../public/rules.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
@@ -17,10 +17,10 @@ export type IdentityDeps = {
   readonly secret: string
   readonly brand: { readonly name: string }
   /** Runs work as the program itself: notices come without a session. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
-export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps) =>
+export const identityApi = ({ provider, secret, brand, transactAsSystem }: IdentityDeps) =>
   serving(contract, {
     identityStanding: async ({ params }, { db, actor }) => {
       const policy = await getPolicy(db, actor, params.id)
@@ -47,7 +47,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
         if (workflow === undefined) return { check: undefined, runs: false, needed: false }
         await lockAttempts(db, policyId)
         const newest = await newestOf(db, policyId)
-        const next = nextAfter(newest, now)
+        const next = nextAttempt(newest, now)
         if (next.what === 'done' || next.what === 'wait') return { check: newest, runs: false, needed: true }
         if (policy.state !== 'awaiting-payment') throw problem('not-now')
         if (next.what === 'none-left') throw problem('identity-attempts')
@@ -76,7 +76,7 @@ export const identityApi = ({ provider, secret, brand, asSystem }: IdentityDeps)
     },
 
     identityNotice: async ({ body: { transactionId } }, { db, enqueue }) => {
-      const row = await asSystem((system) => findCheck(system, transactionId))
+      const row = await transactAsSystem((system) => findCheck(system, transactionId))
       if (row && isCheckState(row.state) && !isDecided(row.state)) await enqueue(db, fetchIdentityResult, { transaction: transactionId })
       return { received: true as const }
     },

@@ -1,24 +1,24 @@
 import type { Db } from '#kit/server/db.ts'
-import { type JobContext, type Work, work } from '#kit/server/jobs.ts'
+import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts'
 import { tellReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
-import { type CheckRow, findCheck, undecided } from './store.ts'
+import { type CheckRow, findCheck, findUndecided } from './store.ts'
 
 type Deps = { readonly provider: IdentityProvider; readonly secret: string; readonly brand: { readonly name: string } }
 
-export function identityJobs({ provider, secret, brand }: Deps): Work[] {
+export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
   const ask = async (transactionId: string, { transaction, enqueue, now }: JobContext) => {
     const row = await transaction((db) => findCheck(db, transactionId))
     const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
     if (row) await recordResult(row, { provider, transaction, now, onReviewed })
   }
   return [
-    work(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),
-    work(fetchIdentityResults, async (_, context) => {
+    jobWorker(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),
+    jobWorker(fetchIdentityResults, async (_, context) => {
       try {
-        for (const { transaction } of await context.transaction((db) => undecided(db, context.now))) await ask(transaction, context)
+        for (const { transaction } of await context.transaction((db) => findUndecided(db, context.now))) await ask(transaction, context)
       } catch (error) {
         // The next round comes in minutes; the rest of this one would find the same silence.
         if (!(error instanceof IdentityProviderSilent)) throw error

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CheckState, meaningOf } from '../public/rules.ts'
+import { type CheckState, parseProviderStatus } from '../public/rules.ts'
 
 /** The provider did not answer, or not in a way that can be understood. */
 export class IdentityProviderSilent extends Error {}
@@ -79,7 +79,7 @@ export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Set
       // Opened by us, but the person has not begun: the provider knows nothing yet.
       if (answer.status === 404) return { state: 'started', document: undefined }
       const { result, metadata } = understood(Result, answer)
-      const state = meaningOf(result.applicationStatus ?? result.status ?? '')
+      const state = parseProviderStatus(result.applicationStatus ?? result.status ?? '')
       if (!state || (metadata?.transactionId !== undefined && metadata.transactionId !== transactionId))
         throw new IdentityProviderSilent('the identity provider’s answer is not about this transaction')
       return { state, document: documentOf(result) }

@@ -1,6 +1,6 @@
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import type { Db } from '#kit/server/db.ts'
-import { canBecome, isCheckState, isDecided } from '../public/rules.ts'
+import { canCheckBecome, isCheckState, isDecided } from '../public/rules.ts'
 import type { IdentityProvider } from './provider.ts'
 import { type CheckRow, changeCheck, findCheck } from './store.ts'
 
@@ -16,7 +16,7 @@ export type Recording = {
 export async function recordResult(row: CheckRow, { provider, transaction, now, onReviewed }: Recording): Promise<CheckRow> {
   if (!isCheckState(row.state) || isDecided(row.state)) return row
   const answer = await provider.retrieve(row.workflow, row.providerTransaction)
-  if (!canBecome(row.state, answer.state)) return row
+  if (!canCheckBecome(row.state, answer.state)) return row
   return transaction(async (db) => {
     const changed = await changeCheck(db, row, {
       state: answer.state,

@@ -92,7 +92,7 @@ export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof ide
 const BATCH = 50
 
 /** Checks under review, and those begun a while ago whose end nobody told us; after a week nobody waits any more. */
-export const undecided = (db: Db, now: Date) => {
+export const findUndecided = (db: Db, now: Date) => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return db
     .select({ transaction: identityChecks.providerTransaction })

@@ -1,8 +1,9 @@
-import { Button, Card, CopyButton, Group, Text } from '@mantine/core'
-import { IconBuildingStore, IconCopy } from '@tabler/icons-react'
+import { Card, Group, Text } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import type { CounterCode } from '#domain/counter-code.ts'
 import { dayOf } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
+import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -17,18 +18,7 @@ export const CounterInstructions = ({ counterCode: { code, outlets, payableUntil
         <IconBuildingStore size={20} aria-hidden />
         <Text fw={650}>{t('Pay with this code at the counter')}</Text>
       </Group>
-      <Group justify="space-between" gap="sm">
-        <Text className="figures" fw={700} fz={26}>
-          {code}
-        </Text>
-        <CopyButton value={code}>
-          {({ copied, copy }) => (
-            <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy} aria-live="polite">
-              {copied ? t('Copied') : t('Copy the code')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopyCode code={code} />
     </Card>
     <DetailCard
       title="At the counter"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ShareDrawer } from '#features/people/sharing/public/parts/share-drawer.tsx'
-import type { HOLDING_DAYS } from '#features/people/sharing/public/rules.ts'
+import type { LINK_DAYS_CHOICES } from '#features/people/sharing/public/rules.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
@@ -9,7 +9,7 @@ import { t } from '#kit/web/text.ts'
 type Props = {
   readonly policy: PolicyDetail
   /** For how many days the link holds, when not as long as usual. */
-  readonly days?: (typeof HOLDING_DAYS)[number]
+  readonly days?: (typeof LINK_DAYS_CHOICES)[number]
   readonly variant?: 'filled' | 'light'
   readonly children: string
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { contract, type ReconciledPayment } from '../public/contract.ts'
 import { screenAsksAfter } from '../rules/payments.ts'
@@ -20,7 +20,7 @@ export const useReconciled = (question: Question | undefined) =>
     queryKey: ['reconciled payment', question],
     queryFn: async ({ signal }) => {
       try {
-        return await ask(contract.paymentReturn, { body: question ?? { reference: '' } }, { signal })
+        return await requestReply(contract.paymentReturn, { body: question ?? { reference: '' } }, { signal })
       } catch (thrown) {
         throw failureOf(thrown)
       }

@@ -1,6 +1,6 @@
 import type { CounterCode } from '#domain/counter-code.ts'
 import type { PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
+import { isCreditOwed } from '#features/servicing/policies/public/rules/policies.ts'
 import type { PaymentOutcome } from '../public/contract.ts'
 
 /** Never "failed" while money may have been taken: only a state that the provider confirmed counts as not paid. */
@@ -32,10 +32,10 @@ const hasPaid = ({ payments }: Pick<Bought, 'payments'>): boolean => payments.so
 
 /** Whether the money for a policy has arrived. */
 export const isPaid = (policy: Bought): boolean =>
-  hasPaid(policy) || (['paid', 'issued', 'expired', 'renewed'].includes(policy.state) && !isOwing(policy.credit))
+  hasPaid(policy) || (['paid', 'issued', 'expired', 'renewed'].includes(policy.state) && !isCreditOwed(policy.credit))
 
 /** Whether the premium is still to be paid: before the policy is issued, or after it where that was done on credit. */
-export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
+export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))
 
 /** What the provider says of a checkout when the server asks. */
 export type ProviderStatus = {

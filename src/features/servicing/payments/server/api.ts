@@ -31,9 +31,9 @@ export const paymentsApi = (deps: CheckoutDeps) =>
       Promise.all((await paymentsOf(db, actor, params.id)).map((row) => describePayment(db, row))),
 
     paymentReturn: async ({ body }, { enqueue, now, log }) => {
-      const { providers, asSystem } = deps
+      const { providers, transactAsSystem } = deps
       const told = 'query' in body ? providers.parseReturn(body.query) : undefined
-      const found = await asSystem(async (db) => {
+      const found = await transactAsSystem(async (db) => {
         if ('reference' in body) return findByReference(db, body.reference)
         return told && findMentioned(db, told)
       })
@@ -41,7 +41,7 @@ export const paymentsApi = (deps: CheckoutDeps) =>
         throw problem('not-found', {
           message: 'This payment answer could not be trusted, so nothing was changed. Your agent can see whether you paid.',
         })
-      const row = await reconcilePayment(found.id, { providers, transaction: asSystem, enqueue, now, log })
+      const row = await reconcilePayment(found.id, { providers, transaction: transactAsSystem, enqueue, now, log })
       return {
         reference: row.reference,
         policyId: row.policyId,

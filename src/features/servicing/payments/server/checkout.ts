@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from '#domain/day.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
-import { mustBePayable } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { assertPayable } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -19,10 +19,10 @@ import {
   addPayment,
   findPayment,
   hasPassedIdentityCheck,
+  isPremiumOwed,
   lockPayment,
   lockPolicy,
   openPaymentOf,
-  owes,
   type PaymentRow,
   paidAttempts,
   paymentsOf,
@@ -37,7 +37,7 @@ export type CheckoutDeps = {
   /** Where providers reach this program. */
   readonly ownUrl: () => string
   /** Runs work as the program itself: returns and webhooks come without a session. */
-  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
@@ -61,7 +61,7 @@ export async function openAttempt(
   await lockPolicy(db, policyId)
   const policy = await policyToPay(db, actor, policyId)
   if (!policy) throw problem('not-found')
-  const isOwed = await owes(db, policyId)
+  const isOwed = await isPremiumOwed(db, policyId)
   const isPaid = policy.state === 'paid' || (policy.state === 'issued' && !isOwed)
   if (isPaid || (await paidAttempts(db, policyId)).length > 0) throw problem('already-paid')
   if (policy.state !== 'awaiting-payment' && !isOwed) throw problem('not-now')
@@ -70,7 +70,7 @@ export async function openAttempt(
   if (open) return { row: open, isNew: false }
   const chosen = providers.providerFor(method)
   if (!chosen) throw problem(providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
-  if (policy.state === 'awaiting-payment') await mustBePayable(db, policy, actor, now)
+  if (policy.state === 'awaiting-payment') await assertPayable(db, policy, actor, now)
   const attempts = await paymentsOf(db, actor, policyId)
   const row = await addPayment(db, {
     policyId,
@@ -97,12 +97,14 @@ export async function openCheckout(row: PaymentRow, deps: CheckoutDeps, context:
     const checkout = await provider.createCheckout(await orderOf(row, provider, deps, context))
     return await context.transaction(async (db) => {
       await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: FIRST_CHECK_SECONDS })
-      return move(db, row, 'open', systemOf(actor), { providerRef: checkout.providerRef, checkoutUrl: checkout.url })
+      return advancePayment(db, row, 'open', systemOf(actor), { providerRef: checkout.providerRef, checkoutUrl: checkout.url })
     })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     await context.transaction(async (db) => {
-      await move(db, row, 'doubt', systemOf(actor), { reason: 'The payment provider did not answer when the payment was opened.' })
+      await advancePayment(db, row, 'doubt', systemOf(actor), {
+        reason: 'The payment provider did not answer when the payment was opened.',
+      })
       await enqueue(db, checkPayment, { paymentId: row.id }, { afterSeconds: 2 })
     })
     throw problem('payment-provider-down')
@@ -166,7 +168,13 @@ export const audienceOf = ({ audience }: PaymentRow): 'agent' | 'customer' => (a
 
 const systemOf = (actor: Actor): Actor => (actor.kind === 'system' ? actor : { kind: 'system', name: 'payments' })
 
-async function move(db: Db, { id }: PaymentRow, event: 'open' | 'doubt', actor: Actor, set: Record<string, unknown>): Promise<PaymentRow> {
+async function advancePayment(
+  db: Db,
+  { id }: PaymentRow,
+  event: 'open' | 'doubt',
+  actor: Actor,
+  set: Record<string, unknown>,
+): Promise<PaymentRow> {
   const row = await lockPayment(db, id)
   if (!row) throw problem('not-found')
   // The provider's webhook may have been quicker than its answer.

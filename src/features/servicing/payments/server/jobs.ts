@@ -1,18 +1,18 @@
-import { type Work, work } from '#kit/server/jobs.ts'
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { checkPayment, reconcilePayments } from '../public/contract.ts'
 import { isOpen } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { findPayment, overdue, stateOf } from './store.ts'
 
-export const paymentsJobs = ({ providers }: { providers: Providers }): Work[] => [
-  work(checkPayment, async ({ paymentId }, { transaction, enqueue, now, log }) => {
+export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker[] => [
+  jobWorker(checkPayment, async ({ paymentId }, { transaction, enqueue, now, log }) => {
     const row = await reconcilePayment(paymentId, { providers, transaction, enqueue, now, log, evenIfPaid: true })
     const seconds = row.nextCheckAt ? Math.max(1, Math.round((row.nextCheckAt.getTime() - now.getTime()) / 1000)) : 0
     if (isOpen(stateOf(row)) && seconds > 0 && seconds < 60)
       await transaction((db) => enqueue(db, checkPayment, { paymentId }, { afterSeconds: seconds }))
   }),
-  work(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
+  jobWorker(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
     for (const { id } of await transaction((db) => overdue(db, now))) {
       const row = await transaction((db) => findPayment(db, id))
       if (row?.nextCheckAt && row.nextCheckAt <= now)

@@ -2,7 +2,7 @@ import { paymentLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { issuePolicy, takeBackPayment } from '#features/servicing/policies/public/contract.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
-import { objectionsTo } from '#features/servicing/policies/public/server/commands/standing.ts'
+import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -151,7 +151,7 @@ async function applyStatus(
   // Of two attempts that were paid at once, the second finds the first.
   await lockPolicy(db, row.policyId)
   const isWanted = await isStillWanted(db, row)
-  const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await objectionsTo(db, row.policyId, now)).length === 0)
+  const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await findObjections(db, row.policyId, now)).length === 0)
   const verdict = verdictOf(answer, { amount, currency, state, wanted, hasPage: checkoutUrl !== null })
   const counterCode = answer.counterCode ?? null
   if (verdict === 'wait') {

@@ -87,7 +87,7 @@ export const openPaymentOf = async (db: Db, policyId: string) =>
   )[0]
 
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
-export async function owes(db: Db, policyId: string): Promise<boolean> {
+export async function isPremiumOwed(db: Db, policyId: string): Promise<boolean> {
   const credit = await creditOf(db, policyId)
   return credit !== undefined && isOwed(credit)
 }
@@ -103,7 +103,7 @@ export const paidAttempts = (db: Db, policyId: string) =>
 export const isStillWanted = async (db: Db, { id, policyId }: PaymentRow): Promise<boolean> => {
   const [policy] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
   const isPaidOtherwise = (await paidAttempts(db, policyId)).some((other) => other.id !== id)
-  return !isPaidOtherwise && (policy?.state === 'awaiting-payment' || (await owes(db, policyId)))
+  return !isPaidOtherwise && (policy?.state === 'awaiting-payment' || (await isPremiumOwed(db, policyId)))
 }
 
 export const overdue = (db: Db, now: Date) =>

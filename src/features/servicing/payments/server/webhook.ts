@@ -15,11 +15,11 @@ import { findMentioned } from './store.ts'
 export const paymentWebhook =
   ({
     providers,
-    asSystem,
+    transactAsSystem,
     enqueue,
   }: {
     providers: Providers
-    asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+    transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
     enqueue: Enqueue
   }): FastifyPluginAsync =>
   async (app) => {
@@ -30,7 +30,7 @@ export const paymentWebhook =
       const told = providers.verifyWebhook({ headers, rawBody, now: now() })
       if (!told) return reply.code(401).send({ code: 1, message: 'The signature is not right.', data: null })
       const { provider, eventId, payment: mention } = told
-      await asSystem(async (db) => {
+      await transactAsSystem(async (db) => {
         const fresh = await db
           .insert(paymentWebhooks)
           .values({

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import type { PolicyDetail } from '../public/contract.ts'
 
@@ -14,11 +14,11 @@ const LOOKS = {
 type Props = { readonly next: PolicyDetail['next'] }
 
 /** Where a policy stands: what it waits for, who acts, since when. Changes are announced as they come. */
-export function NextNote({ next: { title, text, textSaid, who, since, tone } }: Props) {
+export function NextNote({ next: { title, text, textI18n, who, since, tone } }: Props) {
   const { color, icon } = LOOKS[tone]
   return (
     <Alert color={color} icon={icon} title={t(title)} mb="md" role="status">
-      <Text size="sm">{say(text, textSaid)}</Text>
+      <Text size="sm">{translate(text, textI18n)}</Text>
       <Text size="sm" mt={4}>
         {tone === 'waiting' && `${t('Next')}: ${t(who)} · `}
         {t('since')} <InstantText at={since} />

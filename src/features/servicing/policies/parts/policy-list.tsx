@@ -2,15 +2,12 @@ import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
-import { filterFields } from '#features/selling/quotes/public/rules/filters.ts'
 import { now } from '#kit/web/clock.ts'
-import { usePerson } from '#kit/web/session.ts'
+import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { DayText } from '#kit/web/ui/dates.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
-import { useRead } from '#kit/web/use-read.ts'
 import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
 import { policyAddress } from '../public/parts/addresses.ts'
@@ -35,22 +32,21 @@ type Props = {
 export function PolicyList({ audience, title, line, tab, customerId, back, above, actions, emptyAction }: Props) {
   const me = usePerson()
   const isAgent = audience === 'agent'
+  const hasTeam = useFeature('TEAM')
   const fixed: Filters = {
     ...(line ? { LOB: line.code } : {}),
     ...(tab ? { policyStatus: tab } : {}),
     ...(customerId ? { customerId } : {}),
   }
-  const useRows = (query: Filters) => usePolicies(isAgent ? (me?.id ?? '') : undefined, { ...query, ...fixed })
-  const all = filterFields({ isAgent, hasTeam: me?.features.includes('TEAM') ?? false, hasLine: line !== undefined }).omit({
-    ...{ quotationStatus: true, quotedFrom: true, quotedTo: true },
-  })
   return (
-    <ListScreen<PolicyItem>
+    <ListScreen
       title={title}
+      list={isAgent ? contract.policies : contract.myPolicies}
+      params={isAgent ? { id: me?.id ?? '' } : {}}
+      query={fixed}
       name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}`}
-      useRows={useRows}
-      filters={tab ? all.omit({ policyStatus: true }) : all}
-      columns={columns(isAgent)}
+      without={[...(isAgent ? [] : ['agent', 'staffName']), ...(hasTeam ? [] : ['team'])]}
+      cells={cells}
       card={(row) => <PolicyCard row={row} isAgent={isAgent} />}
       keyOf={({ _id }) => _id}
       to={({ _id, line: code }) => policyAddress(audience, { id: _id, line: code })}
@@ -64,12 +60,6 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       actions={actions}
     />
   )
-}
-
-function usePolicies(staffId: string | undefined, query: Filters) {
-  const ofStaff = useRead(contract.policies, { params: { id: staffId ?? '' }, query }, { keepPage: true, enabled: staffId !== undefined })
-  const mine = useRead(contract.myPolicies, { query }, { keepPage: true, enabled: staffId === undefined })
-  return staffId === undefined ? mine : ofStaff
 }
 
 /** The premium is still to be paid: since when it is late, or until when. */
@@ -98,36 +88,14 @@ const States = ({ row }: { readonly row: PolicyItem }) => (
   </Group>
 )
 
-const Whole = ({ children }: { readonly children: ReactNode }) => (
-  <span className="figures" style={{ whiteSpace: 'nowrap' }}>
-    {children}
-  </span>
-)
-
-const columns = (isAgent: boolean) => [
-  { label: 'Policy', cell: (row: PolicyItem) => <Whole>{row.policyNumber || row.quotationNumber}</Whole> },
-  { label: 'What is insured', cell: (row: PolicyItem) => row.description || '—' },
-  { label: 'Policyholder', cell: (row: PolicyItem) => row.policyHolderName },
-  ...(isAgent ? [{ label: 'Agent', cell: (row: PolicyItem) => row.staffName }] : []),
-  {
-    label: 'Cover from',
-    cell: (row: PolicyItem) => (
-      <Whole>
-        <DayText day={row.effectivityDate} />
-      </Whole>
-    ),
-  },
-  {
-    label: 'Cover to',
-    cell: (row: PolicyItem) => (
-      <Whole>
-        <DayText day={row.expirationDate} />
-      </Whole>
-    ),
-  },
-  { label: 'Premium', align: 'right' as const, cell: (row: PolicyItem) => <Money centavos={row.premium} /> },
-  { label: 'Status', cell: (row: PolicyItem) => <States row={row} /> },
-]
+const cells = {
+  number: (row: PolicyItem) => (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {row.policyNumber || row.quotationNumber}
+    </span>
+  ),
+  state: (row: PolicyItem) => <States row={row} />,
+}
 
 const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAgent: boolean }) => (
   <>

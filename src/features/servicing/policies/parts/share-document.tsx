@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askFile } from '#kit/web/client.ts'
+import { requestFile } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
@@ -19,7 +19,7 @@ export function ShareDocument({ policy: { id, description }, kind }: Props) {
   const share = async () => {
     setBusy(true)
     try {
-      const { name, blob } = await askFile(contract.policyDocument, { params: { id, kind } })
+      const { name, blob } = await requestFile(contract.policyDocument, { params: { id, kind } })
       await navigator.share({ files: [new File([blob], name, { type: 'application/pdf' })], title: description })
     } catch (thrown) {
       // Whoever closes the share sheet has changed their mind, and nothing went wrong.

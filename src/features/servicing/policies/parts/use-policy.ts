@@ -1,7 +1,7 @@
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
-import { isOwing } from '../public/rules/policies.ts'
+import { isCreditOwed } from '../public/rules/policies.ts'
 
 const LOOK_AGAIN_MS = 3000
 
@@ -9,7 +9,8 @@ const LOOK_AGAIN_MS = 3000
 const isMoving = ({ state, documentStatus, certificate, payments, credit }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
-  ((state === 'awaiting-payment' || isOwing(credit)) && payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state)))
+  ((state === 'awaiting-payment' || isCreditOwed(credit)) &&
+    payments.some((payment) => ['pending', 'checking', 'paid'].includes(payment.state)))
 
 /** A policy, asked for again while something happens to it by itself. */
 export const usePolicyWith = (id: string | undefined, isAsked = true) =>

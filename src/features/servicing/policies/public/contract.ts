@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
+import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { Finding, Phrases, Worksheet } from '#domain/worksheet.ts'
-import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
+import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { PAGE_SIZE } from '#features/selling/quotes/public/contract/quotes.ts'
+import { saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { PolicyItem, policyColumns } from '../rules/columns.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
-import { DOCUMENTS } from './rules/policies.ts'
+import { POLICY_DOCUMENTS } from './rules/policies.ts'
+
+export { PolicyItem } from '../rules/columns.ts'
 
 export type { PolicyDocumentKind } from './rules/policies.ts'
 
@@ -19,60 +26,37 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(policyLife.states)
 
-/** A row of the lists, in the words of the specification. */
-export const PolicyItem = z.object({
-  _id: Id,
-  policyNumber: z.string(),
-  quotationNumber: z.string(),
-  line: z.string(),
-  LOB: z.string(),
-  customerId: Id,
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  policyStatus: State,
-  documentStatus: z.string(),
-  /** Until when its premium is to be paid, where it was issued before that. */
-  dueOn: Day.nullable(),
-  /** Where the certificate stands, while the row waits for it. */
-  certificateStatus: z.enum(certificateLife.states).nullable(),
-  createdAt: Instant,
-  effectivityDate: Day,
-  expirationDate: Day,
-  premium: Centavos,
-  description: z.string(),
-})
-export type PolicyItem = z.output<typeof PolicyItem>
-
 const Text = plainText(120).trim()
-export const PolicyFilters = z.object({
-  ...pagingOf(14),
-  LOB: given(Text),
-  policyHolderName: given(Text),
-  staffName: given(Text),
-  policyNumber: given(Text),
-  policyStatus: given(Text),
-  createdAt: given(Day),
-  effectivityDateFrom: given(Day),
-  effectivityDateTo: given(Day),
-  expirationDateFrom: given(Day),
-  expirationDateTo: given(Day),
-  /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
-  issuedFrom: given(Day),
-  issuedTo: given(Day),
-  cancelledFrom: given(Day),
-  cancelledTo: given(Day),
-  documentStatus: given(z.enum(['pending', 'complete'])),
-  /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
-  credit: given(z.enum(['owed', 'overdue', 'taken-back'])),
-  customerId: given(Id),
+const policyFilters = {
   /** Found anywhere in number, policyholder or what is insured. */
-  search: given(Text),
+  search: textFilter('Number, policyholder or vehicle'),
+  ...saleFilters,
+  /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
+  issuedFrom: dayFilter('Issued from', 'Issued'),
+  issuedTo: dayFilter('Issued until', 'Issued'),
+  cancelledFrom: dayFilter('Cancelled from', 'Cancelled'),
+  cancelledTo: dayFilter('Cancelled until', 'Cancelled'),
+  /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
+  credit: choiceFilter(
+    'Issued on credit',
+    [
+      { value: 'owed', label: 'Not paid yet' },
+      { value: 'overdue', label: 'Overdue' },
+    ],
+    z.enum(['owed', 'overdue', 'taken-back']),
+  ),
+  /** A state, or the name of a tab. */
+  policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Text),
+  policyNumber: given(Text),
   /** Everybody below that person as well. */
-  team: given(z.stringbool()),
-})
-export type PolicyFilters = z.output<typeof PolicyFilters>
+  team: teamFilter(),
+}
+const policyList = {
+  ...{ name: 'policies', row: PolicyItem, paging: pagingOf(PAGE_SIZE), filters: policyFilters, columns: policyColumns },
+  offline: true,
+} as const
 
-const Fact = z.object({ label: z.string(), value: z.string(), valueSaid: Phrases.optional() })
+const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional() })
 
 export const PolicyDetail = z.object({
   id: Id,
@@ -134,13 +118,13 @@ export const PolicyDetail = z.object({
   mortgagee: z.string().nullable(),
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
-  documents: z.array(z.object({ kind: z.enum(DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  documents: z.array(z.object({ kind: z.enum(POLICY_DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
   /** What happens next: what it waits for, who acts, since when. */
   next: z.object({
     title: z.string(),
     text: z.string(),
-    textSaid: Phrases.optional(),
+    textI18n: MessageDescriptors.optional(),
     who: z.string(),
     since: Instant,
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
@@ -175,19 +159,12 @@ export const contract = {
     reply: PolicyDetail,
     done: Issued,
   }),
-  policies: get('user/policy/getPolicy/:id', {
+  policies: list('user/policy/getPolicy/:id', {
     summary: 'Policies of a person and everybody below',
     feature: 'POLICIES',
-    query: PolicyFilters,
-    reply: pageOf(PolicyItem),
-    offline: true,
+    ...policyList,
   }),
-  myPolicies: get('customer/getPolicy', {
-    summary: 'Policies of the customer signed in',
-    query: PolicyFilters,
-    reply: pageOf(PolicyItem),
-    offline: true,
-  }),
+  myPolicies: list('customer/getPolicy', { summary: 'Policies of the customer signed in', ...policyList }),
   policy: get(both('user/policy/:id'), {
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
     feature: 'POLICIES',
@@ -205,7 +182,7 @@ export const contract = {
   issueOnCredit: post('user/policy/:id/issue-on-credit', {
     summary: 'Issues a policy before it is paid, where its agent is entitled to give credit: once, however often it is asked for',
     feature: 'PAYMENTS',
-    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MOST_CREDIT_DAYS) }),
+    body: z.object({ days: z.int('Choose for how many days.').min(1).max(MAX_CREDIT_DAYS) }),
     reply: PolicyDetail,
     done: 'The policy is issued on credit.',
   }),
@@ -248,3 +225,5 @@ export const expirePolicies = job('expire-policies', z.object({}), { every: '5 *
 
 /** Takes up paid policies that a crash left unissued. */
 export const sweepPolicies = job('sweep-policies', z.object({}), { every: '* * * * *' })
+
+export type PolicyFilters = z.output<typeof contract.policies.query>

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type CancellationTerms, type EndedBy, type PremiumPart, type ReturnPremium, refundOn } from '#lines/return-premium.ts'
+import { type CancellationTerms, type EndedBy, type PremiumPart, type ReturnPremium, returnPremiumOn } from '#lines/return-premium.ts'
 
 /** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
 export const GROUNDS = {
@@ -71,7 +71,7 @@ export type Ended = {
 
 /** Ends a policy in force on a day. */
 export function endedOn(day: Day, parts: readonly PremiumPart[], by: EndedBy, wasPaid: boolean): Ended {
-  const { returned, ...refund } = refundOn(day, parts)
+  const { returned, ...refund } = returnPremiumOn(day, parts)
   return { by, ...refund, amount: wasPaid ? returned[by] : 0, wasPaid }
 }
 

@@ -12,7 +12,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { lineIn } from '#lines'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { isDocumentKind } from '../public/rules/policies.ts'
-import { type PrintSurroundings, policyCertificates } from '../public/server/sources.ts'
+import { type PrintContext, policyCertificates } from '../public/server/sources.ts'
 import { cancelPolicy } from './cancel.ts'
 import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
@@ -23,7 +23,7 @@ import type { PolicyNotifier } from './notifier.ts'
 import { printableOf } from './printable.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
-export type PoliciesDeps = PrintSurroundings & {
+export type PoliciesDeps = PrintContext & {
   readonly tell: PolicyNotifier
   readonly brand: Brand
 }

@@ -3,7 +3,7 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf, endCredit } from '#features/selling/credit/public/server/commands.ts'
-import { happened, onlyContribution } from '#kit/extension-point.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
@@ -12,7 +12,7 @@ import { policyCancelled } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { cancellationAllowed, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
-import { type Asking, cancellationBasisOf, carryOutNotice } from './notice.ts'
+import { cancellationBasisOf, carryOutNotice, type NoticeContext } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
 export type Wish = {
@@ -22,7 +22,7 @@ export type Wish = {
 }
 
 /** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow it. */
-export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): Promise<void> {
+export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
   const credit = await creditOf(db, row.id)
@@ -30,7 +30,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
-  await happened(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
+  await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
   await carryOutNotice(db, row.id, actor)
   await advance(db, {
     cycle: policyLife,
@@ -47,7 +47,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: Asking): 
   if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)
 }
 
-async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: Asking): Promise<Ended> {
+async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: NoticeContext): Promise<Ended> {
   const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
   const cancellation = cancellationAllowed(

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
-import { owePremium } from '#features/selling/credit/public/server/commands.ts'
-import { happened, onlyContribution } from '#kit/extension-point.ts'
+import { recordPremiumOwed } from '#features/selling/credit/public/server/commands.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
@@ -37,8 +37,8 @@ export async function handleChargeback(
       await setTo(db, policyId, { refund: { ...row.refund, amount: 0, wasPaid: false } })
     else if (row.state !== 'issued' && row.state !== 'expired') return
     else {
-      if (!(await owePremium(db, row, dayOf(now), now))) return
-      await happened(paymentReversed, db, { policyId, reason: WHY, actor, now })
+      if (!(await recordPremiumOwed(db, row, dayOf(now), now))) return
+      await emit(paymentReversed, db, { policyId, reason: WHY, actor, now })
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
     if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).documents.isCertified(row.answers), enqueue)

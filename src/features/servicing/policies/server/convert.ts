@@ -3,18 +3,18 @@ import { dayOf } from '#domain/day.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { saidBy } from '#domain/worksheet.ts'
+import { findingMessage } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { controlAccepted, markConverted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
-import { inTurn } from '#kit/said.ts'
+import { parseState } from '#kit/life-cycle.ts'
+import { joinMessages } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
-import { lastDayToPay, termNow } from '../public/rules/policies.ts'
+import { currentTerm, lastDayToPay } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
 import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
@@ -37,8 +37,8 @@ export async function convert(
   const quotation = await lockQuotation(db, actor, named)
   const known = await policyOfQuotation(db, quotation.id)
   if (known) return known
-  const state = stateNow(stateNamed(quotationLife, quotation.state), quotation.validUntil, now)
-  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: saying(state) })
+  const state = stateNow(parseState(quotationLife, quotation.state), quotation.validUntil, now)
+  if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: whyNotConvertible(state) })
   const step = policyLife.step('proposed', 'await-payment')
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
   const row = await prepare(db, quotation, now)
@@ -50,7 +50,7 @@ export async function convert(
   return getPolicy(db, actor, added.id)
 }
 
-const saying = (state: string): string =>
+const whyNotConvertible = (state: string): string =>
   ({
     expired: 'This quotation has expired. Quote again to get today’s price; your answers are kept.',
     referred: 'Underwriting must decide on this quotation first.',
@@ -66,7 +66,7 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const today = dayOf(now)
   const tariff = await getTariff(db, tariffId)
   const holder = line.risk.holder.parse(quotation.holder)
-  const term = termNow(
+  const term = currentTerm(
     { from: coverFrom, to: coverTo },
     dayOf(quotedAt ?? quotation.createdAt),
     today,
@@ -75,7 +75,7 @@ async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
   if (undecided.length > 0)
     throw problem('blocked-by-control', {
-      message: inTurn('Something changed since the quotation was accepted.', ...undecided.map(saidBy)),
+      message: joinMessages('Something changed since the quotation was accepted.', ...undecided.map(findingMessage)),
       data: { findings: undecided },
     })
   return {

@@ -1,7 +1,7 @@
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { dueOn, isOverdue, TERMS } from '#features/selling/credit/public/rules.ts'
+import { CREDIT_TERMS, dueOn, isOverdue } from '#features/selling/credit/public/rules.ts'
 import { creditOf, grantCredit } from '#features/selling/credit/public/server/commands.ts'
 import { agreementOf } from '#features/selling/quotes/public/server/commands/agreement.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -9,23 +9,23 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { mustBePayable } from '../public/server/commands/standing.ts'
+import { assertPayable } from '../public/server/commands/standing.ts'
 import { identityConfirmed, policyPayments } from '../public/server/sources.ts'
 import { issueUnpaid } from './issue.ts'
-import type { Asking } from './notice.ts'
+import type { NoticeContext } from './notice.ts'
 import type { PolicyRow } from './store.ts'
 
 /** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
 async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
   const { maxCreditDays } = await agreementOf(db, commercial, { id: agentId })
-  return TERMS.filter((days) => days <= maxCreditDays)
+  return CREDIT_TERMS.filter((days) => days <= maxCreditDays)
 }
 
 /** Whether the premium falls due while there is still cover to cancel for its non-payment. */
 const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean => dueOn(today, days) < coverTo
 
 /** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
-export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking): Promise<void> {
+export async function issueOnCredit(row: PolicyRow, days: number, asking: NoticeContext): Promise<void> {
   const { db, now } = asking
   if (row.state === 'issued' && (await creditOf(db, row.id))) return
   const isPaid = (await onlyContribution(policyPayments).of(db, row.id)).some(({ state }) => state === 'paid')
@@ -37,7 +37,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Asking
     throw problem('not-now', {
       message: `Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
     })
-  await mustBePayable(db, row, asking.actor, now)
+  await assertPayable(db, row, asking.actor, now)
   const given = await grantCredit(db, row, days, now)
   if ('refused' in given)
     throw given.refused === 'limit'

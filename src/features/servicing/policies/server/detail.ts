@@ -3,16 +3,16 @@ import type { Day } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
-import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { documentsOf, nextStep, storyOf } from '../public/rules/policies.ts'
-import { leadForPolicy } from '../public/server/lead-of-quotation.ts'
+import { describeEvent, documentsOf, nextStep } from '../public/rules/policies.ts'
+import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
@@ -32,14 +32,14 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     paid.map(({ id }) => id),
   )
   const needsCertificate = line.documents.isCertified(row.answers)
-  const certificateState = certificate && stateNamed(certificateLife, certificate.state)
+  const certificateState = certificate && parseState(certificateLife, certificate.state)
   const [newest] = paid
-  const findings = viewer.kind === 'customer' ? row.findings.map(forCustomer) : row.findings
+  const findings = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : row.findings
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
   const next = nextStep({
     state: row.state,
-    payment: newest && stateNamed(paymentLife, newest.state),
+    payment: newest && parseState(paymentLife, newest.state),
     counterCode: newest?.counterCode ?? null,
     needsIdentity:
       line.sale.identityWorkflow !== undefined &&
@@ -76,7 +76,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     findings,
     conditions: row.conditions,
     agent: { name: agent.name, code: agent.code, mobile: agent.mobile },
-    lead: (viewer.kind === 'staff' && (await onlyContribution(leadForPolicy)(db, row.quotationId))) || null,
+    lead: (viewer.kind === 'staff' && (await onlyContribution(leadOfPolicy)(db, row.quotationId))) || null,
     certificate:
       certificate && certificateState
         ? { state: certificateState, cocNumber: certificate.cocNumber, authNumber: certificate.authNumber }
@@ -84,7 +84,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     payments: paid.map(({ id, reference, state, amount, method, counterCode, createdAt, paidAt }) => ({
       id,
       reference,
-      state: stateNamed(paymentLife, state),
+      state: parseState(paymentLife, state),
       amount,
       method,
       counterCode,
@@ -114,7 +114,7 @@ async function storyOfPolicy(
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
   return steps.map((step) => ({
     at: step.at.toISOString(),
-    title: storyOf(step.cycle, step.event),
+    title: describeEvent(step.cycle, step.event),
     who: nameActor(step.actor, cast),
     reason: isTold(step) ? step.reason : null,
   }))

@@ -1,9 +1,9 @@
 import type { Day } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { refundOn } from '#lines/return-premium.ts'
+import { returnPremiumOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
-import { isBeforePayment, isOwing } from '../public/rules/policies.ts'
+import { isBeforePayment, isCreditOwed } from '../public/rules/policies.ts'
 import { cancellationAllowed, endedBy, groundsFor, hasRunOut, lastDayOf } from '../rules/ending.ts'
 import { cancellationBasisOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
@@ -32,6 +32,6 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     mayWithdrawNotice: notice !== undefined && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
     mortgagee: mortgagee ?? null,
     mayCancel,
-    refundToday: mayCancel && !isOwing(credit) ? refundOn(today, parts) : null,
+    refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts) : null,
   }
 }

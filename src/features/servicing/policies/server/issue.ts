@@ -8,7 +8,7 @@ import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
-import { termNow } from '../public/rules/policies.ts'
+import { currentTerm } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
@@ -116,7 +116,7 @@ async function finish(
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
-  const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
+  const term = currentTerm(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
   const isCertified = line.documents.isCertified(policy.answers)
   const number = await takePolicyNumber(db, line.prefix, today)

@@ -2,7 +2,7 @@ import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Work, work } from '#kit/server/jobs.ts'
+import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
@@ -10,36 +10,36 @@ import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
 import type { PolicyNotifier } from './notifier.ts'
-import { ended, stranded, unpaid } from './store.ts'
+import { findEnded, findStranded, findUnpaid } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
 const STRANDED_AFTER_MS = 90_000
 const AT_ONCE = 200
 
-export const policiesJobs = ({ tell }: { tell: PolicyNotifier }): Work[] => [
-  work(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
-  work(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
-  work(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
+export const policiesJobs = ({ tell }: { tell: PolicyNotifier }): JobWorker[] => [
+  jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
+  jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
+  jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
   ),
-  work(expirePolicies, async (_, { transaction, actor, now }) => {
+  jobWorker(expirePolicies, async (_, { transaction, actor, now }) => {
     for (let taken = AT_ONCE; taken === AT_ONCE; )
       taken = await transaction(async (db) => {
-        const rows = await ended(db, dayOf(now), AT_ONCE)
+        const rows = await findEnded(db, dayOf(now), AT_ONCE)
         for (const { id } of rows)
           await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
         return rows.length
       })
     for (let taken = AT_ONCE; taken === AT_ONCE; )
       taken = await transaction(async (db) => {
-        const rows = await unpaid(db, dayOf(now), AT_ONCE)
+        const rows = await findUnpaid(db, dayOf(now), AT_ONCE)
         for (const row of rows) await giveUp(db, row, actor, now)
         return rows.length
       })
   }),
-  work(sweepPolicies, (_, { transaction, enqueue, now }) =>
+  jobWorker(sweepPolicies, (_, { transaction, enqueue, now }) =>
     transaction(async (db) => {
-      for (const paid of await stranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
+      for (const paid of await findStranded(db, new Date(now.getTime() - STRANDED_AFTER_MS))) await enqueue(db, issuePolicy, paid)
     }),
   ),
 ]

@@ -5,7 +5,7 @@ import { conditions, labelSql, likePattern, type PageConditions, pageSql } from 
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { PolicyFilters } from '../public/contract.ts'
-import { statesOf } from '../public/rules/policies.ts'
+import { statesOfFilter } from '../public/rules/policies.ts'
 import { policyCertificates } from '../public/server/sources.ts'
 
 /** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
@@ -18,7 +18,7 @@ const certificateAwaited = () =>
 /** Of the premium of a policy: that it is owed. */
 const OWED = 'c.settled_at is null and c.ended_at is null'
 /** So many at most are listed of which the premium is owed, those first that are due longest. */
-const MOST_OWED = 10_000
+const MAX_OWED = 10_000
 
 type Owing = NonNullable<PolicyFilters['credit']>
 
@@ -27,7 +27,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
   const where = conditions()
   const { LOB, policyStatus, staffName, credit, team = false, ...others } = filters
   where.when(LOB, (lob) => `p.line = ${where.param(codeOfLine(lob))}`)
-  where.when(policyStatus, (status) => `p.state = any(${where.param(statesOf(status))}::text[])`)
+  where.when(policyStatus, (status) => `p.state = any(${where.param(statesOfFilter(status))}::text[])`)
   const isPlain = narrow(where, others)
   const asked = typeof whose === 'object' && 'staff' in whose ? whose : undefined
   const customer = typeof whose === 'object' && 'customer' in whose ? where.param(whose.customer) : undefined
@@ -49,7 +49,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
         : 'true'
     const late =
       which === 'overdue' ? `and c.due_on < ${where.param(today)}::date` : which === 'taken-back' ? 'and c.reversed_at is not null' : ''
-    return `select c.policy_id from credits c where ${whoseCredit} and ${OWED} ${late} order by c.due_on limit ${MOST_OWED + 1}`
+    return `select c.policy_id from credits c where ${whoseCredit} and ${OWED} ${late} order by c.due_on limit ${MAX_OWED + 1}`
   }
   return pageSql({
     table: 'policies',
@@ -76,8 +76,8 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
     },
     where,
     scope: people === undefined ? undefined : { column: 'agent_id', of: people, isOne: !team && staffName === undefined },
-    among: credit && { ids: owing(credit), most: MOST_OWED },
-    kept: isTallied ? tallied(where, people, LOB, policyStatus) : undefined,
+    among: credit && { ids: owing(credit), most: MAX_OWED },
+    kept: isTallied ? keptCountSql(where, people, LOB, policyStatus) : undefined,
     paging: filters,
   })
 }
@@ -116,12 +116,12 @@ function narrow(
   return where.text() === before
 }
 
-function tallied(where: PageConditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
+function keptCountSql(where: PageConditions, people: string | undefined, lob: string | undefined, status: string | undefined): string {
   const conditionsOfTally = [
     `t.kind = 'policies'`,
     ...(people === undefined ? [] : [`t.agent_id in (${people})`]),
     ...(lob === undefined ? [] : [`t.line = ${where.param(codeOfLine(lob))}`]),
-    ...(status === undefined ? [] : [`t.state = any(${where.param(statesOf(status))}::text[])`]),
+    ...(status === undefined ? [] : [`t.state = any(${where.param(statesOfFilter(status))}::text[])`]),
   ]
   return `select coalesce(sum(t.n), 0) from tallies t where ${conditionsOfTally.join(' and ')}`
 }

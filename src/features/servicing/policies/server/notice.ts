@@ -21,7 +21,7 @@ import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { addNotice, findNotice, type NoticeRow, type PolicyRow } from './store.ts'
 
-export type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
+export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
 /** How the policy may end by its tariff, with its mortgagee by name. */
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
@@ -36,7 +36,7 @@ const overKey = ({ id }: NoticeRow) => `notice:${id}`
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
 /** Gives the customer and the mortgagee written notice that the policy, locked by the caller, will be cancelled. */
-export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmail }: NoticeForm, asking: Asking): Promise<void> {
+export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmail }: NoticeForm, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   const today = dayOf(now)
   if (row.state !== 'issued')
@@ -94,7 +94,11 @@ export async function carryOutNotice(db: Db, policyId: string, actor: Actor): Pr
 }
 
 /** The policy, locked by the caller, stays in force: whoever was given notice is told. */
-export async function withdrawNotice(row: PolicyRow, reason: string, { db, actor, enqueue, tell }: Omit<Asking, 'now'>): Promise<void> {
+export async function withdrawNotice(
+  row: PolicyRow,
+  reason: string,
+  { db, actor, enqueue, tell }: Omit<NoticeContext, 'now'>,
+): Promise<void> {
   const notice = await findNotice(db, row.id)
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of cancellation to withdraw.' })
   await close(db, notice, 'withdraw', actor, reason)
@@ -103,7 +107,7 @@ export async function withdrawNotice(row: PolicyRow, reason: string, { db, actor
 }
 
 /** The premium was paid: notice for its non-payment is void. */
-export async function voidNotice(row: PolicyRow, asking: Omit<Asking, 'now'>): Promise<void> {
+export async function voidNotice(row: PolicyRow, asking: Omit<NoticeContext, 'now'>): Promise<void> {
   const notice = await findNotice(asking.db, row.id)
   if (notice?.ground === 'non-payment') await withdrawNotice(row, 'The premium was paid.', asking)
 }

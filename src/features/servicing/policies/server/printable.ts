@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { textsFor } from '#features/reference/lookups/public/server/commands.ts'
-import { codesIn } from '#features/selling/quotes/public/rules/answers.ts'
+import { codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { printableSale } from '#features/selling/quotes/public/server/printable.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -11,7 +11,7 @@ import type { PolicyRow } from './store.ts'
 
 /** Everything that a document of the policy may tell. */
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
-  const codes = codesIn(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
+  const codes = codedAnswers(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
   return {
     ...(await printableSale(db, row, brand)),
     number: row.number ?? row.quotationNumber,

@@ -143,7 +143,7 @@ export async function markComplete(db: Db, id: string, at: Date): Promise<boolea
 }
 
 /** Policies whose last day of cover is over, locked; those that somebody works on are left for the next time. */
-export const ended = (db: Db, today: Day, limit: number) =>
+export const findEnded = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id })
     .from(policies)
@@ -152,7 +152,7 @@ export const ended = (db: Db, today: Day, limit: number) =>
     .for('update', { skipLocked: true })
 
 /** Policies whose payment was waited for long enough and is not under way. */
-export const unpaid = (db: Db, today: Day, limit: number) =>
+export const findUnpaid = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id, payBy: policies.payBy })
     .from(policies)
@@ -163,7 +163,7 @@ export const unpaid = (db: Db, today: Day, limit: number) =>
     .for('update', { skipLocked: true })
 
 /** Paid policies that were not issued, or not settled, for some time, with the payment that paid them. */
-export const stranded = (db: Db, since: Date) =>
+export const findStranded = (db: Db, since: Date) =>
   onlyContribution(policyPayments).paidFor(
     db,
     db

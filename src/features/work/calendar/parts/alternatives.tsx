@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/day.ts'
 import type { Failure } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { type FreeTime, SlotTaken } from '../public/contract.ts'
-import { seen } from './show-fault.ts'
+import { scrollIntoView } from './show-fault.ts'
 
 type Props = { readonly failure: Failure | undefined; readonly onChoose: (time: FreeTime) => void }
 
@@ -12,7 +12,7 @@ export function Alternatives({ failure, onChoose }: Props) {
   const taken = SlotTaken.safeParse(failure?.data)
   if (!taken.success) return null
   return (
-    <Alert ref={seen} role="alert" color="mango" title={t('Free near that time')} mb="md">
+    <Alert ref={scrollIntoView} role="alert" color="mango" title={t('Free near that time')} mb="md">
       <Group gap="xs">
         {taken.data.alternatives.map((time) => (
           <Button key={time.startsAt} variant="default" onClick={() => onChoose(time)}>

@@ -1,5 +1,5 @@
 import { outcomeLabel } from '#domain/outcomes.ts'
-import type { Tone } from '#kit/web/formatters.ts'
+import type { Tone } from '#kit/state-description.ts'
 import type { Appointment } from '../public/contract.ts'
 import { isMissed, isToCome, MET } from '../rules/outcome.ts'
 

@@ -4,4 +4,4 @@ export function showFault(root: HTMLElement | null): void {
 }
 
 /** As a `ref`: what appears is seen. */
-export const seen = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'center' })
+export const scrollIntoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'center' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import { formatTime, timeOf } from '#domain/time-of-day.ts'
-import { instantAt, LENGTHS, meet, nearestFree, refusalOf, SLOT_TIMES, slotsOf, spanFrom, timesToOffer } from './slots.ts'
+import { instantAt, isOverlapping, LENGTHS, nearestFree, refusalOf, SLOT_TIMES, slotsOf, spanFrom, timesToOffer } from './slots.ts'
 
 const HALF_HOUR = 30 * 60_000
 const HOUR = 2 * HALF_HOUR
@@ -93,8 +93,8 @@ describe('an appointment', () => {
   })
 
   it('may begin when another ends', () => {
-    expect(meet(at(9 * HOUR), at(9.5 * HOUR))).toBe(false)
-    expect(meet(at(9 * HOUR, 60), at(9.5 * HOUR))).toBe(true)
+    expect(isOverlapping(at(9 * HOUR), at(9.5 * HOUR))).toBe(false)
+    expect(isOverlapping(at(9 * HOUR, 60), at(9.5 * HOUR))).toBe(true)
   })
 })
 
@@ -106,7 +106,7 @@ describe('a day with appointments', () => {
       fc.property(spans, lengths, (held, minutes) => {
         for (const { startsAt, state } of slotsOf('2026-11-20', minutes, held, now)) {
           const span = spanFrom(startsAt, minutes)
-          const fits = !held.some((other) => meet(span, other)) && refusalOf(span, { now }) === undefined
+          const fits = !held.some((other) => isOverlapping(span, other)) && refusalOf(span, { now }) === undefined
           expect(state === 'free').toBe(fits)
         }
       }),
@@ -121,7 +121,7 @@ describe('a day with appointments', () => {
         expect(found.length).toBe(5)
         for (const startsAt of found) {
           expect(startsAt.getTime()).toBeGreaterThanOrEqual(now.getTime())
-          expect(held.some((other) => meet(spanFrom(startsAt, minutes), other))).toBe(false)
+          expect(held.some((other) => isOverlapping(spanFrom(startsAt, minutes), other))).toBe(false)
         }
         const farthest = Math.abs((found.at(-1)?.getTime() ?? 0) - wanted.getTime())
         const sameDay = slotsOf('2026-11-20', minutes, held, now).filter(({ state }) => state === 'free')

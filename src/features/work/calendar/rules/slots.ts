@@ -38,7 +38,7 @@ export const spanFrom = (startsAt: Date, minutes: number): Span => ({
 })
 
 /** Whether two appointments share any moment; one that ends when the other begins does not. */
-export const meet = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
+export const isOverlapping = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
 /** Why nothing may begin then, in words for the person; undefined when it may. */
 export function refusalOf({ startsAt, endsAt }: Span, { now, isWalkIn = false }: { now: Date; isWalkIn?: boolean }): string | undefined {
@@ -61,7 +61,7 @@ export type Slot = { readonly time: number; readonly startsAt: Date; readonly st
 export const slotsOf = (day: Day, minutes: number, held: readonly Span[], now: Date): Slot[] =>
   SLOT_TIMES.map((time) => {
     const span = spanFrom(instantAt(day, time), minutes)
-    const isTaken = held.some((other) => meet(span, other))
+    const isTaken = held.some((other) => isOverlapping(span, other))
     return { time, startsAt: span.startsAt, state: span.startsAt < now ? 'past' : isTaken || refusalOf(span, { now }) ? 'taken' : 'free' }
   })
 

@@ -1,7 +1,7 @@
 import { nameOf } from '#domain/person.ts'
 import type { Transferred } from '#features/work/leads/public/rules/leads.ts'
 import { recordReassignedAppointment } from '#features/work/leads/public/server/commands.ts'
-import type { By, Reassigned } from '#features/work/leads/public/server/events.ts'
+import type { Reassigned, ReassignedBy } from '#features/work/leads/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
 import { syncReminders } from './api/notify.ts'
 import { changeAppointment, getOwner, leftBehind } from './store.ts'
@@ -10,7 +10,7 @@ import { changeAppointment, getOwner, leftBehind } from './store.ts'
 export async function reassignAppointments(
   db: Db,
   { leadId, from, to }: Reassigned,
-  { actor, now, brand }: By,
+  { actor, now, brand }: ReassignedBy,
 ): Promise<Partial<Transferred>> {
   const advisor = await getOwner(db, to)
   const toReschedule: Transferred['toReschedule'][number][] = []

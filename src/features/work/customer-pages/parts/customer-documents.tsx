@@ -1,9 +1,6 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Customer } from '#features/people/customers/public/contract.ts'
-import { contract as policies } from '#features/servicing/policies/public/contract.ts'
-import { t } from '#kit/web/text.ts'
-import { FileButton } from '#kit/web/ui/file-button.tsx'
+import { PolicyDocumentButton } from '#features/servicing/policies/public/parts/policy-documents.tsx'
 import { Section } from './record-rows.tsx'
 
 /** What can be printed or sent, policy by policy. */
@@ -20,17 +17,7 @@ export function CustomerDocuments({ customer }: { readonly customer: Customer })
           </Text>
           <Stack gap="xs">
             {documents.map(({ kind, title }) => (
-              <FileButton
-                key={kind}
-                endpoint={policies.policyDocument}
-                input={{ params: { id, kind } }}
-                variant="default"
-                fullWidth
-                justify="flex-start"
-                leftSection={<IconFileTypePdf size={20} aria-hidden />}
-              >
-                {t(title)}
-              </FileButton>
+              <PolicyDocumentButton key={kind} policyId={id} kind={kind} title={title} />
             ))}
           </Stack>
         </Card>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import type { Customer } from '#features/people/customers/public/contract.ts'
-import type { Asking, CustomerRecords, CustomerRow } from '#features/people/customers/public/server/records.ts'
+import type { ActorContext, CustomerRecords, CustomerRow } from '#features/people/customers/public/server/records.ts'
 import { sessions } from '#features/people/session/public/server/tables.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
@@ -12,7 +12,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { appointments } from '#features/work/calendar/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import { todos } from '#features/work/todos/public/server/tables.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
@@ -23,7 +23,7 @@ const NEWEST = 20
 type Work = NonNullable<Customer['work']>
 
 /** What is shown with a customer: their policies, quotations and, to the staff, what is arranged with them. */
-export const recordsOf = async (db: Db, customer: CustomerRow, asking: Asking): Promise<CustomerRecords> => ({
+export const recordsOf = async (db: Db, customer: CustomerRow, asking: ActorContext): Promise<CustomerRecords> => ({
   seenAt: await seenAt(db, customer, asking),
   policies: await policiesOf(db, customer, asking),
   quotations: await quotationsOf(db, customer, asking),
@@ -35,7 +35,7 @@ const lineFacts = (code: string) => {
   return { line: code, lineName: line?.name ?? code }
 }
 
-async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<Customer['policies']> {
+async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext): Promise<Customer['policies']> {
   const isOfCustomer = and(eq(policies.customerId, id), visibleTo(actor, policies))
   const rows = await db.select().from(policies).where(isOfCustomer).orderBy(desc(policies.id)).limit(NEWEST)
   const ids = rows.map((row) => row.id)
@@ -47,7 +47,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
         .orderBy(asc(certificates.id))
     : []
   // The newest certificate of a policy counts: it comes last and takes the place of those before it.
-  const states = new Map(certified.map(({ policyId, state }) => [policyId, stateNamed(certificateLife, state)]))
+  const states = new Map(certified.map(({ policyId, state }) => [policyId, parseState(certificateLife, state)]))
   const items = rows.map((row) => {
     const certificate = states.get(row.id)
     const isAwaited = row.state === 'issued' && row.documentStatus === 'pending'
@@ -56,7 +56,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
       id: row.id,
       reference: row.number ?? row.quotationNumber,
       description: row.description,
-      state: stateNamed(policyLife, row.state),
+      state: parseState(policyLife, row.state),
       certificateState: (isAwaited && certificate) || null,
       coverFrom: row.coverFrom,
       coverTo: row.coverTo,
@@ -72,7 +72,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: Asking): Promi
 }
 
 /** What is quoted and not a policy yet. */
-async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking): Promise<Customer['quotations']> {
+async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: ActorContext): Promise<Customer['quotations']> {
   const isOfCustomer = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
   const rows = await db.select().from(quotations).where(isOfCustomer).orderBy(desc(quotations.id)).limit(NEWEST)
   const items = rows.map((row) => {
@@ -80,14 +80,14 @@ async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: Asking)
     const { number, description, total, validUntil } = row
     return {
       ...{ id: row.id, number, line, lineName, description, total, validUntil },
-      state: stateNow(stateNamed(quotationLife, row.state), validUntil, now),
+      state: stateNow(parseState(quotationLife, row.state), validUntil, now),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, isOfCustomer) }
 }
 
 /** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */
-async function seenAt(db: Db, { id }: CustomerRow, { actor }: Asking): Promise<string | null> {
+async function seenAt(db: Db, { id }: CustomerRow, { actor }: ActorContext): Promise<string | null> {
   const [row] = await db
     .select({ at: max(sessions.seenAt) })
     .from(sessions)
@@ -99,13 +99,13 @@ const STAFF_NAME = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** What the staff have to do with the customer: a lead with the same number is the same person. */
-async function workOf(db: Db, customer: CustomerRow, { actor, now }: Asking): Promise<Work | null> {
+async function workOf(db: Db, customer: CustomerRow, { actor, now }: ActorContext): Promise<Work | null> {
   if (actor.kind !== 'staff') return null
-  const seen = (owned: Owned) => visibleTo(actor, owned)
+  const visible = (owned: Owned) => visibleTo(actor, owned)
   const found = await db
     .select()
     .from(leads)
-    .where(and(or(eq(leads.customerId, customer.id), eq(leads.mobile, customer.mobile)), seen(leads)))
+    .where(and(or(eq(leads.customerId, customer.id), eq(leads.mobile, customer.mobile)), visible(leads)))
     .orderBy(desc(leads.id))
     .limit(NEWEST)
   const leadIds = found.map(({ id }) => id)
@@ -124,14 +124,14 @@ async function workOf(db: Db, customer: CustomerRow, { actor, now }: Asking): Pr
     })
     .from(appointments)
     .innerJoin(staff, eq(staff.id, appointments.agentId))
-    .where(and(about(appointments), gte(appointments.endsAt, now), isNull(appointments.cancelledAt), seen(appointments)))
+    .where(and(about(appointments), gte(appointments.endsAt, now), isNull(appointments.cancelledAt), visible(appointments)))
     .orderBy(asc(appointments.startsAt))
     .limit(NEWEST)
   const tasks = await db
     .select({ id: todos.id, title: todos.title, dueAt: todos.dueAt, staffName: STAFF_NAME })
     .from(todos)
     .innerJoin(staff, eq(staff.id, todos.agentId))
-    .where(and(about(todos), eq(todos.status, 'open'), seen(todos)))
+    .where(and(about(todos), eq(todos.status, 'open'), visible(todos)))
     .orderBy(asc(todos.dueAt))
     .limit(NEWEST)
   return {

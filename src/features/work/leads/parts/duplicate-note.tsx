@@ -2,7 +2,7 @@ import { Alert, Anchor, Checkbox, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
@@ -25,7 +25,7 @@ const FOOT_PX = 150
 /** Warns, while a mobile number is typed, that a lead has it already; of another team's lead it says nothing but that there is one. */
 export function DuplicateNote({ mobile, except, isAllowed, allow }: Props) {
   const [typed] = useDebouncedValue(mobile, PAUSE_MS)
-  const number = mobileOf(typed)
+  const number = parseMobile(typed)
   const { data } = useRead(contract.leadKnown, { query: { mobile: number ?? '', except } }, { enabled: number !== undefined })
   const comeIntoSight = useCallback((note: HTMLDivElement | null) => note?.scrollIntoView({ block: 'nearest' }), [])
   return (

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import {
-  Child,
-  Essentials,
-  Existing,
-  Held,
+  ContactTiming,
+  ExistingInsurer,
+  HeldInsurance,
   Interest,
+  LeadChild,
   LeadContact,
+  LeadEssentials,
   LeadPersonal,
   Mailing,
   Professional,
   Street,
-  Timing,
 } from '../public/contract/leads.ts'
 import { nestedFields } from '../rules/nested-fields.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-const MOST_CHILDREN = 8
+const MAX_CHILDREN = 8
 const isAnswered = (answers: Answers, child: number) => ['name', 'dob', 'gender'].some((name) => answers[`ChildInfo.${child}.${name}`])
 
 /** A child has its fields as soon as the one before is named, so that nobody counts first. */
 const children = Object.assign(
   {},
-  ...Array.from({ length: MOST_CHILDREN }, (_, at) =>
-    nestedFields(`ChildInfo.${at}`, Child, {
+  ...Array.from({ length: MAX_CHILDREN }, (_, at) =>
+    nestedFields(`ChildInfo.${at}`, LeadChild, {
       group: `Child ${at + 1}`,
       when: (answers) => answers.childStatus === true && (at === 0 || isAnswered(answers, at - 1) || isAnswered(answers, at)),
     }),
@@ -31,7 +31,7 @@ const children = Object.assign(
 )
 
 const { email, secondaryMobile, landlineNo, ...where } = LeadContact.shape
-const { nextFollowUp, start_date } = Timing.shape
+const { nextFollowUp, start_date } = ContactTiming.shape
 const { remarksfromSource, remarksfromUser, ...interest } = Interest.shape
 
 const personal = z.object({ ...LeadPersonal.shape, ...children })
@@ -46,13 +46,13 @@ const contact = z.object({
     when: ({ mailingAddressStatus }) => mailingAddressStatus === true,
   }),
 })
-const existing = z.object({ ...Existing.shape, ...nestedFields('HaveLifeInsurance', Held) })
+const existing = z.object({ ...ExistingInsurer.shape, ...nestedFields('HaveLifeInsurance', HeldInsurance) })
 const product = z.object({ ...interest, start_date })
 const followUp = z.object({ nextFollowUp, remarksfromUser, remarksfromSource })
 
 /** The steps in which a new lead is entered. After the first it is saved; all others may wait. */
 export const STEPS = [
-  { id: 'who', title: 'Name and number', schema: Essentials },
+  { id: 'who', title: 'Name and number', schema: LeadEssentials },
   { id: 'personal', title: 'Personal', schema: personal },
   { id: 'contact', title: 'Contact', schema: contact },
   { id: 'professional', title: 'Profession', schema: Professional },
@@ -64,7 +64,7 @@ export type Step = (typeof STEPS)[number]
 
 /** The same answers as the pages of a lead show them later. */
 export const PAGES = {
-  personal: z.object({ ...Essentials.shape, ...personal.shape }),
+  personal: z.object({ ...LeadEssentials.shape, ...personal.shape }),
   contact,
   professional: Professional,
   existing,

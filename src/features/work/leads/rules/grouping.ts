@@ -1,5 +1,5 @@
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
-import { CONVERTING, FAILING } from '#domain/outcomes.ts'
+import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
 
 export type Grouping = 'open' | 'converted' | 'failed' | 'discarded'
 
@@ -16,10 +16,10 @@ const isOneOf = (list: readonly string[], code: string | null) => code !== null 
 /** In which list a lead stands (specification §4). The database says the same in the generated column `leads.grouping`. */
 export function groupingOf({ status, disposition, subDisposition, appointmentDisposition, proposalState }: LeadStanding): Grouping {
   if (status === 'discarded') return 'discarded'
-  if (status === 'failed' || isOneOf(FAILING, disposition) || isOneOf(FAILING, subDisposition)) return 'failed'
+  if (status === 'failed' || isOneOf(FAILING_DISPOSITIONS, disposition) || isOneOf(FAILING_DISPOSITIONS, subDisposition)) return 'failed'
   const isConverted =
     status === 'converted' ||
-    isOneOf(CONVERTING, disposition) ||
+    isOneOf(CONVERTING_DISPOSITIONS, disposition) ||
     appointmentDisposition === 'leadconverted' ||
     // A proposal in draft counts as converted.
     proposalState === 'draft'

@@ -1,9 +1,10 @@
 import { addDays, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
-import { MOST_FOUND, searchWords } from '#domain/search-words.ts'
+import { leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.ts'
 import { conditions, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { type LeadFilters, type LeadOrder, requestedOrder } from '../public/contract/leads.ts'
+import { type LeadOrder, requestedOrder } from '../public/contract/filters.ts'
+import type { LeadFilters } from '../public/contract/leads.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
 export type LeadScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }
@@ -40,7 +41,7 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
   else if (grouping !== 'all') where.must(`l.grouping = ${where.param(grouping)}`)
   const isPlain = narrow(where, filters)
   const people = peopleInScope(whose, where.param, likePattern)
-  const words = searchtxt === undefined ? undefined : searchWords(searchtxt, searchType)
+  const words = searchtxt === undefined ? undefined : leadSearchQuery(searchtxt, searchType)
   return pageSql({
     table: 'leads',
     as: 'l',
@@ -79,8 +80,8 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
     among:
       words === undefined
         ? undefined
-        : { ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MOST_FOUND + 1})`, most: MOST_FOUND },
-    kept: isPlain && words === undefined ? kept(grouping, people, where.param, now) : undefined,
+        : { ids: `select app.leads_found(array(${people}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})`, most: MAX_SEARCH_RESULTS },
+    kept: isPlain && words === undefined ? keptCountSql(grouping, people, where.param, now) : undefined,
     paging: filters,
   })
 }
@@ -100,11 +101,11 @@ function narrow(
   return where.text() === before
 }
 
-const due = (people: string, day: string) =>
+const dueCountSql = (people: string, day: string) =>
   `select coalesce(sum(t.n), 0) from lead_due_tallies t where t.agent_id in (${people}) and t.day <= ${day}::date`
 
-function kept(grouping: string, people: string, param: PageConditions['param'], now: Date): string {
-  if (grouping === 'fortoday') return due(people, param(today(now)))
+function keptCountSql(grouping: string, people: string, param: PageConditions['param'], now: Date): string {
+  if (grouping === 'fortoday') return dueCountSql(people, param(today(now)))
   const which = grouping === 'all' ? '' : ` and t.grouping = ${param(grouping)}`
   return `select coalesce(sum(t.n), 0) from lead_tallies t where t.agent_id in (${people})${which}`
 }
@@ -115,6 +116,6 @@ export function countsPage(whose: LeadScope, now: Date) {
   const people = peopleInScope(whose, where.param, likePattern)
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`
   const groupings = ['open', 'converted', 'discarded', 'failed'].map((grouping) => `'${grouping}', ${of(grouping)}`).join(', ')
-  const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${due(people, where.param(today(now)))})) from lead_tallies t where t.agent_id in (${people})`
+  const query = `select json_build_object(${groupings}, 'all', coalesce(sum(t.n), 0), 'fortoday', (${dueCountSql(people, where.param(today(now)))})) from lead_tallies t where t.agent_id in (${people})`
   return { query, values: where.values }
 }

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
-import { useRemembered } from '#kit/web/session.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Figures as a chart or as a table, as the person likes it everywhere until sign-out. */
 export function ChartOrTable({ title, chart, table, above, height = 260 }: Props) {
-  const [view, setView] = useRemembered<string>('figures-as', 'chart')
+  const [view, setView] = usePersistedState<string>('figures-as', 'chart')
   const heading = useId()
   const isTable = view === 'table'
   return (

@@ -4,7 +4,7 @@ import { Centavos } from '#domain/money.ts'
 import { get, put } from '#kit/contract.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { MEASURES, MOST_MONTHS, type Month, monthsBetween } from '../rules/figures.ts'
+import { MAX_MONTHS, MEASURES, type Month, monthsBetween } from '../rules/figures.ts'
 import { AGENDA, WORK } from '../rules/performance.ts'
 import { TargetFields } from '../rules/targets.ts'
 
@@ -44,7 +44,7 @@ export const Figure = z.object({ measure: z.enum(MEASURES), made: z.int(), befor
 export type Figure = z.output<typeof Figure>
 
 /** Every measure, by name. Policies and premium are less `cancelled`, which is a number of policies. */
-export const Made = z.object({
+export const Production = z.object({
   leads: z.int(),
   appointments: z.int(),
   met: z.int(),
@@ -53,10 +53,10 @@ export const Made = z.object({
   premium: Centavos,
   cancelled: z.int(),
 })
-export type Made = z.output<typeof Made>
+export type Production = z.output<typeof Production>
 
 /** One line of insurance in one month. */
-export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Made })
+export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Production })
 export type LineOfMonth = z.output<typeof LineOfMonth>
 
 export const Dashboard = z.object({
@@ -95,8 +95,8 @@ const Code = plainText(40).trim()
 
 const Period = { from: given(MonthText), to: given(MonthText) }
 const isOrdered = ({ from, to }: { readonly from?: Month | undefined; readonly to?: Month | undefined }) =>
-  from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MOST_MONTHS)
-const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MOST_MONTHS} months, the first before the last.` }
+  from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MAX_MONTHS)
+const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MAX_MONTHS} months, the first before the last.` }
 
 export const EmployeeKpi = z.object({
   today: Day,
@@ -107,12 +107,12 @@ export const EmployeeKpi = z.object({
   kpis: z.array(Figure),
   cancelled: z.int(),
   /** The twelve months that end with the last one asked for. */
-  months: z.array(z.object({ month: MonthText, made: Made, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
-  lines: z.array(z.object({ line: z.string(), name: z.string(), made: Made })),
+  months: z.array(z.object({ month: MonthText, made: Production, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
+  lines: z.array(z.object({ line: z.string(), name: z.string(), made: Production })),
   /** By premium among those with the same manager, each with the people below them. Without names, and too few to tell of nobody. */
   standing: z.object({ rank: z.int(), of: z.int(), mine: Centavos, best: Centavos.nullable(), median: Centavos.nullable() }).nullable(),
   /** Of a team: who reports to the person, each with the people below them, and the person alone. By premium. */
-  ranking: z.array(Person.extend({ isLeader: z.boolean(), hasTeam: z.boolean(), made: Made })),
+  ranking: z.array(Person.extend({ isLeader: z.boolean(), hasTeam: z.boolean(), made: Production })),
 })
 export type EmployeeKpi = z.output<typeof EmployeeKpi>
 
@@ -120,7 +120,7 @@ export const DailyBusiness = z.object({
   day: Day,
   scope: Scope,
   person: Person,
-  items: z.array(Person.extend({ line: z.string(), lineName: z.string(), made: Made })),
+  items: z.array(Person.extend({ line: z.string(), lineName: z.string(), made: Production })),
 })
 export type DailyBusiness = z.output<typeof DailyBusiness>
 

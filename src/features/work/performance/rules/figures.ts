@@ -24,7 +24,7 @@ export const lastDayOf = (month: Month): Day => addDays(firstDayOf(monthsAfter(m
 /** How far back figures are shown beside the time asked for. */
 export const MONTHS_SHOWN = 12
 /** No more than so many months are summed at once. */
-export const MOST_MONTHS = 24
+export const MAX_MONTHS = 24
 
 /** Whole per cent of a target; nothing when nothing was asked. */
 export const percentOf = (made: number, target: number | null): number | undefined =>

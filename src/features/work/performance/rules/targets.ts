@@ -9,24 +9,24 @@ export const DEMO_TARGETS: Readonly<Record<string, Readonly<Record<Measure, numb
 }
 
 /** The largest target that somebody may be set: a hundred thousand acts, or a billion pesos. */
-const largest = (measure: Measure): number => (measure === 'premium' ? 100_000_000_000 : 100_000)
+const maxTarget = (measure: Measure): number => (measure === 'premium' ? 100_000_000_000 : 100_000)
 
-const asked = (measure: Measure, label: string) =>
+const targetField = (measure: Measure, label: string) =>
   field(
     { label, control: measure === 'premium' ? 'money' : 'number' },
     z
       .int(measure === 'premium' ? 'Enter an amount, as 25,000.' : 'Enter a whole number.')
       .min(0, 'A target is not below zero.')
-      .max(largest(measure), 'This is more than anybody sells.')
+      .max(maxTarget(measure), 'This is more than anybody sells.')
       .optional(),
   )
 
 /** What is asked a month; 0 asks for nothing, what is absent stays as it is. Premium is in centavos. */
 export const TargetFields = z.object({
-  leads: asked('leads', 'New leads'),
-  appointments: asked('appointments', 'Appointments'),
-  met: asked('met', 'People met'),
-  quotations: asked('quotations', 'Quotations'),
-  policies: asked('policies', 'Policies'),
-  premium: asked('premium', 'Premium'),
+  leads: targetField('leads', 'New leads'),
+  appointments: targetField('appointments', 'Appointments'),
+  met: targetField('met', 'People met'),
+  quotations: targetField('quotations', 'Quotations'),
+  policies: targetField('policies', 'Policies'),
+  premium: targetField('premium', 'Premium'),
 })

@@ -6,7 +6,7 @@ import { serving } from '#kit/server/http.ts'
 import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { codeOfLine } from '#lines'
 import { contract, DailyBusiness, type DailyFilters } from '../public/contract.ts'
-import { MEASURES, MOST_MONTHS, monthOfDay, monthsBetween } from '../rules/figures.ts'
+import { MAX_MONTHS, MEASURES, monthOfDay, monthsBetween } from '../rules/figures.ts'
 import { dailySheet } from './daily-sheet.ts'
 import { dailyPage } from './store/daily.ts'
 import { dashboardPage } from './store/dashboard.ts'
@@ -33,7 +33,7 @@ export const performanceApi = () =>
       const today = dayOf(now)
       const last = to ?? from ?? monthOfDay(today)
       const first = from ?? last
-      if (first > last || monthsBetween(first, last) > MOST_MONTHS) throw problem('invalid')
+      if (first > last || monthsBetween(first, last) > MAX_MONTHS) throw problem('invalid')
       return page(
         ...kpiPage({
           ...{ viewer: viewer.id, person: await personOf(db, viewer, emp_code), team, from: first, to: last, today, channel },

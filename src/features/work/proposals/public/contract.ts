@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { choiceFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Worksheet } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
-import { given, pageOf, skippingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { skippingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { CardCode } from '../rules/cards.ts'
+import { ProposalItem, proposalColumns } from '../rules/columns.ts'
 import { PROPOSAL_STATES } from '../rules/proposals.ts'
+
+export { ProposalItem } from '../rules/columns.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -18,7 +23,7 @@ const Word = plainText(100).trim()
 const Answers = z.record(z.string(), z.unknown())
 
 /** As leads: 15 a page (specification §9). */
-export const PAGE_SIZE = 15
+const PAGE_SIZE = 15
 
 export const Proposal = z.object({
   id: Id,
@@ -57,38 +62,22 @@ export const Proposal = z.object({
 })
 export type Proposal = z.output<typeof Proposal>
 
-export const ProposalItem = z.object({
-  _id: Id,
-  proposalNumber: z.string(),
-  proposalStatus: State,
-  productId: z.string(),
-  LOB: z.string(),
-  leadId: Id,
-  personName: z.string(),
-  staffName: z.string(),
-  quotationId: Id.nullable(),
-  quotationNumber: z.string().nullable(),
-  policyId: Id.nullable(),
-  policyNumber: z.string().nullable(),
-  premium: Centavos.nullable(),
-  created_date: z.string(),
-  updated_date: z.string(),
-})
-export type ProposalItem = z.output<typeof ProposalItem>
-
 export const contract = {
-  proposalsOfAgent: get('getAgentproposal/:id', {
+  proposalsOfAgent: list('getAgentproposal/:id', {
     summary: 'Proposals of a person of the staff, newest first, 15 a page; with team of everybody below as well',
     audience: 'agent',
-    query: z.object({
-      proposalStatus: given(State),
-      ...skippingOf(PAGE_SIZE),
-      team: given(z.stringbool()),
-      /** Part of the person's name. */
-      searchtxt: given(Word),
-    }),
-    reply: pageOf(ProposalItem),
     feature: 'LEADS',
+    name: 'proposals',
+    row: ProposalItem,
+    columns: proposalColumns,
+    paging: skippingOf(PAGE_SIZE),
+    search: 'searchtxt',
+    filters: {
+      /** Part of the person's name. */
+      searchtxt: textFilter('Search by name'),
+      proposalStatus: choiceFilter('Status', stateOptions('proposal', PROPOSAL_STATES), State),
+      team: teamFilter(),
+    },
     offline: true,
   }),
   proposalsOfLead: get('user/lead/:id/proposals', {

@@ -1,4 +1,4 @@
-import { type Needs, RANKS, type RecommendationReason } from '#domain/needs.ts'
+import { NEED_RANKS, type Needs, type RecommendationReason } from '#domain/needs.ts'
 import type { Line } from '#lines/line.ts'
 
 export type Recommendation = RecommendationReason & {
@@ -54,5 +54,5 @@ export function recommend(needs: Needs, sold: readonly Pick<Line, 'code' | 'sale
       const found = reasonFor(needs)
       return found ? [{ ...found, product, isSold }] : []
     })
-    .toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))
+    .toSorted((a, b) => NEED_RANKS.indexOf(a.rank) - NEED_RANKS.indexOf(b.rank))
 }

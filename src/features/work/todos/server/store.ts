@@ -14,18 +14,18 @@ export type TodoRow = typeof todos.$inferSelect
 const isWithinReach = (column: typeof todos.agentId | typeof leads.agentId | typeof staff.id, viewer: Staff) =>
   sql`(${column} in (select staff_id from reach where viewer_id = ${viewer.id}) or app.sees_all())`
 
-const seen = (db: Db, viewer: Staff, id: string) =>
+const visibleTodo = (db: Db, viewer: Staff, id: string) =>
   db
     .select()
     .from(todos)
     .where(and(isUuid(id) ? eq(todos.id, id) : sql`false`, isWithinReach(todos.agentId, viewer)))
 
 /** A to-do of the person or of somebody below them. */
-export const findTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> => (await seen(db, viewer, id))[0]
+export const findTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> => (await visibleTodo(db, viewer, id))[0]
 
 /** The same, and nobody else changes it until the transaction ends. */
 export const lockTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> =>
-  (await seen(db, viewer, id).for('update'))[0]
+  (await visibleTodo(db, viewer, id).for('update'))[0]
 
 export const addTodo = async (db: Db, values: typeof todos.$inferInsert) => (await db.insert(todos).values(values).returning())[0]
 export const setTodo = async (db: Db, id: string, values: Partial<TodoRow>) =>

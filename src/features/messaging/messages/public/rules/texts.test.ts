@@ -96,14 +96,14 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
 }
 
 /** A gateway refuses, or a phone garbles, what is longer. */
-const MOST_SMS = 6
+const MAX_SMS = 6
 
 describe.each(Object.entries(messages))('the message %s', (_, list) => {
   it.each(list)('says “$said.text”', ({ said, sms, holds }) => {
     expect(said.text.trim()).not.toBe('')
     expect(said.text).not.toMatch(/undefined|null|\[object/)
     if (sms > 0) expect(new SegmentedMessage(said.text).segmentsCount).toBe(sms)
-    expect(sms).toBeLessThanOrEqual(MOST_SMS)
+    expect(sms).toBeLessThanOrEqual(MAX_SMS)
     const text = `${said.subject ?? ''} ${said.text}`
     const held = Object.entries(personal).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
     expect(held.sort()).toEqual([...holds].sort())

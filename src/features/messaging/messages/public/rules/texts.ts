@@ -43,7 +43,7 @@ const aboutPeople = {
     text: `${brand}: Your identity could not be confirmed. Sign in to try again, or ask your agent about ${quotation}.`,
   }),
 
-  /** To whoever agreed to be reminded of an appointment. */
+  /** To a person who agreed to be reminded of an appointment. */
   appointmentReminder: ({ brand, startsAt, place, agentName, agentMobile }: Appointment): MessageText => ({
     text: `${brand}: you meet ${agentName} on ${formatInstant(startsAt)} (Manila time)${place ? `, ${place}` : ''}. To change it, call ${formatMobile(agentMobile)}.`,
   }),

@@ -1,40 +1,17 @@
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, usePerson, useRemembered } from '#kit/web/session.ts'
+import { useFeature, usePersistedState, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
-import { DayText } from '#kit/web/ui/dates.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
-import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
-import { useRead } from '#kit/web/use-read.ts'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { customerAddress } from '../addresses.ts'
-import { type CustomerItem, contract, PAGE_SIZE } from '../contract.ts'
-
-const text = () => z.string().max(100).optional()
-const choice = (label: string, no: string, yes: string) =>
-  field(
-    {
-      label,
-      control: 'segments',
-      options: [
-        { value: 'false', label: no },
-        { value: 'true', label: yes },
-      ],
-    },
-    text(),
-  )
-
-const filters = z.object({
-  search: field({ label: 'Name, mobile number or e-mail', control: 'text', autoComplete: 'off' }, text()),
-  isPolicyIssued: choice('Insured', 'Not yet', 'Insured'),
-})
+import { type CustomerItem, contract } from '../contract.ts'
 
 /** The customers of an agent: found by name or number, reached in one tap. */
 export function CustomerList() {
@@ -42,22 +19,22 @@ export function CustomerList() {
   const hasTeam = useFeature('TEAM')
   const maySell = useFeature('QUOTES')
   // By the specification lists open on oneself.
-  const [whose, setWhose] = useRemembered('customers-whose', 'self')
+  const [whose, setWhose] = usePersistedState('customers-whose', 'self')
   const [, setPage] = useQueryParam('page')
   const team = hasTeam && whose === 'team'
-  const useRows = (query: Filters) =>
-    useRead(contract.customers, { params: { id: me?.id ?? '' }, query: { ...query, team: String(team) } }, { keepPage: true })
   const start = maySell && (
     <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })} leftSection={<IconUserPlus size={18} />}>
       {t('Quote somebody new')}
     </Button>
   )
   return (
-    <ListScreen<CustomerItem>
+    <ListScreen
       title={t('Customers')}
-      name="customers"
-      useRows={useRows}
-      filters={filters}
+      list={contract.customers}
+      params={{ id: me?.id ?? '' }}
+      query={{ team: String(team) }}
+      without={team ? [] : ['agent']}
+      cells={cells}
       above={
         hasTeam && (
           <SegmentedControl
@@ -76,8 +53,6 @@ export function CustomerList() {
           />
         )
       }
-      pageSize={PAGE_SIZE}
-      columns={columns(team)}
       card={(row) => <CustomerRow row={row} hasTeam={team} />}
       rowActions={{ label: 'Reach', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}
       keyOf={({ _id }) => _id}
@@ -110,38 +85,23 @@ const Insured = ({ row: { isPolicyIssued, policies } }: { readonly row: Customer
   </Badge>
 )
 
-const columns = (hasTeam: boolean) => [
-  {
-    label: 'Customer',
-    cell: (row: CustomerItem) => (
-      <Group gap="sm" wrap="nowrap">
-        <Initials name={nameOf(row)} kind={row.kind} size={36} />
-        <span style={{ overflowWrap: 'anywhere' }}>{nameOf(row)}</span>
-      </Group>
-    ),
-  },
-  {
-    label: 'Contact details',
-    cell: (row: CustomerItem) => (
-      <>
-        <span className="figures">{formatMobile(row.mobile)}</span>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {row.email}
-        </Text>
-      </>
-    ),
-  },
-  ...(hasTeam ? [{ label: 'Agent', cell: (row: CustomerItem) => row.staffName }] : []),
-  { label: 'Insured', cell: (row: CustomerItem) => <Insured row={row} /> },
-  {
-    label: 'Cover to',
-    cell: (row: CustomerItem) => (
-      <span style={{ whiteSpace: 'nowrap' }}>
-        <DayText day={row.coverTo} />
-      </span>
-    ),
-  },
-]
+const cells = {
+  name: (row: CustomerItem) => (
+    <Group gap="sm" wrap="nowrap">
+      <Initials name={nameOf(row)} kind={row.kind} size={36} />
+      <span style={{ overflowWrap: 'anywhere' }}>{nameOf(row)}</span>
+    </Group>
+  ),
+  mobile: (row: CustomerItem) => (
+    <>
+      <span className="figures">{formatMobile(row.mobile)}</span>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {row.email}
+      </Text>
+    </>
+  ),
+  policies: (row: CustomerItem) => <Insured row={row} />,
+}
 
 const CustomerRow = ({ row, hasTeam }: { readonly row: CustomerItem; readonly hasTeam: boolean }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">

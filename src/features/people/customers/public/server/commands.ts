@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 
-export type KnownCustomer = {
+export type CustomerDetails = {
   /** E.164 */
   readonly mobile: string
   /** The agent who brings the customer; one who is known already stays with their agent. */
@@ -17,7 +17,7 @@ export type KnownCustomer = {
  * The customer with this mobile number, made when there is none. A number that another agent knows yields the same customer,
  * shows nothing of them and changes nothing about them.
  */
-export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, email, birthDate }: KnownCustomer): Promise<string> {
+export async function ensureCustomer(db: Db, { mobile, agentId, name, kind, email, birthDate }: CustomerDetails): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select app.ensure_customer(${mobile}, ${agentId}::uuid, ${name ?? null}, ${kind ?? null}, ${email ?? null}, ${birthDate ?? null}::date, ${now().toISOString()}::timestamptz) as id`,
   )

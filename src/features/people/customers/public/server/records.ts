@@ -6,8 +6,8 @@ import type { customers } from './tables.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 export type CustomerRecords = Pick<Customer, 'seenAt' | 'policies' | 'quotations' | 'work'>
-export type Asking = { readonly actor: Actor; readonly now: Date }
+export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
-/** What other features hold about a customer, as far as whoever asks may see it. */
+/** What other features hold about a customer, limited to what the actor may see. */
 export const customerRecords =
-  extensionPoint<(db: Db, customer: CustomerRow, asking: Asking) => Promise<Partial<CustomerRecords>>>('records of a customer')
+  extensionPoint<(db: Db, customer: CustomerRow, asking: ActorContext) => Promise<Partial<CustomerRecords>>>('records of a customer')

@@ -1,11 +1,11 @@
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import type { SessionAudience } from '#kit/web/session.ts'
 import type { Grant, SessionEndpoints } from '#kit/web/tokens.ts'
 import { permissionOf } from '../../rules/session.ts'
 import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract.ts'
 
 /** What the browser keeps of a sign-in: tokens in memory, and who it is without any secret. `keep(grantOf(answer))` signs in. */
-export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {
+export function toGrant(answer: StaffSignedIn | CustomerSignedIn): Grant {
   const { accessToken, expiresIn } = answer
   if (answer.audience === 'customer') {
     const { customer, agent } = answer
@@ -27,7 +27,7 @@ export function grantOf(answer: StaffSignedIn | CustomerSignedIn): Grant {
 const wireName = (audience: SessionAudience) => (audience === 'agent' ? 'staff' : 'customer')
 
 /** How the kit renews and ends the session. */
-export const sessionDoor: SessionEndpoints = {
-  renewal: async (audience) => grantOf(await ask(contract.sessionToken, { body: { audience: wireName(audience) } })),
-  ending: async (audience) => (await ask(contract.endSession, { body: { audience: wireName(audience) } })).goOnTo,
+export const sessionEndpoints: SessionEndpoints = {
+  renewal: async (audience) => toGrant(await requestReply(contract.sessionToken, { body: { audience: wireName(audience) } })),
+  ending: async (audience) => (await requestReply(contract.endSession, { body: { audience: wireName(audience) } })).goOnTo,
 }

@@ -2,10 +2,10 @@ import type { OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 
-export type CameByLink = { readonly link: OpenedLink; readonly customerId: string }
+export type SignedInByLink = { readonly link: OpenedLink; readonly customerId: string }
 
 /**
- * A customer proved their number and came through a link: what it is about becomes theirs in the same transaction. Whoever answers
- * false says that it is another customer's, and nobody is signed in.
+ * A customer signed in through a link: listeners give them the record of the link in the same transaction. A listener that returns false
+ * says that the record is another customer's, and the sign-in is refused.
  */
-export const customerCameByLink = extensionPoint<(db: Db, event: CameByLink) => Promise<boolean>>('customer came by a link')
+export const customerSignedInByLink = extensionPoint<(db: Db, event: SignedInByLink) => Promise<boolean>>('customer came by a link')

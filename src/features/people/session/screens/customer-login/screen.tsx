@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
+import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { AskAgain } from '#features/people/sharing/public/parts/ask-again.tsx'
+import { RequestNewLink } from '#features/people/sharing/public/parts/request-new-link.tsx'
 import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
 import { AGENT_GROUPS } from '#features/people/sharing/public/rules.ts'
 import { now } from '#kit/web/clock.ts'
@@ -46,8 +46,8 @@ export default function CustomerLogin() {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    const mobile = mobileOf(typed)
-    if (!mobile) return rejectMobile(t(NO_MOBILE))
+    const mobile = parseMobile(typed)
+    if (!mobile) return rejectMobile(t(INVALID_MOBILE))
     try {
       const { resendInSeconds } = await submit({ body: { mobile, ...(usable ? { link: usable } : {}) } })
       const sent: CodeSent = { mobile, link: usable, to, sentAt: now().toISOString(), resendInSeconds }
@@ -80,7 +80,7 @@ export default function CustomerLogin() {
           </Anchor>
         </Text>
       )}
-      {isDead && token && <AskAgain token={token} />}
+      {isDead && token && <RequestNewLink token={token} />}
       <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
       <FailureNote failure={failure} />
       <form id={FORM} noValidate onSubmit={send}>

@@ -15,7 +15,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { CodeSent } from '../../parts/code-sent.ts'
 
 import { contract } from '../../public/contract.ts'
-import { grantOf } from '../../public/parts/session-client.ts'
+import { toGrant } from '../../public/parts/session-client.ts'
 import { CODE, screenAfterSignIn } from '../../rules/session.ts'
 import { useReceivedCode } from './use-received-code.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
@@ -51,7 +51,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
     setFailure(undefined)
     setTold('')
     try {
-      acceptGrant(grantOf(await signIn.submit({ body: { ...body, code: digits } })))
+      acceptGrant(toGrant(await signIn.submit({ body: { ...body, code: digits } })))
       navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true })
     } catch (thrown) {
       setFailure(failureOf(thrown))

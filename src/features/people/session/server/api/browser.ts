@@ -16,7 +16,7 @@ import type { OwnTokens } from '../tokens.ts'
 
 export type BrowserApiDeps = {
   readonly secret: string
-  readonly asSystem: AsSystem
+  readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
   readonly provider: IdentityProvider
   /** The client that signed somebody in at this issuer. */
@@ -50,7 +50,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
       const { baseUrl } = context.origin
       const page = audience === 'customer' ? deps.pages.customerLogin : deps.pages.login('signed-out')
       if (!session) return { goOnTo: page }
-      await deps.asSystem((db) => endSession(db, session.id, context.now))
+      await deps.transactAsSystem((db) => endSession(db, session.id, context.now))
       const kept = unsealTokens(deps.secret, session)
       // A provider that does not answer must not keep anybody signed in here.
       const elsewhere =
@@ -63,19 +63,23 @@ export const browserApi = (deps: BrowserApiDeps) =>
   })
 
 /** The cookie's session, for a page of ours only: a request from another site's page carries the cookie too, and is recognised by its headers. */
-async function ownSession(audience: Audience, { asSystem }: BrowserApiDeps, context: OutsideContext): Promise<SessionRow | undefined> {
+async function ownSession(
+  audience: Audience,
+  { transactAsSystem }: BrowserApiDeps,
+  context: OutsideContext,
+): Promise<SessionRow | undefined> {
   if (!context.origin.isOwnPage) throw problem('not-allowed')
-  return asSystem((db) => sessionOf(db, audience, context, context.now))
+  return transactAsSystem((db) => sessionOf(db, audience, context, context.now))
 }
 
 const clientOf = ({ issuer }: ProviderTokens, { clientFor }: BrowserApiDeps, baseUrl: string) => clientFor(issuer, baseUrl)
 
 async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin: { baseUrl } }: OutsideContext) {
-  const { secret, asSystem, tokens } = deps
+  const { secret, transactAsSystem, tokens } = deps
   const renew = (kept: ProviderTokens) => clientOf(kept, deps, baseUrl).renew(baseUrl, kept)
-  const live = await liveTokens(session.id, { secret, asSystem, renew })
+  const live = await liveTokens(session.id, { secret, transactAsSystem, renew })
   if (!live) return undefined
-  return asSystem(async (db) => {
+  return transactAsSystem(async (db) => {
     const person = session.staffId ? await findActiveStaff(db, { id: session.staffId }) : undefined
     if (!person) {
       await endSession(db, session.id, now)
@@ -87,8 +91,12 @@ async function asStaff(session: SessionRow, deps: BrowserApiDeps, { now, origin:
   })
 }
 
-const asCustomer = ({ id, customerId, agentId, ...session }: SessionRow, { asSystem, tokens }: BrowserApiDeps, { now }: OutsideContext) =>
-  asSystem(async (db) => {
+const asCustomer = (
+  { id, customerId, agentId, ...session }: SessionRow,
+  { transactAsSystem, tokens }: BrowserApiDeps,
+  { now }: OutsideContext,
+) =>
+  transactAsSystem(async (db) => {
     if (!customerId || !agentId) return undefined
     await extendSession(db, { id, ...session }, 'customer', now)
     return customerSignedIn(db, { sessionId: id, customerId, agentId, tokens })

@@ -3,13 +3,13 @@ import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
-import { mayUse, type OpenedLink } from '#features/people/sharing/public/rules.ts'
+import { mayUseLink, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
-import { customerCameByLink } from '../../public/server/events.ts'
+import { customerSignedInByLink } from '../../public/server/events.ts'
 import { CODE } from '../../rules/session.ts'
 import { openSession } from '../cookies.ts'
 import { checkCode, makeCode } from '../one-time-code.ts'
@@ -21,7 +21,7 @@ export type CustomerApiDeps = {
   readonly publicUrl: string
   readonly secret: string
   readonly brand: string
-  readonly asSystem: AsSystem
+  readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
 }
 
@@ -31,12 +31,12 @@ const ANSWER_MS = 250
 export const customerApi = (deps: CustomerApiDeps) =>
   serving(customerContract, {
     sendCustomerCode: async ({ body: { mobile, link: token } }, context) => {
-      const { asSystem, secret } = deps
+      const { transactAsSystem, secret } = deps
       const { now, enqueue, origin } = context
       const sent = await inConstantTime(
-        asSystem(async (db) => {
+        transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
-          const mayHaveOne = link ? mayUse(link, mobile) : (await findCustomer(db, mobile)) !== undefined
+          const mayHaveOne = link ? mayUseLink(link, mobile) : (await findCustomer(db, mobile)) !== undefined
           const send = (code: string, expiresAt: Date) =>
             queueMessage(
               db,
@@ -56,10 +56,10 @@ export const customerApi = (deps: CustomerApiDeps) =>
     },
 
     customerSignIn: async ({ body: { mobile, code, link: token } }, context) => {
-      const { asSystem, secret, tokens } = deps
+      const { transactAsSystem, secret, tokens } = deps
       const { now } = context
       const outcome = await inConstantTime(
-        asSystem(async (db) => {
+        transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
           const checked = await checkCode(db, { mobile, purpose: purposeOf(link), secret, now }, code)
           if (checked !== 'right') return checked
@@ -105,7 +105,7 @@ async function genuineLink(db: Db, token: string | undefined, { secret }: Custom
 /** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
 async function customerByLink(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
   const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
-  for (const claim of customerCameByLink.contributions())
+  for (const claim of customerSignedInByLink.contributions())
     if (!(await claim(db, { link, customerId: id })))
       throw problem('link-not-valid', {
         message: 'This link is meant for another mobile number. Please ask your agent for one of your own.',

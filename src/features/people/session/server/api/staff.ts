@@ -10,7 +10,7 @@ import { addSession } from '../store/sessions.ts'
 import { issueAccess, type OwnTokens } from '../tokens.ts'
 
 export type StaffApiDeps = {
-  readonly asSystem: AsSystem
+  readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
   readonly accessKey: () => Promise<SigningKey>
   readonly ownIssuer: (baseUrl: string) => string
@@ -29,7 +29,7 @@ export const staffApi = (deps: StaffApiDeps) =>
       const token = await issueAccess(await deps.accessKey(), { issuer: subject.iss, audience, subject: person.id, clientId })
       const until = new Date(now.getTime() + TOKEN_SECONDS * 1000)
       context.about(`staff:${person.id}`)
-      return deps.asSystem(async (db) => {
+      return deps.transactAsSystem(async (db) => {
         const sessionId = await addSession(db, {
           who: { staffId: person.id },
           secretHash: sha256(randomUUID()),

@@ -30,7 +30,7 @@ export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } 
   return {
     async start(baseUrl: string): Promise<{ address: URL; attempt: Attempt }> {
       const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
-      const address = oidc.buildAuthorizationUrl(await reached(connect(baseUrl)), {
+      const address = oidc.buildAuthorizationUrl(await orSignInDown(connect(baseUrl)), {
         redirect_uri: `${baseUrl}${CALLBACK}`,
         scope: SCOPE,
         state: attempt.state,
@@ -78,7 +78,7 @@ export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } 
 }
 export type SignInClient = ReturnType<typeof signInClient>
 
-async function reached<T>(connecting: Promise<T>): Promise<T> {
+async function orSignInDown<T>(connecting: Promise<T>): Promise<T> {
   return connecting.catch(() => {
     throw problem('sign-in-down')
   })

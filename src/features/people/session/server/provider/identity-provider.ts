@@ -13,7 +13,7 @@ const METHODS = ['GET', 'POST', 'OPTIONS']
 
 /** The built-in identity provider, one for each origin under which people reach us, below `/realms/{realm}`. */
 export function identityProvider(deps: IdentityProviderDeps & { readonly issuers: TrustedIssuers }) {
-  const { realm, publicUrl, asSystem, issuers } = deps
+  const { realm, publicUrl, transactAsSystem, issuers } = deps
   const prefix = `/realms/${realm}`
   const issuerAt = (baseUrl: string) => `${baseUrl}${prefix}`
   const providers = new Map<string, Promise<Provider>>()
@@ -59,7 +59,7 @@ export function identityProvider(deps: IdentityProviderDeps & { readonly issuers
   const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const access = token && (await issuers.readAccess(token, issuerAt(originOf(request))))
-    const person = access && (await asSystem((db) => findActiveStaff(db, { id: access.who.sub })))
+    const person = access && (await transactAsSystem((db) => findActiveStaff(db, { id: access.who.sub })))
     if (!person) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
     return claimsOf(person)
   }

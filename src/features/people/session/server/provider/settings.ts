@@ -13,7 +13,7 @@ export type IdentityProviderDeps = {
   readonly publicUrl: string
   readonly secret: string
   readonly pool: Pool
-  readonly asSystem: AsSystem
+  readonly transactAsSystem: AsSystem
   readonly accessKey: () => Promise<SigningKey>
   readonly audience: string
   readonly clientId: string
@@ -33,7 +33,7 @@ export const ownClientSecret = (secret: string): string => hmac(secret, 'oidc-cl
 
 /** What the built-in identity provider is and allows: one client, which is this server; code with PKCE; rotating refresh tokens. */
 export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProviderDeps): Configuration {
-  const { asSystem, audience, clientId, pages, secret } = deps
+  const { transactAsSystem, audience, clientId, pages, secret } = deps
   const cookie = { httpOnly: true, sameSite: 'lax' } as const
   const paths = '/protocol/openid-connect'
   return {
@@ -72,7 +72,7 @@ export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProv
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     conformIdTokenClaims: false,
     findAccount: async (_, id) => {
-      const person = await asSystem((db) => findActiveStaff(db, { id }))
+      const person = await transactAsSystem((db) => findActiveStaff(db, { id }))
       return person && { accountId: id, claims: () => claimsOf(person) }
     },
     loadExistingGrant: consent,

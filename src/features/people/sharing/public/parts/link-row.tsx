@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tone } from '#kit/web/formatters.ts'
+import type { Tone } from '#kit/state-description.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 

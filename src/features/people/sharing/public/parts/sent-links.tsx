@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
-import type { Tone } from '#kit/web/formatters.ts'
+import type { Tone } from '#kit/state-description.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useRead } from '#kit/web/use-read.ts'

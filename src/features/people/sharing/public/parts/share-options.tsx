@@ -3,14 +3,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
-import { formatMobile, mobileOf } from '#domain/mobile.ts'
-import { person } from '#kit/web/session.ts'
+import { formatMobile, parseMobile } from '#domain/mobile.ts'
+import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type NewLink } from '../contract.ts'
-import { type HOLDING_DAYS, shareAddresses } from '../rules.ts'
+import { type LINK_DAYS_CHOICES, shareAddresses } from '../rules.ts'
 
 export type Sharing = {
   /** What the link is for; nothing but the agent group for a link to all products. */
@@ -21,7 +21,7 @@ export type Sharing = {
     /** Whose link it is, when not one's own. */
     readonly agentCode?: string
     /** For how many days it holds, when not as long as usual. */
-    readonly holdsDays?: (typeof HOLDING_DAYS)[number]
+    readonly holdsDays?: (typeof LINK_DAYS_CHOICES)[number]
   }
   /** What the customer reads before the link. */
   readonly text?: string
@@ -37,7 +37,7 @@ export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) 
   const [made, setMade] = useState<NewLink>()
   const [number, setNumber] = useState(formatMobile(mobile ?? ''))
   const make = async () => {
-    const link = await submit({ body: { ...request, mobileNumber: mobileOf(number) ?? number, baseUrl: location.origin } }).catch(
+    const link = await submit({ body: { ...request, mobileNumber: parseMobile(number) ?? number, baseUrl: location.origin } }).catch(
       () => undefined,
     )
     if (!link) return
@@ -75,7 +75,7 @@ export function ShareOptions({ request, text, mobile, email, onMade }: Sharing) 
     )
   if (failure) return <ErrorState failure={failure} retry={make} />
   if (!made) return <MakingLink />
-  return <ShareApps link={made} text={text} mobile={mobileOf(number)} email={email} />
+  return <ShareApps link={made} text={text} mobile={parseMobile(number)} email={email} />
 }
 
 /** While a link is made. */
@@ -97,7 +97,7 @@ type ShareAppsProps = {
 /** The apps of the person's device that a link can be handed to. */
 export function ShareApps({ link, text, mobile, email }: ShareAppsProps) {
   const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
-  const name = person()?.name ?? ''
+  const name = currentPerson()?.name ?? ''
   const addresses = shareAddresses({
     link: link.link,
     text: text ?? t('{name} invites you to get insured:', { name }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { contract, type LinkInformation } from '../contract.ts'
 
@@ -9,7 +9,7 @@ export const useLink = (token: string | undefined) =>
     queryKey: ['link', token],
     queryFn: async ({ signal }) => {
       try {
-        return await ask(contract.linkInformation, { body: { token: token ?? '' } }, { signal })
+        return await requestReply(contract.linkInformation, { body: { token: token ?? '' } }, { signal })
       } catch (thrown) {
         throw failureOf(thrown)
       }

@@ -13,17 +13,17 @@ export type LinkRecord = {
   readonly refusal?: ProblemName | undefined
 }
 
-type Asking = { readonly viewerId: string; readonly now: Date }
+type ViewerContext = { readonly viewerId: string; readonly now: Date }
 
 /** What finds the records that one kind of link is for, as far as the person who asks reaches their agents. */
 export type LinkSubject = {
   readonly kind: LinkKind
-  readonly find: (db: Db, id: string, asking: Asking) => Promise<LinkRecord | undefined>
+  readonly find: (db: Db, id: string, asking: ViewerContext) => Promise<LinkRecord | undefined>
 }
 
 export const linkSubjects = extensionPoint<LinkSubject>('subjects of links')
 
-export const findLinkRecord = async (db: Db, kind: LinkKind, id: string, asking: Asking): Promise<LinkRecord | undefined> =>
+export const findLinkRecord = async (db: Db, kind: LinkKind, id: string, asking: ViewerContext): Promise<LinkRecord | undefined> =>
   linkSubjects
     .contributions()
     .find((subject) => subject.kind === kind)

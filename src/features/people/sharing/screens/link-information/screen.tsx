@@ -12,7 +12,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import type { LinkInformation } from '../../public/contract.ts'
 import { AgentContact } from '../../public/parts/agent-contact.tsx'
-import { AskAgain } from '../../public/parts/ask-again.tsx'
+import { RequestNewLink } from '../../public/parts/request-new-link.tsx'
 import { useLink } from '../../public/parts/use-link.ts'
 
 /** Who sent the link, for what, until when, and the way on. */
@@ -29,7 +29,7 @@ export default function LinkInformationScreen() {
     <Page title={t('Your link')} actions={read.data && <WayOn token={token} link={read.data} />}>
       {read.error?.kind === 'refused' ? (
         <>
-          <AskAgain token={token} />
+          <RequestNewLink token={token} />
           <NotValid why={read.error.message} />
         </>
       ) : (

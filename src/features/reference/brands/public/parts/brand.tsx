@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { Brand } from '#domain/brand.ts'
 import { OUR_BRAND } from '#domain/our-brand.ts'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { contract } from '../contract.ts'
 
 const KEPT = 'brand'
@@ -14,7 +14,7 @@ export const useBrand = (): Brand => use(BrandContext)
 export function BrandProvider({ children }: { readonly children: (brand: Brand) => ReactNode }) {
   const [brand, setBrand] = useState(lastBrand)
   useEffect(() => {
-    ask(contract.brand).then(
+    requestReply(contract.brand).then(
       (current) => {
         const text = JSON.stringify(current)
         if (localStorage.getItem(KEPT) === text) return

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Market } from '#lines/line/control.ts'
-import type { Valued } from '#lines/line/risk.ts'
+import type { MarketValue } from '#lines/line/control.ts'
+import type { ValuedModel } from '#lines/line/risk.ts'
 import { FILES, fairValue, wasSold } from '../../rules/lookups.ts'
 import { allVariants, findVariant, type Variant, variantKey } from '../../server/store.ts'
 
@@ -41,13 +41,13 @@ export async function textsFor(db: Db, pairs: readonly (readonly [list: string, 
 /** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
 export async function marketValueOf(
   db: Db,
-  { makeCode, modelCode, subModelCode, yearModel }: Valued,
+  { makeCode, modelCode, subModelCode, yearModel }: ValuedModel,
   today: Day,
-): Promise<Market | undefined> {
+): Promise<MarketValue | undefined> {
   return marketIn(await findVariant(db, makeCode, modelCode, subModelCode), yearModel, today)
 }
 
-function marketIn(variant: Variant | undefined, yearModel: number, today: Day): Market | undefined {
+function marketIn(variant: Variant | undefined, yearModel: number, today: Day): MarketValue | undefined {
   const thisYear = yearOf(today)
   if (!variant || !wasSold(variant, yearModel, thisYear)) return undefined
   const { value, min, max } = fairValue(variant.valueNew, yearModel, thisYear)
@@ -55,7 +55,7 @@ function marketIn(variant: Variant | undefined, yearModel: number, today: Day): 
 }
 
 /** As `marketValueOf` for any number of things without asking again for each: the whole list is read once. */
-export async function marketValues(db: Db): Promise<(valued: Valued, today: Day) => Market | undefined> {
+export async function marketValues(db: Db): Promise<(valued: ValuedModel, today: Day) => MarketValue | undefined> {
   const variants = await allVariants(db)
   return ({ makeCode, modelCode, subModelCode, yearModel }, today) =>
     marketIn(variants.get(variantKey(makeCode, modelCode, subModelCode)), yearModel, today)

@@ -2,7 +2,7 @@ import { Badge, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/c
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
-import { FAULT_CODES, FAULTS, isFault, SERVICE_CODES, SERVICES, type Service, suffers } from '../../public/rules.ts'
+import { FAULT_CODES, FAULTS, isFault, SERVICE_CODES, SERVICES, type Service, supportsFault } from '../../public/rules.ts'
 import type { Happenings } from './use-simulators.ts'
 
 const OFF = ''
@@ -33,7 +33,10 @@ function FaultSwitch({ service, now }: { readonly service: Service; readonly now
   const set = (fault: string, requests: string) =>
     void send({ body: { service, fault: isFault(fault) ? fault : null, requests: requests === OFF ? null : Number(requests) } })
   const name = t(SERVICES[service])
-  const choices = FAULT_CODES.filter((fault) => suffers(service, fault)).map((fault) => ({ value: fault, label: t(FAULTS[fault].label) }))
+  const choices = FAULT_CODES.filter((fault) => supportsFault(service, fault)).map((fault) => ({
+    value: fault,
+    label: t(FAULTS[fault].label),
+  }))
   const lasts = now?.remaining?.toString() ?? OFF
   return (
     <Card withBorder padding="sm">

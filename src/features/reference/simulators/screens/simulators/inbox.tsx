@@ -1,7 +1,8 @@
-import { Anchor, Badge, Button, Card, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconCopy, IconMail, IconMessage } from '@tabler/icons-react'
+import { Anchor, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
+import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { codeIn, piecesOf } from './message-text.ts'
@@ -95,22 +96,7 @@ function MessageCard({ message: { channel, recipient, subject, body, at } }: { r
           ),
         )}
       </Text>
-      {code && <Code code={code} />}
+      {code && <CopyCode code={code} />}
     </Card>
   )
 }
-
-const Code = ({ code }: { readonly code: string }) => (
-  <Group gap="sm" mt="xs">
-    <Text span className="figures" fw={700} fz={28} lts={4}>
-      {code}
-    </Text>
-    <CopyButton value={code}>
-      {({ copied, copy }) => (
-        <Button variant="light" leftSection={<IconCopy size={18} />} onClick={copy} aria-live="polite">
-          {copied ? t('Copied') : t('Copy the code')}
-        </Button>
-      )}
-    </CopyButton>
-  </Group>
-)

@@ -11,10 +11,10 @@ import { credits } from './tables.ts'
 export { creditOf } from '../../server/store.ts'
 
 /** For how many days an agent may leave a premium unpaid, as SQL: their own entitlement, before any agreement; 0 where they have none. */
-export const daysEntitled = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
+export const entitledDaysSql = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
 
 /** The policy whose premium may wait. */
-export type OnCredit = {
+export type PolicyOnCredit = {
   readonly id: string
   readonly line: string
   readonly agentId: string
@@ -25,13 +25,13 @@ export type OnCredit = {
 }
 
 /** Why no credit is given: the agent is not entitled to it, or has as much outstanding as is allowed. */
-export type Refusal = { readonly refused: 'not-entitled' } | { readonly refused: 'limit'; readonly left: number }
+export type CreditRefusal = { readonly refused: 'not-entitled' } | { readonly refused: 'limit'; readonly left: number }
 
 /**
  * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
  * what is outstanding never passes the limit.
  */
-export async function grantCredit(db: Db, policy: OnCredit, days: number, now: Date): Promise<CreditRow | Refusal> {
+export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, now: Date): Promise<CreditRow | CreditRefusal> {
   const entitlement = await lockEntitlement(db, policy.agentId)
   if (!entitlement || days > entitlement.maxDays) return { refused: 'not-entitled' }
   const left = entitlement.maxOutstanding - (await outstandingOf(db, policy.agentId))
@@ -42,14 +42,14 @@ export async function grantCredit(db: Db, policy: OnCredit, days: number, now: D
     .values({ policyId, agentId, customerId, amount, days, dueOn: dueOn(dayOf(now), days) })
     .returning()
   if (!row) throw new Error('credit was not given')
-  await promise(db, policy, row)
+  await schedulePremiumReminders(db, policy, row)
   return row
 }
 
-/** A policy without a number goes by the quotation's until its reminders come; both are told of by whom and how much. */
-async function promise(
+/** Reminds the customer before, and the agent on and after, the day on which the premium is due. */
+async function schedulePremiumReminders(
   db: Db,
-  { line, holderName, holder }: OnCredit,
+  { line, holderName, holder }: PolicyOnCredit,
   { policyId, agentId, amount, dueOn: due }: CreditRow,
 ): Promise<void> {
   const what = `${formatPesos(amount)} · ${holderName}`
@@ -69,30 +69,32 @@ async function promise(
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 const keyOf = (key: string, policyId: string) => `${key}:${policyId}`
 
-async function forget(db: Db, { policyId, dueOn: due }: CreditRow): Promise<void> {
+async function cancelPremiumReminders(db: Db, { policyId, dueOn: due }: CreditRow): Promise<void> {
   for (const { key } of reminderDays(due)) await cancelReminder(db, keyOf(key, policyId))
 }
 
-async function close(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {
+async function closeCredit(db: Db, policyId: string, set: Partial<CreditRow>): Promise<CreditRow | undefined> {
   const [row] = await db
     .update(credits)
     .set(set)
     .where(and(eq(credits.policyId, policyId), isNull(credits.settledAt), isNull(credits.endedAt)))
     .returning()
-  if (row) await forget(db, row)
+  if (row) await cancelPremiumReminders(db, row)
   return row
 }
 
 /** The premium was paid; undefined when nothing was owed. */
-export const settleCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> => close(db, policyId, { settledAt: now })
+export const settleCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> =>
+  closeCredit(db, policyId, { settledAt: now })
 
 /** The policy ended unpaid; undefined when nothing was owed. */
-export const endCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> => close(db, policyId, { endedAt: now })
+export const endCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> =>
+  closeCredit(db, policyId, { endedAt: now })
 
 /** A payment of the premium was taken back, so that it is owed from today; false when it was owed already. */
-export async function owePremium(
+export async function recordPremiumOwed(
   db: Db,
-  { id: policyId, agentId, customerId, total: amount }: Pick<OnCredit, 'id' | 'agentId' | 'customerId' | 'total'>,
+  { id: policyId, agentId, customerId, total: amount }: Pick<PolicyOnCredit, 'id' | 'agentId' | 'customerId' | 'total'>,
   today: Day,
   now: Date,
 ): Promise<boolean> {

@@ -4,12 +4,12 @@ import type { InspectionPhotoState, InspectionState } from '#domain/inspection-l
 export const isOpenForPhotos = (state: InspectionState): boolean => state === 'requested' || state === 'capturing' || state === 'sent-back'
 
 /** States in which an inspection is under way: a quotation has one such at most. */
-export const UNDER_WAY = ['requested', 'capturing', 'submitted', 'sent-back'] as const satisfies readonly InspectionState[]
+export const OPEN_INSPECTION_STATES = ['requested', 'capturing', 'submitted', 'sent-back'] as const satisfies readonly InspectionState[]
 
 type Photo = { readonly shot: string; readonly attempt: number; readonly state: InspectionPhotoState; readonly reason: string | null }
 
 /** The newest photograph of a thing, if there is one. */
-export const newestOf = <P extends Photo>(photos: readonly P[], shot: string): P | undefined =>
+export const newestPhoto = <P extends Photo>(photos: readonly P[], shot: string): P | undefined =>
   photos
     .filter((each) => each.shot === shot)
     .reduce<P | undefined>((best, each) => (best && best.attempt > each.attempt ? best : each), undefined)
@@ -26,14 +26,14 @@ export function shotState(newest: Photo | undefined): ShotState {
 /** Whether everything that is needed has arrived. */
 export const isComplete = (shots: readonly { readonly code: string; readonly required: boolean }[], photos: readonly Photo[]): boolean =>
   shots.every(({ code, required }) => {
-    const state = shotState(newestOf(photos, code))
+    const state = shotState(newestPhoto(photos, code))
     return state === 'sent-back' ? false : state !== 'missing' || !required
   })
 
 type Asked = { readonly required: boolean; readonly state: ShotState }
 
 /** How many photographs are there, of how many: what need not be photographed counts once it is. */
-export function tallyOf(shots: readonly Asked[]): { readonly there: number; readonly all: number } {
+export function countPhotos(shots: readonly Asked[]): { readonly there: number; readonly all: number } {
   const counted = shots.filter(({ required, state }) => required || state !== 'missing')
   return { there: counted.filter(({ state }) => state === 'received' || state === 'cleared').length, all: counted.length }
 }

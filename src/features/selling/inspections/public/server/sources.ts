@@ -5,14 +5,16 @@ import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 
 /** The quotation that an inspection is of. */
-export type Inspected = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
+export type InspectedQuotation = { readonly line: string; readonly agentId: string; readonly findings: readonly Finding[] }
 
 /** Why somebody may not clear the photographs of an inspection, and who may. */
-export type NotToClear = { readonly needs: string[]; readonly whoMay: string[] }
+export type ClearingRefusal = { readonly needs: string[]; readonly whoMay: string[] }
 
 /** Whether somebody of the staff may clear the photographs of an inspection: null where they may. */
 export const clearingAuthority =
-  extensionPoint<(db: Db, inspected: Inspected, staffId: string, now: Date) => Promise<NotToClear | null>>('clearing authority')
+  extensionPoint<(db: Db, inspected: InspectedQuotation, staffId: string, now: Date) => Promise<ClearingRefusal | null>>(
+    'clearing authority',
+  )
 
-/** A condition that holds where a quotation that was sold came to nothing all the same, so that nothing rests on its photographs. */
-export const cameToNothing = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')
+/** An SQL condition for quotations that were sold and whose policy was cancelled or never paid, so that their photographs need not be kept. */
+export const soldInVain = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')

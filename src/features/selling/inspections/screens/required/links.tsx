@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { formatInstant } from '#domain/day.ts'
 import { LinkRow } from '#features/people/sharing/public/parts/link-row.tsx'
-import type { Tone } from '#kit/web/formatters.ts'
+import type { Tone } from '#kit/state-description.ts'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Inspection, type InspectionLink } from '../../public/contract.ts'

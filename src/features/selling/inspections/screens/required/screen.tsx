@@ -17,7 +17,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { InspectionPhotos } from '../../parts/photos.tsx'
 import { contract, type Inspection } from '../../public/contract.ts'
 import { useInspection } from '../../public/parts/use-inspection.ts'
-import { tallyOf } from '../../public/rules/progress.ts'
+import { countPhotos } from '../../public/rules/progress.ts'
 import { InspectionLinks } from './links.tsx'
 import { ShareInspection } from './share-inspection.tsx'
 
@@ -101,7 +101,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
         details={[
           { label: 'Quotation', value: quotationNumber },
           may.includes('photograph') && { label: 'To be there by', value: formatDay(lapsesOn) },
-          { label: 'Photos', value: t('{there} of {all} are there', tallyOf(shots)) },
+          { label: 'Photos', value: t('{there} of {all} are there', countPhotos(shots)) },
           clearedOn !== null && { label: 'Cleared on', value: formatDay(clearedOn) },
         ]}
       >

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ShareSheet } from '#features/people/sharing/public/parts/share-drawer.tsx'
 import { MakingLink, ShareApps } from '#features/people/sharing/public/parts/share-options.tsx'
-import { person } from '#kit/web/session.ts'
+import { currentPerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -25,7 +25,7 @@ function MadeLink({ inspection: { id, description, holderMobile } }: Pick<Props,
   if (failure) return <ErrorState failure={failure} retry={make} />
   if (!made) return <MakingLink />
   const text = t('{name} asks for photos of your {vehicle}. It takes about five minutes:', {
-    name: person()?.name ?? '',
+    name: currentPerson()?.name ?? '',
     vehicle: description,
   })
   return <ShareApps link={made} text={text} mobile={holderMobile || undefined} />

@@ -3,8 +3,8 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { System } from '#kit/actor.ts'
-import { said } from '#kit/said.ts'
-import { onlyFile } from '#kit/server/checked-file.ts'
+import { msg } from '#kit/message.ts'
+import { requireSingleFile } from '#kit/server/checked-file.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Upload } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
@@ -12,11 +12,11 @@ import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
-import { usePicture } from '#kit/server/picture.ts'
+import { withUploadedPicture } from '#kit/server/picture.ts'
 import { type Capture, captureContract, type PhotoFacts } from '../../public/contract.ts'
-import { isComplete, isOpenForPhotos, newestOf } from '../../public/rules/progress.ts'
+import { isComplete, isOpenForPhotos, newestPhoto } from '../../public/rules/progress.ts'
 import { duplicatesAmong, hintOf } from '../../rules/duplicates.ts'
-import { clockAhead, type LinkKind, MOST_PHOTOS, takenByOurClock } from '../../rules/inspections.ts'
+import { clockAhead, type LinkKind, MAX_PHOTOS, takenByOurClock } from '../../rules/inspections.ts'
 import { FAULTS, faultOf } from '../../rules/photo-faults.ts'
 import { limitConcurrencyByKey } from '../limit-concurrency.ts'
 import { addPhoto, addSession, byToken, findSession, lookingLike, noteOpened, type Opened, sentAs } from '../store/by-link.ts'
@@ -26,14 +26,14 @@ import { inspectionPhotos } from '../tables.ts'
 import { describeShots } from './describe.ts'
 import { type Received, received } from './receive.ts'
 
-type Deps = { readonly files: FileStore; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+type Deps = { readonly files: FileStore; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
 /** So many photographs of one inspection arrive at once, as of the phones of a few people; whoever sends more holds up nobody else. */
 const arriveInTurn = limitConcurrencyByKey(3)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
 
-async function opened(db: Db, token: string, at: Date, more: { lock?: boolean; type?: LinkKind } = {}): Promise<Opened> {
+async function openCapture(db: Db, token: string, at: Date, more: { lock?: boolean; type?: LinkKind } = {}): Promise<Opened> {
   const found = await byToken(db, token, at, more)
   if (!found || (more.type && found.link.kind !== more.type)) throw problem('link-not-valid')
   return found
@@ -56,7 +56,7 @@ async function captureOf(db: Db, { link, inspection, agent }: Opened): Promise<C
 }
 
 /** Tells the agent how far the photographs are, unless it is the agent who takes them. */
-const tell = (db: Db, { link, agent, inspection, quotation }: Opened, kind: string, title: string) =>
+const notifyAgent = (db: Db, { link, agent, inspection, quotation }: Opened, kind: string, title: string) =>
   link.kind === 'agent'
     ? undefined
     : notify(db, {
@@ -87,7 +87,7 @@ type Keeping = {
 
 /** Keeps a photograph in one transaction with everything that follows from it; of one that was sent already nothing follows. */
 async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keeping): Promise<string | undefined> {
-  const found = await opened(db, token, at, { lock: true })
+  const found = await openCapture(db, token, at, { lock: true })
   const { inspection, link } = found
   const before = await sentAs(db, inspection.id, sent.client)
   if (before) return mustBeSame(before, { shot: sent.shot, sha256: photo.facts.sha256 })
@@ -96,9 +96,9 @@ async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keepin
   const session = await findSession(db, inspection.id, sent.session)
   if (!session) throw problem('link-not-valid')
   const photos = await photosOf(db, inspection.id)
-  if (photos.length >= MOST_PHOTOS)
-    throw problem('not-now', { message: said`More than ${MOST_PHOTOS} photos were sent. Please ask your agent.` })
-  const newest = newestOf(photos, sent.shot)
+  if (photos.length >= MAX_PHOTOS)
+    throw problem('not-now', { message: msg`More than ${MAX_PHOTOS} photos were sent. Please ask your agent.` })
+  const newest = newestPhoto(photos, sent.shot)
   if (newest?.state === 'cleared') throw problem('not-now', { message: 'This photo was cleared already. Nothing more is needed of it.' })
 
   const { facts } = photo
@@ -136,13 +136,14 @@ async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keepin
 }
 
 /** What is done by link, by whoever holds it, without a session. */
-export const captureApi = ({ files, asSystem }: Deps) =>
+export const captureApi = ({ files, transactAsSystem }: Deps) =>
   serving(captureContract, {
     openInspection: async ({ body: { token, type, deviceTime } }, { now, origin, about }) =>
-      asSystem(async (db) => {
-        const found = await opened(db, token, now, { type })
+      transactAsSystem(async (db) => {
+        const found = await openCapture(db, token, now, { type })
         about(`inspection:${found.inspection.id}`)
-        if (await noteOpened(db, found.link.id, now)) await tell(db, found, 'inspection-opened', 'Your customer opened the inspection link')
+        if (await noteOpened(db, found.link.id, now))
+          await notifyAgent(db, found, 'inspection-opened', 'Your customer opened the inspection link')
         const clockAheadSeconds = clockAhead(new Date(deviceTime), now)
         const { userAgent, address } = origin
         const session = await addSession(db, { linkId: found.link.id, userAgent, address, clockAheadSeconds })
@@ -150,8 +151,8 @@ export const captureApi = ({ files, asSystem }: Deps) =>
       }),
 
     sendInspectionPhoto: async ({ params: { token }, query: said }, { now, withFiles, about }) => {
-      const { inspection, quotation, before } = await asSystem(async (db) => {
-        const found = await opened(db, token, now)
+      const { inspection, quotation, before } = await transactAsSystem(async (db) => {
+        const found = await openCapture(db, token, now)
         return { ...found, before: await sentAs(db, found.inspection.id, said.client) }
       })
       about(`inspection:${inspection.id}`)
@@ -159,22 +160,22 @@ export const captureApi = ({ files, asSystem }: Deps) =>
       if (!shot) throw problem('invalid', { fields: [{ path: 'shot', message: 'This inspection does not ask for such a photo.' }] })
       const surroundings = { number: `${inspection.number} · ${quotation.number}`, title: shot.title, now, said }
       const look = async (sent: readonly Upload[]) => {
-        const { bytes } = onlyFile(sent, 'photo')
+        const { bytes } = requireSingleFile(sent, 'photo')
         if (before) return mustBeSame(before, { shot: said.shot, sha256: sha256(bytes) })
-        const photo = await usePicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
+        const photo = await withUploadedPicture(sent, 'photo', (picture) => received(picture, bytes, surroundings))
         return { photo, size: bytes.length }
       }
       const got = await arriveInTurn(inspection.id, () => withFiles(look))
       const keys = got && { fileKey: await files.put(got.photo.written), thumbnailKey: await files.put(got.photo.thumbnail) }
-      return asSystem(async (db) => {
+      return transactAsSystem(async (db) => {
         const hint = keys && (await keep(db, { token, said, at: clock(), ...got, keys }))
-        return { capture: await captureOf(db, await opened(db, token, now)), hint: hint ?? null }
+        return { capture: await captureOf(db, await openCapture(db, token, now)), hint: hint ?? null }
       })
     },
 
     submitInspection: async ({ params: { token } }, { now, about }) =>
-      asSystem(async (db) => {
-        const found = await opened(db, token, now, { lock: true })
+      transactAsSystem(async (db) => {
+        const found = await openCapture(db, token, now, { lock: true })
         const { inspection, link } = found
         about(`inspection:${inspection.id}`)
         // Sent twice by a bad line, it is the same.
@@ -184,9 +185,9 @@ export const captureApi = ({ files, asSystem }: Deps) =>
           ({ state, required }) => state === 'sent-back' || (required && state === 'missing'),
         )
         if (missing.length > 0)
-          throw problem('not-now', { message: said`Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
+          throw problem('not-now', { message: msg`Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
         await step(db, inspection, { event: 'submit', actor: holderOf(link.kind), set: { submittedAt: now } })
-        await tell(db, found, 'inspection-submitted', 'The photographs were sent for review')
-        return captureOf(db, await opened(db, token, now))
+        await notifyAgent(db, found, 'inspection-submitted', 'The photographs were sent for review')
+        return captureOf(db, await openCapture(db, token, now))
       }),
   })

@@ -1,12 +1,12 @@
 import { inspectionLife } from '#domain/inspection-life.ts'
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Inspection, InspectionLink, Photo } from '../../public/contract.ts'
-import { isOpenForPhotos, newestOf, shotState } from '../../public/rules/progress.ts'
+import { isOpenForPhotos, newestPhoto, shotState } from '../../public/rules/progress.ts'
 import { clearingAuthority } from '../../public/server/sources.ts'
 import { isLiving, LINK_KINDS, linkState } from '../../rules/inspections.ts'
 import { faultOf } from '../../rules/photo-faults.ts'
@@ -15,7 +15,7 @@ import type { Reason, RequestedShot } from '../../rules/schemas.ts'
 import { type Found, linksOf, numbersOf, type PhotoRow, photosOf } from '../store/inspections.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
-type Asking = { readonly actor: Actor; readonly now: Date }
+type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 const placeOf = ({ latitude, longitude }: PhotoRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
@@ -23,7 +23,7 @@ const placeOf = ({ latitude, longitude }: PhotoRow): Place | undefined =>
 /** What is shown of each thing that is photographed, whoever looks. */
 export const describeShots = (shots: readonly RequestedShot[], photos: readonly PhotoRow[]) =>
   shots.map((shot) => {
-    const newest = newestOf(photos, shot.code)
+    const newest = newestPhoto(photos, shot.code)
     return { ...shot, state: shotState(newest), reason: newest?.state === 'sent-back' ? newest.reason : null, photoId: newest?.id ?? null }
   })
 
@@ -95,7 +95,7 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
 }
 
 /** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
-export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: Asking): Promise<Inspection['notToClear']> {
+export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: ActorContext): Promise<Inspection['notToClear']> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return onlyContribution(clearingAuthority)(db, quotation, actor.id, now)
 }
@@ -108,7 +108,7 @@ function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
 }
 
 /** Everything that the person who asks may know of an inspection. */
-export async function describeInspection(db: Db, found: Found, asking: Asking): Promise<Inspection> {
+export async function describeInspection(db: Db, found: Found, asking: ActorContext): Promise<Inspection> {
   const { actor, now } = asking
   const may = actionsOf(found, actor)
   const { row, quotation, customerMobile } = found
@@ -125,7 +125,7 @@ export async function describeInspection(db: Db, found: Found, asking: Asking): 
     line: quotation.line,
     description: row.description,
     marks: actor.kind === 'staff' ? marksOf(found) : [],
-    holderMobile: customerMobile ?? (typeof mobile === 'string' ? (mobileOf(mobile) ?? '') : ''),
+    holderMobile: customerMobile ?? (typeof mobile === 'string' ? (parseMobile(mobile) ?? '') : ''),
     state: row.state,
     reasons: reasonsFor(found, actor),
     shots: describeShots(row.shots, photos),

@@ -1,5 +1,5 @@
 import { problem } from '#domain/problem.ts'
-import { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
@@ -18,7 +18,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
     inspectionOfQuotation: async ({ params }, context) => {
       const { db, actor } = context
-      const quotation = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await getVisibleQuotation(db, actor, params.quotationId)
       const found = await newestOfQuotation(db, actor, quotation.id)
       return { inspection: found ? await describeInspection(db, found, context) : null }
     },
@@ -28,7 +28,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
 
     askForInspection: async ({ params, body }, context) => {
       const { db, actor, about } = context
-      const quotation = await seenQuotation(db, actor, params.quotationId)
+      const quotation = await getVisibleQuotation(db, actor, params.quotationId)
       const line = lineOf(quotation.line)
       if (!line || !isLiving(quotation))
         throw problem('not-now', { message: 'An inspection can be asked for once the quotation has its price, and while it stands.' })

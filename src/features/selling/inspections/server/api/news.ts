@@ -1,4 +1,4 @@
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
@@ -37,7 +37,7 @@ export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueu
   const which = again.map(({ title, reason }) => `${title} (${reason})`).join(', ')
   await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photographs are needed again', more: which, by: actor })
   const { mobile } = quotation.holder
-  const recipient = customerMobile ?? (typeof mobile === 'string' ? mobileOf(mobile) : undefined)
+  const recipient = customerMobile ?? (typeof mobile === 'string' ? parseMobile(mobile) : undefined)
   const links = await linksOf(db, row.id)
   if (!recipient || !links.some(({ kind, openedAt }) => kind === 'customer' && openedAt)) return
   const { link, expiresAt } = await makeLink(db, { inspectionId: row.id, kind: 'customer', actor, now, baseUrl })

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
-import { reassess } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { rerunControl } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -65,7 +65,7 @@ export const reviewApi = (deps: NewsDeps) =>
       if (isCleared) {
         await step(db, row, { event: 'clear', actor, set: { decidedAt: now, clearedOn: dayOf(now) } })
         await tellCleared(db, found, actor)
-        await reassess(db, row.quotationId, { actor, now })
+        await rerunControl(db, row.quotationId, { actor, now })
       } else {
         await step(db, row, { event: 'send-back', actor, set: { decidedAt: now } })
         await tellSentBack(db, found, { ...deps, enqueue, actor, now, baseUrl: origin.baseUrl })

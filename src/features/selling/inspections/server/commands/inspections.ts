@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#domain/day.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
-import { describeImpersonally } from '#features/people/sharing/public/server/commands/subject.ts'
+import { describeWithoutPersonalData } from '#features/people/sharing/public/server/commands/subject.ts'
 import type { PricedEvent } from '#features/selling/quotes/public/server/events.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -11,7 +11,7 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
-import { UNDER_WAY } from '../../public/rules/progress.ts'
+import { OPEN_INSPECTION_STATES } from '../../public/rules/progress.ts'
 import { inspectionNumber, lastDayToPhotograph } from '../../rules/inspections.ts'
 import type { Reason } from '../../rules/schemas.ts'
 import { shotsOf } from '../../rules/shots.ts'
@@ -66,7 +66,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
   const [open] = await db
     .select()
     .from(inspections)
-    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
+    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...OPEN_INSPECTION_STATES])))
   if (open?.riskFingerprint === riskFingerprint) return open.id
   if (open) await cancelled(db, open, actor, 'The answers changed.')
   const at = now()
@@ -78,7 +78,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
       quotationId,
       riskFingerprint,
       riskKeys: line.risk.keys(quotation.answers).map(({ kind, value }) => `${kind}:${value}`),
-      description: (await describeImpersonally(db, line, quotation.answers)) ?? line.name,
+      description: (await describeWithoutPersonalData(db, line, quotation.answers)) ?? line.name,
       reasons: reasonsOf(needed),
       shots: shotsOf(line).map(({ code, title, help, required }) => ({ code, title, help, required })),
       requestedBy: actor.kind === 'staff' ? `staff:${actor.id}` : actor.kind,
@@ -95,7 +95,7 @@ export async function cancelInspection(db: Db, quotationId: string, reason: stri
   const [row] = await db
     .select()
     .from(inspections)
-    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...UNDER_WAY])))
+    .where(and(eq(inspections.quotationId, quotationId), inArray(inspections.state, [...OPEN_INSPECTION_STATES])))
     .for('update')
   if (row) await cancelled(db, row, actor, reason)
 }

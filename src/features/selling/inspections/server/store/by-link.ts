@@ -5,7 +5,7 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import { MOST_DIFFERENT } from '../../rules/perceptual-hash.ts'
+import { MAX_DIFFERENT } from '../../rules/perceptual-hash.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
 import { fromRow, type InspectionRow } from './steps.ts'
 
@@ -74,7 +74,7 @@ export async function sentAs(db: Db, inspectionId: string, clientId: string) {
 }
 
 /** Of one thing that is photographed again and again there are this many at most. */
-const MOST_ALIKE = 200
+const MAX_ALIKE = 200
 const Like = z.object({ id: z.uuid(), look: z.string(), sha256: z.string(), inspection_id: z.uuid(), shot: z.string(), same: z.boolean() })
 export type Like = z.output<typeof Like>
 
@@ -83,7 +83,7 @@ type Looks = { readonly sha256: string; readonly look: string; readonly parts: r
 /** Photographs of whatever inspection that have the same bytes, or look the same; the most alike first. */
 export async function lookingLike(db: Db, { sha256: content, look, parts, riskKeys }: Looks): Promise<Like[]> {
   const { rows } = await db.execute(
-    sql`select * from app.photographs_like(${content}, ${look}, ${sql.param([...parts])}::integer[], ${MOST_DIFFERENT}, ${sql.param([...riskKeys])}::text[], ${MOST_ALIKE})`,
+    sql`select * from app.photographs_like(${content}, ${look}, ${sql.param([...parts])}::integer[], ${MAX_DIFFERENT}, ${sql.param([...riskKeys])}::text[], ${MAX_ALIKE})`,
   )
   return rows.map((row) => Like.parse(row))
 }

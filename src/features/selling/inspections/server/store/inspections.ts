@@ -6,7 +6,7 @@ import { customers } from '#features/people/customers/public/server/tables.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -80,7 +80,7 @@ export async function photosOf(db: Db, inspectionId: string) {
     .orderBy(asc(inspectionPhotos.id))
   return rows.map(({ photo: each, clockAheadSeconds }) => ({
     ...each,
-    state: stateNamed(inspectionPhotoLife, each.state),
+    state: parseState(inspectionPhotoLife, each.state),
     clockAheadSeconds,
   }))
 }

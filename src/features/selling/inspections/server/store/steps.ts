@@ -1,7 +1,7 @@
 import type { InspectionState } from '#domain/inspection-life.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import type { Actor } from '#kit/actor.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { inspections } from '../tables.ts'
@@ -10,7 +10,7 @@ export type Stored = typeof inspections.$inferSelect
 export type InspectionRow = Omit<Stored, 'state'> & { readonly state: InspectionState }
 
 /** The state as the life cycle names it; the database allows no other. */
-export const fromRow = (row: Stored): InspectionRow => ({ ...row, state: stateNamed(inspectionLife, row.state) })
+export const fromRow = (row: Stored): InspectionRow => ({ ...row, state: parseState(inspectionLife, row.state) })
 
 type Event = (typeof inspectionLife.transitions)[number]['event']
 type Step = { readonly event: Event; readonly actor: Actor; readonly reason?: string; readonly set?: Partial<Stored> }

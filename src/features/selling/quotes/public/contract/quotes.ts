@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { quotationLife } from '#domain/life-cycles.ts'
+import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
-import { Finding, Phrases, Worksheet } from '#domain/worksheet.ts'
+import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
+import { QuotationItem, quotationColumns } from '../../rules/columns.ts'
 import { ACTORS } from '../../rules/next.ts'
 import { RawAnswers } from '../rules/answers.ts'
+import { saleFilters } from '../rules/filters.ts'
 import { QuotationVersions } from './versions.ts'
+
+export { QuotationItem } from '../../rules/columns.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -71,7 +77,7 @@ export const Quotation = z.object({
   previous: z.object({ id: Id, number: z.string() }).nullable(),
   again: z.object({ id: Id, number: z.string() }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
-  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), waitsForSaid: Phrases.optional(), since: Instant }),
+  next: z.object({ who: z.enum(ACTORS), waitsFor: z.string(), waitsForI18n: MessageDescriptors.optional(), since: Instant }),
   may: z.array(z.enum(ACTIONS)),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
   createdAt: Instant,
@@ -89,60 +95,34 @@ export const PriceChanged = z.object({
 })
 export type PriceChanged = z.output<typeof PriceChanged>
 
-export const QuotationItem = z.object({
-  _id: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
-  LOB: z.string(),
-  quotationStatus: State,
-  description: z.string(),
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  customerId: Id.nullable(),
-  premium: Centavos.nullable(),
-  effectivityDate: Day.nullable(),
-  expirationDate: Day.nullable(),
-  validUntil: Day.nullable(),
-  createdAt: z.string(),
-  policyId: Id.nullable(),
-  policyNumber: z.string().nullable(),
-  policyStatus: z.string().nullable(),
-  documentStatus: z.string().nullable(),
-})
-export type QuotationItem = z.output<typeof QuotationItem>
-
 const Word = plainText(100).trim()
-
-/** Specification §3: the filters of lists; only those that are not empty count. */
-const sharedFilters = {
-  LOB: given(Word.toLowerCase()),
-  policyHolderName: given(Word),
-  staffName: given(Word),
-  policyStatus: given(Word.toLowerCase()),
-  createdAt: given(Day),
-  effectivityDateFrom: given(Day),
-  effectivityDateTo: given(Day),
-  expirationDateFrom: given(Day),
-  expirationDateTo: given(Day),
-  documentStatus: given(Word.toLowerCase()),
-  customerId: given(Id),
-}
 
 /** Specification §9: quotations and policies come 14 a page. */
 export const PAGE_SIZE = 14
 
 const quotationFilters = {
-  ...pagingOf(PAGE_SIZE),
-  ...sharedFilters,
+  /** Found anywhere in number or policyholder. */
+  search: textFilter('Number or policyholder'),
+  quotationStatus: choiceFilter(
+    'Status',
+    stateOptions('quotation', quotationLife.states),
+    z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State),
+  ),
+  ...saleFilters,
+  /** Our own: what was quoted from one day to another in Manila. */
+  quotedFrom: dayFilter('Quoted from', 'Quoted'),
+  quotedTo: dayFilter('Quoted until', 'Quoted'),
+  policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word.toLowerCase()),
   quotationNumber: given(Word.toUpperCase()),
   policyNumber: given(Word.toUpperCase()),
-  /** Our own: what was quoted from one day to another in Manila. */
-  quotedFrom: given(Day),
-  quotedTo: given(Day),
-  quotationStatus: given(z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State)),
 }
-const QuotationFilters = z.object(quotationFilters)
-export type QuotationFilters = z.output<typeof QuotationFilters>
+const quotationList = {
+  name: 'quotations',
+  row: QuotationItem,
+  paging: pagingOf(PAGE_SIZE),
+  columns: quotationColumns,
+  offline: true,
+} as const
 
 export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable(), tables: z.unknown() })
 
@@ -211,17 +191,15 @@ export const contract = {
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  quotationsOfStaff: get('user/getQuotation/:id', {
+  quotationsOfStaff: list('user/getQuotation/:id', {
     summary: 'Quotations of a person of the staff, or with team of everybody below as well',
-    query: z.object({ ...quotationFilters, team: given(z.stringbool()) }),
-    reply: pageOf(QuotationItem),
-    offline: true,
+    ...quotationList,
+    filters: { ...quotationFilters, team: teamFilter() },
   }),
-  quotationsOfCustomer: get('customer/getQuotation', {
+  quotationsOfCustomer: list('customer/getQuotation', {
     summary: 'Quotations of the customer who is signed in',
-    query: QuotationFilters,
-    reply: pageOf(QuotationItem),
-    offline: true,
+    ...quotationList,
+    filters: quotationFilters,
   }),
   printQuote: post(both('user/printQuote'), {
     summary: 'The quotation as a PDF',
@@ -279,3 +257,5 @@ export const wholeContract: Contract = Object.fromEntries(
 
 /** Turns offers whose last day has ended in Manila into expired ones. */
 export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })
+
+export type QuotationFilters = z.output<typeof contract.quotationsOfCustomer.query>

@@ -9,7 +9,7 @@ export const leadToQuote: Slot<{ readonly leadId: string }> = extensionPoint('le
 /** For the agent: the lead that is quoted. */
 export const leadOfQuotation: Slot<OfQuotation> = extensionPoint('lead of a quotation')
 /** For the agent: what underwriting asks, and the way to answer. */
-export const askedOfAgent: Slot<OfQuotation> = extensionPoint('asked of the agent')
+export const inquiryOfQuotation: Slot<OfQuotation> = extensionPoint('asked of the agent')
 /** For those who decide: the way to the case of a referred quotation. */
 export const caseOfQuotation: Slot<OfQuotation> = extensionPoint('case of a quotation')
 /** Where the inspection of a quotation stands. */

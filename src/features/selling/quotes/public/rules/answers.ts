@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
 import { fieldsOf, isAbsent, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
@@ -16,23 +16,27 @@ export type RawAnswers = z.output<typeof RawAnswers>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Only what the schema asks for: a field that a newer release no longer knows is not kept. */
-export function asked(schema: z.ZodObject, values: Values, names: readonly string[] = Object.keys(schema.shape)): Record<string, unknown> {
+/** The answers to the fields of the schema. Others, such as fields that a newer release dropped, are left out. */
+export function pickSchemaFields(
+  schema: z.ZodObject,
+  values: Values,
+  names: readonly string[] = Object.keys(schema.shape),
+): Record<string, unknown> {
   const known = new Set(names.filter((name) => Object.hasOwn(schema.shape, name)))
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
 export const isBlank = (values: Values): boolean => Object.values(values).every(isAbsent)
 
-/** Whether two sets of answers say the same, row by row; an empty answer is none. */
-export const saysTheSame = (a: Values, b: Values): boolean =>
+/** Whether two sets of answers are the same, row by row; an empty answer counts as a missing one. */
+export const areSameAnswers = (a: Values, b: Values): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]))
 
 function isSame(a: unknown, b: unknown): boolean {
   if (isAbsent(a) || isAbsent(b)) return isAbsent(a) && isAbsent(b)
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b
   const [before, after] = [rowsIn(a), rowsIn(b)]
-  return before.length === after.length && before.every((row, index) => saysTheSame(row, after[index] ?? {}))
+  return before.length === after.length && before.every((row, index) => areSameAnswers(row, after[index] ?? {}))
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
@@ -51,10 +55,10 @@ export const draftName = ({ kind, firstName, middleName, lastName, suffix, compa
 /** The policyholder's number as E.164, as soon as it can be read. */
 export const draftMobile = ({ mobile }: Values): string | undefined => {
   const typed = text(mobile)
-  return typed && mobileOf(typed)
+  return typed && parseMobile(typed)
 }
 
-export type Coded = {
+export type CodedAnswer = {
   /** Where it stands: `make`, `accessories.2.code`. */
   readonly field: string
   readonly list: string
@@ -63,10 +67,10 @@ export type Coded = {
 }
 
 /** Answers that are codes of a list of values, those in rows included. */
-export const codesIn = (schema: z.ZodObject, values: Values, before = ''): Coded[] =>
+export const codedAnswers = (schema: z.ZodObject, values: Values, before = ''): CodedAnswer[] =>
   fieldsOf(schema).flatMap(({ name, lookup, item }) => {
     const value = values[name]
     const field = `${before}${name}`
-    if (item) return rowsIn(value).flatMap((row, index) => codesIn(item, row, `${field}.${index}.`))
+    if (item) return rowsIn(value).flatMap((row, index) => codedAnswers(item, row, `${field}.${index}.`))
     return lookup && !isAbsent(value) ? [{ field, list: lookup.list, code: String(value), isOpen: lookup.open ?? false }] : []
   })

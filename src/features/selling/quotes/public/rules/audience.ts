@@ -1,14 +1,14 @@
 import type { Finding } from '#domain/worksheet.ts'
 
 /** A finding as a customer may read it: in their words, without whose business the decision is at the insurer. */
-export function forCustomer({ authority: _, customer, customerSaid, sentence, sentenceSaid, ...finding }: Finding): Finding {
-  const phrases = customer === undefined ? sentenceSaid : customerSaid
-  return { ...finding, sentence: customer ?? sentence, ...(phrases ? { sentenceSaid: phrases } : {}) }
+export function findingForCustomer({ authority: _, customer, customerI18n, sentence, sentenceI18n, ...finding }: Finding): Finding {
+  const i18n = customer === undefined ? sentenceI18n : customerI18n
+  return { ...finding, sentence: customer ?? sentence, ...(i18n ? { sentenceI18n: i18n } : {}) }
 }
 
-/** Photographs that are there are asked of nobody any more. */
-export function photographed(finding: Finding): Finding {
+/** A finding that asked for an inspection, once the photographs have arrived: nothing more is asked of the customer. */
+export function markPhotographed(finding: Finding): Finding {
   if (finding.needs !== 'inspection') return finding
-  const { remedy: _, customerSaid: __, ...rest } = finding
+  const { remedy: _, customerI18n: __, ...rest } = finding
   return { ...rest, customer: 'The photographs are there, and we look at them.' }
 }

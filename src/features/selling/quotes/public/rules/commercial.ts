@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Millionths } from '#domain/money.ts'
-import { MOST_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
+import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import type { Discount } from '#lines/line/price.ts'
@@ -8,8 +8,8 @@ import type { Discount } from '#lines/line/price.ts'
 const code = plainText(60).optional()
 
 /** philippines.md §2.4: nobody gives more than this beyond what is agreed. */
-export const MOST_DISCOUNT = 30
-const DISCOUNT = `Enter a discount from 0 to ${MOST_DISCOUNT} %, with one decimal at most.`
+export const MAX_DISCOUNT = 30
+const DISCOUNT = `Enter a discount from 0 to ${MAX_DISCOUNT} %, with one decimal at most.`
 
 /** Under which agreement the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
 export const Commercial = z.object({
@@ -42,7 +42,7 @@ export const Commercial = z.object({
     z
       .number(DISCOUNT)
       .min(0, DISCOUNT)
-      .max(MOST_DISCOUNT, DISCOUNT)
+      .max(MAX_DISCOUNT, DISCOUNT)
       .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e5), DISCOUNT)
       .optional(),
   ),
@@ -63,7 +63,7 @@ export const discountOf = (extra: Readonly<Record<string, unknown>> | null | und
 })
 
 /** An answer that is not the agent's to give, and what to do about it. */
-export type Misplaced = { readonly field: keyof Commercial; readonly message: string }
+export type CommercialFault = { readonly field: keyof Commercial; readonly message: string }
 
 type Known = {
   readonly sellers: readonly string[]
@@ -77,7 +77,7 @@ type Known = {
 }
 
 /** Agreements are an agent's own or those of somebody above; each part hangs on the one before, and credit is not for everybody. */
-export function misplacedIn(commercial: Commercial, known: Known): Misplaced[] {
+export function commercialFaults(commercial: Commercial, known: Known): CommercialFault[] {
   const { agentCode, subAgent, groupPolicy, contract, subcontract } = commercial
   const { sellers, hasSubAgent, groupOwner, hasContract, hasSubcontract } = known
   const wrong = (field: keyof Commercial, isWrong: boolean, message: string) => (isWrong ? [{ field, message }] : [])
@@ -105,19 +105,19 @@ function dependent(
   isThere: boolean,
   parent: string | undefined,
   called: string,
-): Misplaced[] {
+): CommercialFault[] {
   if (value === undefined) return []
   if (parent === undefined) return [{ field, message: `Choose the ${called} first.` }]
   return isThere ? [] : [{ field, message: `This does not belong to the ${called}. Choose one from the list.` }]
 }
 
-function tooLong({ paymentDays, entitledDays, groupDays }: Known): Misplaced[] {
+function tooLong({ paymentDays, entitledDays, groupDays }: Known): CommercialFault[] {
   const days = paymentDays ?? 0
-  const told = (message: string): Misplaced[] => [{ field: 'paymentTerms', message }]
+  const fault = (message: string): CommercialFault[] => [{ field: 'paymentTerms', message }]
   if (days === 0) return []
-  if (entitledDays === 0) return told('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
-  if (days > MOST_CREDIT_DAYS) return told(`Credit is given for at most ${MOST_CREDIT_DAYS} days (Insurance Code, section 77).`)
-  if (days > entitledDays) return told(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
-  if (groupDays !== undefined && days > groupDays) return told(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
+  if (entitledDays === 0) return fault('The agent is not entitled to give credit. Choose “Payable on issue”, or ask an administrator.')
+  if (days > MAX_CREDIT_DAYS) return fault(`Credit is given for at most ${MAX_CREDIT_DAYS} days (Insurance Code, section 77).`)
+  if (days > entitledDays) return fault(`The agent may give at most ${entitledDays} days. Choose shorter terms.`)
+  if (groupDays !== undefined && days > groupDays) return fault(`This group policy allows at most ${groupDays} days. Choose shorter terms.`)
   return []
 }

@@ -1,67 +1,26 @@
 import { z } from 'zod'
-import { policyLife, quotationLife } from '#domain/life-cycles.ts'
-import { stateWords } from '#domain/state-words.ts'
-import { field } from '#kit/field.ts'
-import { lines } from '#lines'
-import type { Line } from '#lines/line.ts'
+import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
+import { given } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { lineFilter } from '#lines/filter.ts'
 
-const text = () => z.string().max(100).optional()
-const named = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, text())
-const day = (label: string, group?: string) => field({ label, control: 'date', ...(group ? { group } : {}) }, text())
-const oneOf = (label: string, options: readonly { readonly value: string; readonly label: string }[]) =>
-  field({ label, control: 'choice', options }, text())
+const Word = plainText(100).trim()
 
-const states = (cycle: string, all: readonly string[]) => all.map((value) => ({ value, label: stateWords(cycle, value).label }))
+const DOCUMENTS = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'complete', label: 'Complete' },
+] as const
 
-type For = { readonly isAgent: boolean; readonly hasTeam: boolean; readonly hasLine: boolean }
-
-/** The filters of quotations and of policies as a form (specification §3); `search` stands above the list. */
-export const filterFields = ({ isAgent, hasTeam, hasLine }: For): z.ZodObject =>
-  z.object({
-    search: named('Number or policyholder'),
-    ...(hasTeam
-      ? {
-          team: field(
-            {
-              label: 'Whose',
-              control: 'segments',
-              options: [
-                { value: 'false', label: 'Mine' },
-                { value: 'true', label: 'My team’s' },
-              ],
-            },
-            text(),
-          ),
-        }
-      : {}),
-    quotationStatus: oneOf('Status', states('quotation', quotationLife.states)),
-    ...(hasLine
-      ? {}
-      : {
-          LOB: oneOf(
-            'Line of insurance',
-            Object.values<Line>(lines).map(({ code, name }) => ({ value: code, label: name })),
-          ),
-        }),
-    ...(isAgent ? { staffName: named('Agent') } : {}),
-    createdAt: day('Begun on'),
-    effectivityDateFrom: day('Cover begins from', 'Cover'),
-    effectivityDateTo: day('Cover begins until', 'Cover'),
-    expirationDateFrom: day('Cover ends from', 'Cover'),
-    expirationDateTo: day('Cover ends until', 'Cover'),
-    quotedFrom: day('Quoted from', 'Quoted'),
-    quotedTo: day('Quoted until', 'Quoted'),
-    issuedFrom: day('Issued from', 'Issued'),
-    issuedTo: day('Issued until', 'Issued'),
-    cancelledFrom: day('Cancelled from', 'Cancelled'),
-    cancelledTo: day('Cancelled until', 'Cancelled'),
-    credit: oneOf('Issued on credit', [
-      { value: 'owed', label: 'Not paid yet' },
-      { value: 'overdue', label: 'Overdue' },
-    ]),
-    policyStatus: oneOf('Status of the policy', states('policy', policyLife.states)),
-    documentStatus: oneOf('Documents', [
-      { value: 'pending', label: 'Pending' },
-      { value: 'complete', label: 'Complete' },
-    ]),
-  })
+/** Specification §3: what quotations and policies are both filtered by; only those that are not empty count. */
+export const saleFilters = {
+  LOB: lineFilter(),
+  staffName: textFilter('Agent'),
+  createdAt: dayFilter('Begun on'),
+  effectivityDateFrom: dayFilter('Cover begins from', 'Cover'),
+  effectivityDateTo: dayFilter('Cover begins until', 'Cover'),
+  expirationDateFrom: dayFilter('Cover ends from', 'Cover'),
+  expirationDateTo: dayFilter('Cover ends until', 'Cover'),
+  documentStatus: choiceFilter('Documents', DOCUMENTS, Word.toLowerCase().pipe(z.enum(['pending', 'complete']))),
+  policyHolderName: given(Word),
+  customerId: given(z.uuid()),
+}

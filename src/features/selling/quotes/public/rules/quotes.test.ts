@@ -4,10 +4,10 @@ import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { undecidedAmong } from '../../rules/approval.ts'
 import { nextOf } from '../../rules/next.ts'
-import { quickly } from '../../rules/refused.ts'
-import { codesIn, draftMobile, draftName, RawAnswers, saysTheSame } from './answers.ts'
-import { changesBetween, isExpired, isSamePrice, outcomeOf, priceOf, quotationNumber, stateNow, versionFor } from './quotes.ts'
-import { stepAfter, stepAsking, stepsOf } from './steps.ts'
+import { toQuickPrice } from '../../rules/refused.ts'
+import { areSameAnswers, codedAnswers, draftMobile, draftName, RawAnswers } from './answers.ts'
+import { changesBetween, controlOutcome, isExpired, isSamePrice, priceOf, quotationNumber, stateNow, versionFor } from './quotes.ts'
+import { stepAfter, stepOfField, stepsOf } from './steps.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const current = { ...file, effectiveTo: null }
@@ -40,15 +40,16 @@ describe('an offer', () => {
 })
 
 describe('technical control', () => {
-  it('makes an offer when there is nothing to decide', () => expect(outcomeOf([finding('a', 'info'), finding('b', 'warn')])).toBe('quote'))
-  it('refers what needs an authority', () => expect(outcomeOf([finding('a', 'refer', 'convert')])).toBe('refer'))
+  it('makes an offer when there is nothing to decide', () =>
+    expect(controlOutcome([finding('a', 'info'), finding('b', 'warn')])).toBe('quote'))
+  it('refers what needs an authority', () => expect(controlOutcome([finding('a', 'refer', 'convert')])).toBe('refer'))
   it('declines what cannot be insured, whatever else it found', () =>
-    expect(outcomeOf([finding('a', 'refer'), finding('b', 'decline', 'quote')])).toBe('decline-by-rule'))
+    expect(controlOutcome([finding('a', 'refer'), finding('b', 'decline', 'quote')])).toBe('decline-by-rule'))
   it('asks underwriting again only about what they have not seen', () => {
     const approval = { findings: [finding('a', 'refer')] }
-    expect(outcomeOf([finding('a', 'refer')], approval)).toBe('approval-stands')
-    expect(outcomeOf([finding('a', 'refer'), finding('b', 'refer')], approval)).toBe('refer')
-    expect(outcomeOf([{ ...finding('a', 'refer'), sentence: 'Something graver.' }], approval)).toBe('refer')
+    expect(controlOutcome([finding('a', 'refer')], approval)).toBe('approval-stands')
+    expect(controlOutcome([finding('a', 'refer'), finding('b', 'refer')], approval)).toBe('refer')
+    expect(controlOutcome([{ ...finding('a', 'refer'), sentence: 'Something graver.' }], approval)).toBe('refer')
   })
 })
 
@@ -84,12 +85,13 @@ describe('the tariff', () => {
 
   it('tells the device why there is no price, and throws what is no refusal', () => {
     const taxi = { registrationType: 'R', vehicleType: 'TAXI', typeOfUse: 'PRIVATE' }
-    const price = (answers: object) => quickly(() => ctpl.price.quickRate({ ...answers }, current, { today: '2026-12-10', branch: 'MBO' }))
+    const price = (answers: object) =>
+      toQuickPrice(() => ctpl.price.quickRate({ ...answers }, current, { today: '2026-12-10', branch: 'MBO' }))
     expect(price(taxi)).toMatchObject({ worksheet: undefined, refused: [{ path: 'typeOfUse' }] })
     expect(price({})).toEqual({ worksheet: undefined, refused: [] })
     expect(price({ ...taxi, vehicleType: 'SEDAN' }).worksheet?.total).toBe(61_040)
     expect(() =>
-      quickly(() => {
+      toQuickPrice(() => {
         throw new Error('a fault')
       }),
     ).toThrow('a fault')
@@ -138,12 +140,12 @@ describe('a draft', () => {
   })
 
   it('says the same when only emptiness is written otherwise', () => {
-    expect(saysTheSame({ plate: 'A', mvFile: '' }, { plate: 'A', mvFile: null })).toBe(true)
-    expect(saysTheSame({ plate: 'A' }, { plate: 'B' })).toBe(false)
-    expect(saysTheSame({ rows: [{ a: 1, b: '' }] }, { rows: [{ a: 1 }] })).toBe(true)
-    expect(saysTheSame({ rows: [] }, {})).toBe(true)
-    expect(saysTheSame({ rows: [{ a: 1 }] }, { rows: [{ a: 2 }] })).toBe(false)
-    expect(saysTheSame({ rows: [{ a: 1 }] }, { rows: [{ a: 1 }, {}] })).toBe(false)
+    expect(areSameAnswers({ plate: 'A', mvFile: '' }, { plate: 'A', mvFile: null })).toBe(true)
+    expect(areSameAnswers({ plate: 'A' }, { plate: 'B' })).toBe(false)
+    expect(areSameAnswers({ rows: [{ a: 1, b: '' }] }, { rows: [{ a: 1 }] })).toBe(true)
+    expect(areSameAnswers({ rows: [] }, {})).toBe(true)
+    expect(areSameAnswers({ rows: [{ a: 1 }] }, { rows: [{ a: 2 }] })).toBe(false)
+    expect(areSameAnswers({ rows: [{ a: 1 }] }, { rows: [{ a: 1 }, {}] })).toBe(false)
   })
 
   it('knows the policyholder as far as it can be read', () => {
@@ -154,7 +156,7 @@ describe('a draft', () => {
   })
 
   it('tells which answers are codes of a list', () =>
-    expect(codesIn(ctpl.risk.schema, { make: 'TOYOTA', colour: '', plate: 'NBX4567', vehicleType: 'SEDAN' })).toEqual([
+    expect(codedAnswers(ctpl.risk.schema, { make: 'TOYOTA', colour: '', plate: 'NBX4567', vehicleType: 'SEDAN' })).toEqual([
       { field: 'vehicleType', list: 'VehicleType', code: 'SEDAN', isOpen: false },
       { field: 'make', list: 'Make', code: 'TOYOTA', isOpen: true },
     ]))
@@ -170,9 +172,9 @@ describe('the wizard', () => {
       'confirm',
     ]))
   it('knows which step asks for a field', () => {
-    expect(stepAsking(ctpl, 'answers.plate')).toBe('registration')
-    expect(stepAsking(ctpl, 'holder.mobile')).toBe('policyholder')
-    expect(stepAsking(ctpl, 'answers.nothing')).toBeUndefined()
+    expect(stepOfField(ctpl, 'answers.plate')).toBe('registration')
+    expect(stepOfField(ctpl, 'holder.mobile')).toBe('policyholder')
+    expect(stepOfField(ctpl, 'answers.nothing')).toBeUndefined()
   })
   it('goes on to the end and stays there', () => {
     expect(stepAfter(ctpl, 'commercial')).toBe('confirm')

@@ -5,22 +5,22 @@ import { FINDING_LEVELS, type Finding, isDecline, isReferral, type Worksheet } f
 import { type TariffVersion, tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
-import { type Approval, covers } from '../../rules/approval.ts'
+import { type Approval, coversFinding } from '../../rules/approval.ts'
 
 /** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
 export const isExpired = (validUntil: Day | null, now: Date): boolean => validUntil !== null && now > endOf(validUntil)
 
 /** States in which an offer stands and may lapse: an accepted one too, so that nobody keeps a price for later by accepting it. */
-export const PERISHABLE = ['quoted', 'referred', 'approved', 'accepted'] as const satisfies readonly QuotationState[]
+export const EXPIRING_STATES = ['quoted', 'referred', 'approved', 'accepted'] as const satisfies readonly QuotationState[]
 
-export const isPerishable = (state: QuotationState): boolean => PERISHABLE.some((each) => each === state)
+export const canExpire = (state: QuotationState): boolean => EXPIRING_STATES.some((each) => each === state)
 
 /** States in which an underwriter agreed to what was referred, or had nothing to decide. */
 export const isAgreed = (state: QuotationState): boolean => state === 'approved' || state === 'accepted' || state === 'converted'
 
 /** The state as everybody must see it: an offer past its last day is expired before the nightly job has said so. */
 export const stateNow = (state: QuotationState, validUntil: Day | null, now: Date): QuotationState =>
-  isPerishable(state) && isExpired(validUntil, now) ? 'expired' : state
+  canExpire(state) && isExpired(validUntil, now) ? 'expired' : state
 
 /** The last day of an offer made today. */
 export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, validDays)
@@ -29,16 +29,16 @@ export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, 
 export const quotationNumber = (prefix: string, today: Day, n: number): string =>
   `Q-${prefix}-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
 
-/** What must be decided stands before what is only to be known. */
-export const gravestFirst = (findings: readonly Finding[]): Finding[] =>
+/** Sorts findings by level, the most severe first. */
+export const sortBySeverity = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
 
 export type ControlOutcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
 
 /** What technical control makes of a priced quotation; an approval that stands covers the very findings that were seen then. */
-export function outcomeOf(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): ControlOutcome {
+export function controlOutcome(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): ControlOutcome {
   if (findings.some(isDecline)) return 'decline-by-rule'
-  if (findings.some((finding) => isReferral(finding) && !(approval && covers(approval, finding)))) return 'refer'
+  if (findings.some((finding) => isReferral(finding) && !(approval && coversFinding(approval, finding)))) return 'refer'
   return approval ? 'approval-stands' : 'quote'
 }
 
@@ -50,7 +50,7 @@ export function versionFor<T extends TariffVersion>(line: Line, answers: unknown
 
 export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly worksheet: Worksheet }
 
-type Asked<T> = {
+type PricingOptions<T> = {
   readonly today: Day
   readonly branch: string
   /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
@@ -63,7 +63,7 @@ export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
   tariffs: readonly T[],
-  { today, branch, keep, discount }: Asked<T>,
+  { today, branch, keep, discount }: PricingOptions<T>,
 ): Priced<T> | undefined {
   const tariff = keep ?? versionFor(line, answers, tariffs, today)
   return (

@@ -1,6 +1,6 @@
-import { applicable, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
+import { applicableAnswers, fieldsOf, isAbsent, isValues } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
-import { saysTheSame } from './answers.ts'
+import { areSameAnswers } from './answers.ts'
 import { Commercial } from './commercial.ts'
 import type { AnswerPart } from './steps.ts'
 
@@ -12,14 +12,14 @@ const INSURED = ['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'compa
 /** Of the agreement, what the price gives away. */
 const CONCESSION = ['groupPolicy', 'contract', 'subcontract', 'discount']
 
-/** The same text for the same values, in whatever order they were given; an empty answer is none. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+/** JSON with sorted keys, so that the same values give the same text; empty answers are left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isValues(value)) return JSON.stringify(value ?? null)
   const given = Object.entries(value).filter(([, each]) => !isAbsent(each))
   return `{${given
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`)
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`)
     .join(',')}}`
 }
 
@@ -28,34 +28,34 @@ const only = (values: Values, names: readonly string[]): Values =>
 
 /** Answers as they are priced: what does not apply is left out, and what is complete is read as rating reads it. */
 function priced(line: Line, answers: Values): Values {
-  const applying = applicable(line.risk.schema, answers)
+  const applying = applicableAnswers(line.risk.schema, answers)
   const read = line.risk.schema.safeParse(applying)
   return read.success ? read.data : applying
 }
 
 /** What an inspection is about: the answers that its photographs show. */
-export const insuredText = (line: Line, answers: Values): string =>
-  canonical({ line: line.code, answers: only(priced(line, answers), line.control.inspection.inspectedFields) })
+export const inspectedRiskText = (line: Line, answers: Values): string =>
+  canonicalJson({ line: line.code, answers: only(priced(line, answers), line.control.inspection.inspectedFields) })
 
-/** Whether photographs that show what the answers said before show something else now; an answer that is only written otherwise is the same. */
-export const looksOtherwise = (line: Line, before: Values, after: Values): boolean =>
-  !saysTheSame(only(before, line.control.inspection.inspectedFields), only(after, line.control.inspection.inspectedFields)) &&
-  insuredText(line, before) !== insuredText(line, after)
+/** Whether answers that the photographs of an inspection show have changed in meaning, not only in spelling. */
+export const isInspectedRiskChanged = (line: Line, before: Values, after: Values): boolean =>
+  !areSameAnswers(only(before, line.control.inspection.inspectedFields), only(after, line.control.inspection.inspectedFields)) &&
+  inspectedRiskText(line, before) !== inspectedRiskText(line, after)
 
 /** What an approval is about: what is insured, who is insured, and what the price gives away. */
 export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
-  canonical({
+  canonicalJson({
     line: line.code,
     answers: priced(line, answers),
-    insured: only(applicable(line.risk.holder, holder), INSURED),
-    concession: only(applicable(Commercial, commercial), CONCESSION),
+    insured: only(applicableAnswers(line.risk.holder, holder), INSURED),
+    concession: only(applicableAnswers(Commercial, commercial), CONCESSION),
   })
 
 /** The labels of the answers of a risk that two records give differently. */
 export function riskChanges(line: Line, before: RiskParts, after: RiskParts): string[] {
   const differing = (part: AnswerPart & keyof RiskParts, schema: Parameters<typeof fieldsOf>[0], names?: readonly string[]) =>
     fieldsOf(schema)
-      .filter(({ name }) => (!names || names.includes(name)) && canonical(before[part][name]) !== canonical(after[part][name]))
+      .filter(({ name }) => (!names || names.includes(name)) && canonicalJson(before[part][name]) !== canonicalJson(after[part][name]))
       .map(({ label }) => label)
   return [
     ...differing('answers', line.risk.schema),
@@ -65,5 +65,5 @@ export function riskChanges(line: Line, before: RiskParts, after: RiskParts): st
 }
 
 /** Why an approval lapsed, to go after “because”. */
-export const becauseOf = (labels: readonly string[]): string =>
+export const lapseReason = (labels: readonly string[]): string =>
   labels.length === 0 ? 'the risk is no longer the one that was approved' : `the risk changed: ${labels.join(', ')}`

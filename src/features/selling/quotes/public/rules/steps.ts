@@ -53,7 +53,7 @@ export const stepAfter = (line: Line, id: string): string => {
 }
 
 /** The step that asks for a field which the server found wrong: `holder.mobile` is asked by `policyholder`. */
-export function stepAsking(line: Line, path: string): string | undefined {
+export function stepOfField(line: Line, path: string): string | undefined {
   const [part, name = ''] = path.split('.')
   return stepsOf(line).find((step) => step.part === part && (step.fields.includes(name) || !name))?.id
 }

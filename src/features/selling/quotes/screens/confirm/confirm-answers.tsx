@@ -14,9 +14,9 @@ import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, stepAddress } from '../../public/parts/addresses.ts'
-import { Entered } from '../../public/parts/entered.tsx'
+import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { leadOfQuotation } from '../../public/parts/slots.ts'
-import { stepAsking, stepsOf } from '../../public/rules/steps.ts'
+import { stepOfField, stepsOf } from '../../public/rules/steps.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 
@@ -45,7 +45,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
     <List size="sm" spacing={6}>
       {fields.map(({ path, message }) => (
         <List.Item key={path}>
-          <Anchor component={Link} to={stepAddress(side, quotation, stepAsking(line, path) ?? quotation.step)} c="inherit">
+          <Anchor component={Link} to={stepAddress(side, quotation, stepOfField(line, path) ?? quotation.step)} c="inherit">
             {t(message)}
           </Anchor>
         </List.Item>
@@ -76,7 +76,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
         </Alert>
       )}
       {side === 'agent' && <Slotted slot={leadOfQuotation} with={{ quotation }} />}
-      <Entered quotation={quotation} line={line} audience={side} />
+      <EnteredAnswers quotation={quotation} line={line} audience={side} />
     </Page>
   )
 }

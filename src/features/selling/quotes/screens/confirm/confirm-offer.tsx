@@ -19,7 +19,7 @@ import { saveWithVersion } from '../../parts/save-with-version.ts'
 import { contract, PriceChanged, type Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, quotationAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
-import { Entered } from '../../public/parts/entered.tsx'
+import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 
@@ -96,7 +96,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
           { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
         ]}
       />
-      <Entered quotation={quotation} line={line} audience={side} />
+      <EnteredAnswers quotation={quotation} line={line} audience={side} />
       <Declarations line={line} audience={side} accepted={accepted} errors={errors} change={setAccepted} />
       <Alert color="brand" mb="md">
         <Text size="sm">{t('Cover begins only when the premium is paid and the policy is issued.')}</Text>

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
-import { Closed } from '../../public/parts/closed.tsx'
+import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
 
@@ -16,7 +16,7 @@ export default function Confirm({ audience }: Facts) {
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
         if (line && quotation.may.includes('accept'))
           return <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} />
-        return <Closed quotation={quotation} audience={side} />
+        return <ClosedQuotation quotation={quotation} audience={side} />
       }}
     </WithQuotation>
   )

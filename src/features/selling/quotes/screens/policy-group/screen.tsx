@@ -12,7 +12,7 @@ import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
-import { EnteredStep } from '../../public/parts/entered.tsx'
+import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { stepsOf } from '../../public/rules/steps.ts'
 
 /** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */

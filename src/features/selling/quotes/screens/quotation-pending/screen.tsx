@@ -16,7 +16,7 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { askedOfAgent, inspectionOfQuotation } from '../../public/parts/slots.ts'
+import { inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */
@@ -63,7 +63,7 @@ export default function QuotationPending({ audience }: Facts) {
                 remedy?.change && quotation.may.includes('edit') && <RemedyButton quotation={quotation} change={remedy.change} />
               }
             />
-            {side === 'agent' && !quotation.may.includes('decide') && <Slotted slot={askedOfAgent} with={{ quotation }} />}
+            {side === 'agent' && !quotation.may.includes('decide') && <Slotted slot={inquiryOfQuotation} with={{ quotation }} />}
             <Slotted slot={inspectionOfQuotation} with={{ quotation }} />
             <OfferFacts quotation={quotation} audience={side} />
             {side === 'customer' && <AgentContact agent={quotation.agent} />}

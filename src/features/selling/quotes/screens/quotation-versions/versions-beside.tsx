@@ -1,6 +1,6 @@
 import { Card, Group, Select, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -103,7 +103,7 @@ const findingRows = (before: QuotationVersion, after: QuotationVersion): BesideR
         <Text size="xs" c="dimmed">
           {t(LEVELS[finding.level])}
         </Text>
-        {say(finding.sentence, finding.sentenceSaid)}
+        {translate(finding.sentence, finding.sentenceI18n)}
       </>
     ),
     before: beside.before ? t('Yes') : undefined,

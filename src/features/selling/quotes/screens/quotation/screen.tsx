@@ -16,7 +16,7 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
-import { Entered } from '../../public/parts/entered.tsx'
+import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { leadOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -53,7 +53,7 @@ function Shown({ quotation, audience }: Props) {
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={audience} />
       <OfferFacts quotation={quotation} audience={audience} />
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
-      {line && <Entered quotation={quotation} line={line} audience={audience} />}
+      {line && <EnteredAnswers quotation={quotation} line={line} audience={audience} />}
       {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}
       <Card component="section" withBorder my="md" aria-label={t('What happened')}>
         <Title order={2} mb="md">

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { field } from '#kit/field.ts'
-import { ask } from '#kit/web/client.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -36,7 +36,7 @@ export default function QuoteCode({ audience }: Facts) {
       schema={Code}
       initial={code ? { number: code } : {}}
       submit="Open"
-      onSubmit={async ({ number }) => navigate(quotationAddress(side, await ask(contract.quotationByCode, { query: { number } })))}
+      onSubmit={async ({ number }) => navigate(quotationAddress(side, await requestReply(contract.quotationByCode, { query: { number } })))}
     />
   )
 }

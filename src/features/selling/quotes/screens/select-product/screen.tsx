@@ -16,7 +16,7 @@ import { useChange } from '../../parts/use-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
-import { Closed } from '../../public/parts/closed.tsx'
+import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { stepOfPackages } from '../../rules/packages.ts'
 
 /** The packages for what a quotation insures, side by side; another one changes its covers. */
@@ -26,7 +26,7 @@ export default function SelectProduct({ audience }: Facts) {
     <WithQuotation audience={side}>
       {(quotation) => {
         const line = lineOf(quotation.line)
-        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         return <OfQuotation quotation={quotation} line={line} side={side} />
       }}
     </WithQuotation>

@@ -15,9 +15,9 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
-import { Entered } from '../../public/parts/entered.tsx'
+import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
-import { askedOfAgent, caseOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
+import { caseOfQuotation, inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
 /** While underwriting decides the screen asks again by itself. */
@@ -60,7 +60,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       }
     >
       <NextNote quotation={quotation} audience={side} />
-      {side === 'agent' && !mayDecide && <Slotted slot={askedOfAgent} with={{ quotation }} />}
+      {side === 'agent' && !mayDecide && <Slotted slot={inquiryOfQuotation} with={{ quotation }} />}
       {quotation.findings.length === 0 && (
         <Empty title={t('Nothing to decide')}>
           {side === 'agent'
@@ -78,7 +78,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       <Slotted slot={inspectionOfQuotation} with={{ quotation }} />
       <OfferFacts quotation={quotation} audience={side} />
       {mayDecide && quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
-      {mayDecide && line && <Entered quotation={quotation} line={line} audience={side} />}
+      {mayDecide && line && <EnteredAnswers quotation={quotation} line={line} audience={side} />}
       {side === 'customer' && <AgentContact agent={quotation.agent} />}
     </Page>
   )

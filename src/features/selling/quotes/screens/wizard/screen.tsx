@@ -20,8 +20,8 @@ import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
-import { Closed } from '../../public/parts/closed.tsx'
-import { EnteredStep } from '../../public/parts/entered.tsx'
+import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
+import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { isBlank } from '../../public/rules/answers.ts'
 import { type AnswerPart, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
@@ -37,7 +37,7 @@ export default function Wizard({ audience, variant }: Facts) {
     <WithQuotation audience={side}>
       {(quotation) => {
         const line = lineOf(quotation.line)
-        if (!line || !quotation.may.includes('edit')) return <Closed quotation={quotation} audience={side} />
+        if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
         const step = find(asked) ?? find(variant) ?? find(quotation.step) ?? steps[0]

@@ -1,19 +1,19 @@
 import { formatPesos } from '#domain/money.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type ControlOutcome, outcomeOf } from '../../public/rules/quotes.ts'
-import { becauseOf } from '../../public/rules/risk.ts'
+import { type ControlOutcome, controlOutcome } from '../../public/rules/quotes.ts'
+import { lapseReason } from '../../public/rules/risk.ts'
 import { quotationPriced } from '../../public/server/events.ts'
-import { type Approval, lapsed, standing } from '../../rules/approval.ts'
+import { type Approval, lapseApproval, standingApproval } from '../../rules/approval.ts'
 import type { Change, QuotationRow } from '../store/quotes.ts'
 import { addVersion } from '../store/versions.ts'
 import type { Assessment } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { transition } from './transition.ts'
 
 /** What an assessment leads to, given what an underwriter approved before. */
 export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): ControlOutcome =>
-  outcomeOf(findings, standing(approval, fingerprint))
+  controlOutcome(findings, standingApproval(approval, fingerprint))
 
 /** What a record says of its price. */
 export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint }: Assessment): Change => ({
@@ -39,11 +39,11 @@ function reasonOf(outcome: ControlOutcome, { worksheet, findings, tariff }: Asse
 /** An approval that does not cover what was found now is over, and its conditions with it. */
 function approvalAfter(approval: Approval | null, outcome: ControlOutcome, { fingerprint }: Assessment, now: Date): Change {
   if (!approval || outcome === 'approval-stands') return {}
-  const because = standing(approval, fingerprint) ? 'technical control now says something else' : becauseOf([])
-  return { approval: lapsed(approval, because, now), conditions: [] }
+  const because = standingApproval(approval, fingerprint) ? 'technical control now says something else' : lapseReason([])
+  return { approval: lapseApproval(approval, because, now), conditions: [] }
 }
 
-type Settling = Asking & {
+type Settling = ActorContext & {
   readonly change?: Change
   /** It waited for a decision, and technical control was run again. */
   readonly isAgain?: true
@@ -57,14 +57,16 @@ export async function applyAssessment(
   { actor, now, change = {}, isAgain }: Settling,
 ): Promise<QuotationRow> {
   const outcome = outcomeFor(row, assessed)
+  const approval = approvalAfter(row.approval, outcome, assessed, now)
+  const reason = reasonOf(outcome, assessed)
   const after = await transition(db, row, {
     event: isAgain && outcome === 'quote' ? 'clear' : outcome,
     actor,
     now,
-    change: { ...change, ...pricedBy(assessed), ...approvalAfter(row.approval, outcome, assessed, now) },
-    reason: reasonOf(outcome, assessed),
+    change: { ...change, ...pricedBy(assessed), ...approval },
+    reason,
   })
   await addVersion(db, after, actor, now)
-  await happened(quotationPriced, db, { quotation: after, findings: assessed.findings, actor })
+  await emit(quotationPriced, db, { quotation: after, findings: assessed.findings, actor })
   return after
 }

@@ -4,7 +4,7 @@ import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
-import { applicable, explainIssue } from '#kit/field.ts'
+import { applicableAnswers, explainIssue } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -13,12 +13,12 @@ import { Commercial } from '../../public/rules/commercial.ts'
 import { type Priced, priceOf, versionFor } from '../../public/rules/quotes.ts'
 import type { RiskParts } from '../../public/rules/risk.ts'
 import type { AnswerPart } from '../../public/rules/steps.ts'
-import { type Agreement, examine } from '../../public/server/commands/agreement.ts'
-import { completed, unoffered } from '../../rules/offered.ts'
+import { type Agreement, checkAgreement } from '../../public/server/commands/agreement.ts'
+import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { findingsOf } from './control.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
 
@@ -53,19 +53,19 @@ export async function validate(
   db: Db,
   line: Line,
   row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
-  { actor, now }: Asking,
+  { actor, now }: ActorContext,
 ): Promise<Valid> {
   const issues: Issues = []
   const today = dayOf(now)
-  const tariff = versionFor(line, applicable(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
+  const tariff = versionFor(line, applicableAnswers(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
   const parts = {
-    answers: tariff ? completed(line, row.answers, tariff) : applicable(line.risk.schema, row.answers),
-    holder: applicable(line.risk.holder, row.holder),
-    alternate: row.alternate && !isBlank(row.alternate) ? applicable(AlternatePolicyholder, row.alternate) : null,
-    commercial: applicable(Commercial, row.commercial),
+    answers: tariff ? withOfferedDefaults(line, row.answers, tariff) : applicableAnswers(line.risk.schema, row.answers),
+    holder: applicableAnswers(line.risk.holder, row.holder),
+    alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
+    commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts
   read(line.risk.schema, 'answers', parts.answers, issues)
-  for (const [name, message] of Object.entries(tariff ? unoffered(line, parts.answers, tariff) : {}))
+  for (const [name, message] of Object.entries(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}))
     issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
   const holder = read(line.risk.holder, 'holder', parts.holder, issues)
   const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
@@ -78,7 +78,7 @@ export async function validate(
     if (!isOpen && !isTold && labels[`${list}:${code}`] === undefined)
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
-  const { agreement, misplaced } = await examine(db, parts.commercial, { id: row.agentId })
+  const { agreement, misplaced } = await checkAgreement(db, parts.commercial, { id: row.agentId })
   // A customer is not asked for these, so they could change nothing of it.
   if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
   for (const { field, message } of misplaced)

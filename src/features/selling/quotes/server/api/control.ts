@@ -5,7 +5,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
-import { gravestFirst } from '../../public/rules/quotes.ts'
+import { sortBySeverity } from '../../public/rules/quotes.ts'
 import { inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
 import { insuredFingerprint } from './fingerprint.ts'
 
@@ -34,5 +34,5 @@ export async function findingsOf(
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
   const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount }
-  return gravestFirst(line.control.findings(answers, worksheet, tariff, known))
+  return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }

@@ -1,18 +1,18 @@
 import { problem } from '#domain/problem.ts'
 import { isDecline } from '#domain/worksheet.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { quotationReferred } from '../../public/server/events.ts'
-import { type Approval, isSaidAgain, lapsed } from '../../rules/approval.ts'
+import { type Approval, areSameFindings, lapseApproval } from '../../rules/approval.ts'
 import { type Change, changeQuotation, type QuotationRow } from '../store/quotes.ts'
 import { addDecision, addVersion } from '../store/versions.ts'
 import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { requireState, transition } from './transition.ts'
 
 export type Decision = {
@@ -26,7 +26,7 @@ export async function decide(
   db: Db,
   row: QuotationRow,
   { event, reason, conditions = [] }: Decision,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const { actor, now } = asking
   const given = event === 'approve' ? [...conditions] : []
@@ -41,23 +41,25 @@ export async function decide(
 }
 
 /** What technical control declined by rule was nobody's decision, and is nobody's to take up again. */
-async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: Asking): Promise<QuotationRow> {
+async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: ActorContext): Promise<QuotationRow> {
   requireState(row, now, 'approved', 'declined')
   if (row.findings.some(isDecline)) throw problem('not-now')
-  const change: Change = row.approval ? { approval: lapsed(row.approval, 'underwriting takes it up again', now), conditions: [] } : {}
+  const change: Change = row.approval
+    ? { approval: lapseApproval(row.approval, 'underwriting takes it up again', now), conditions: [] }
+    : {}
   return transition(db, row, { event: 'reopen', actor, now, reason, change })
 }
 
 /** Runs technical control again on what waits for a decision; anything else stays as it is. */
-export async function controlAgain(db: Db, row: QuotationRow, asking: Asking): Promise<QuotationRow> {
+export async function controlAgain(db: Db, row: QuotationRow, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (stateNow(row.state, row.validUntil, now) !== 'referred' || !row.tariffId) return row
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
   const assessed = await assess(db, lineIn(row), { ...row, keep: await getTariff(db, row.tariffId), discount }, now)
   if (outcomeFor(row, assessed) !== 'refer') return applyAssessment(db, row, assessed, { ...asking, isAgain: true })
-  if (isSaidAgain(row.findings, assessed.findings)) return row
+  if (areSameFindings(row.findings, assessed.findings)) return row
   const renewed = await changeQuotation(db, row, pricedBy(assessed), now)
   await addVersion(db, renewed, actor, now)
-  await happened(quotationReferred, db, { quotation: renewed, actor })
+  await emit(quotationReferred, db, { quotation: renewed, actor })
   return renewed
 }

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { Action, Quotation } from '../../public/contract/quotes.ts'
-import { forCustomer, photographed } from '../../public/rules/audience.ts'
+import { findingForCustomer, markPhotographed } from '../../public/rules/audience.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { agreementOf } from '../../public/server/commands/agreement.ts'
 import { nextOf, storyOf } from '../../rules/next.ts'
@@ -17,10 +17,10 @@ import type { QuotationRow } from '../store/quotes.ts'
 import { type Surroundings, surroundingsOf } from '../store/surroundings.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
-export type Asking = { readonly actor: Actor; readonly now: Date }
+export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 /** Everything that the person who asks may know of a quotation. */
-export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking): Promise<Quotation> {
+export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorContext): Promise<Quotation> {
   const line = lineIn(row)
   const labels = { ...(await labelsOf(db, codedIn(line, row))), ...(await labelsOfOffers(db, line, row, now)) }
   const { agent, policy, lead, previous, again, inspection, versions, isAsked, consents, steps } = await surroundingsOf(db, row)
@@ -29,8 +29,8 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: Asking
   const agreement = await agreementOf(db, row.commercial, { id: row.agentId })
   const state = stateNow(row.state, row.validUntil, now)
   const last = steps.at(-1)
-  const open = inspection === 'submitted' ? row.findings.map(photographed) : row.findings
-  const findings = actor.kind === 'customer' ? open.map(forCustomer) : open
+  const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
+  const findings = actor.kind === 'customer' ? open.map(findingForCustomer) : open
   const next = nextOf({
     state,
     validUntil: row.validUntil,

@@ -7,20 +7,20 @@ import { ensureCustomer } from '#features/people/customers/public/server/command
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Actor } from '#kit/actor.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import type { Line } from '#lines/line.ts'
-import { asked, draftMobile, draftName, isBlank, type RawAnswers, saysTheSame } from '../../public/rules/answers.ts'
+import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
-import { becauseOf, looksOtherwise, riskChanges } from '../../public/rules/risk.ts'
+import { isInspectedRiskChanged, lapseReason, riskChanges } from '../../public/rules/risk.ts'
 import { type AnswerPart, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
-import { lapsed } from '../../rules/approval.ts'
+import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { requireState, transition } from './transition.ts'
@@ -48,14 +48,14 @@ export async function startDraft(
   db: Db,
   line: Line,
   { parts, step, customerId, previous, lead }: Beginning,
-  { actor, now }: Asking,
+  { actor, now }: ActorContext,
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   const customer = await customerFor(db, actor, customerId)
   const remembered = customer && !parts.holder ? await lastHolder(db, actor, customer) : {}
-  const holder = asked(line.risk.holder, { ...remembered, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const holder = pickSchemaFields(line.risk.holder, { ...remembered, ...(customer ? contactOf(customer) : {}), ...parts.holder })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
-  const answers = asked(line.risk.schema, parts.answers ?? {})
+  const answers = pickSchemaFields(line.risk.schema, parts.answers ?? {})
   const row = await addQuotation(db, {
     number: quotationNumber(line.prefix, dayOf(now), await takeNumber(db)),
     line: line.code,
@@ -66,8 +66,8 @@ export async function startDraft(
     step: step ?? line.risk.steps[0]?.id ?? 'confirm',
     answers,
     holder,
-    alternate: parts.alternate ? asked(AlternatePolicyholder, parts.alternate) : null,
-    commercial: asked(Commercial, commercial),
+    alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
+    commercial: pickSchemaFields(Commercial, commercial),
     description: await described(db, line, answers),
     holderName: draftName(holder) || customer?.name || '',
   })
@@ -126,7 +126,7 @@ export async function saveStep(
   line: Line,
   row: QuotationRow,
   { step: id, values, next }: Leaving,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   requireState(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
   const step = stepsOf(line).find((each) => each.id === id)
@@ -140,9 +140,9 @@ export async function saveStep(
   const kept = { ...change, ...approval, step: after }
   const waits = row.state === 'referred' || row.state === 'declined'
   const event = { quotation: row, actor: asking.actor }
-  if (hasLapsed || waits) await happened(referralLapsed, db, { ...event, reason: 'The answers were changed.' })
+  if (hasLapsed || waits) await emit(referralLapsed, db, { ...event, reason: 'The answers were changed.' })
   // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
-  if (change.answers && looksOtherwise(line, row.answers, change.answers)) await happened(riskChanged, db, event)
+  if (change.answers && isInspectedRiskChanged(line, row.answers, change.answers)) await emit(riskChanged, db, event)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
   return transition(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }
@@ -156,7 +156,10 @@ function approvalAfter(
 ): { readonly approval: Change; readonly hasLapsed: boolean } {
   const after = { answers, holder, commercial }
   if (!approval || approval.lapsed || approval.fingerprint === riskFingerprint(line, after)) return { approval: {}, hasLapsed: false }
-  return { approval: { approval: lapsed(approval, becauseOf(riskChanges(line, before, after)), at), conditions: [] }, hasLapsed: true }
+  return {
+    approval: { approval: lapseApproval(approval, lapseReason(riskChanges(line, before, after)), at), conditions: [] },
+    hasLapsed: true,
+  }
 }
 
 const UNPRICED: Change = {
@@ -177,12 +180,12 @@ async function changeOf(
   row: QuotationRow,
   { part, fields }: { readonly part: AnswerPart; readonly fields: readonly string[] },
   values: RawAnswers,
-  { actor }: Asking,
+  { actor }: ActorContext,
 ): Promise<Change> {
   const before = row[part] ?? {}
   const others = Object.entries(before).filter(([name]) => !fields.includes(name))
-  const after = { ...Object.fromEntries(others), ...asked(schemaOf(line, part), values, fields) }
-  if (saysTheSame(before, after)) return {}
+  const after = { ...Object.fromEntries(others), ...pickSchemaFields(schemaOf(line, part), values, fields) }
+  if (areSameAnswers(before, after)) return {}
   switch (part) {
     case 'answers':
       return { answers: after, description: await described(db, line, after) }

@@ -6,13 +6,13 @@ import type { Line } from '#lines/line.ts'
 import type { RawAnswers } from '../../public/rules/answers.ts'
 import { prospects } from '../../public/server/sources.ts'
 import type { QuotationRow } from '../store/quotes.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { startDraft } from './draft.ts'
 
 type Given = { readonly leadId: string; readonly answers: RawAnswers }
 
 /** A quotation for a lead: what is known of the person is there already, and it is the lead's proposal from the first moment. */
-export async function startForLead(db: Db, line: Line, { leadId, answers }: Given, asking: Asking): Promise<QuotationRow> {
+export async function startForLead(db: Db, line: Line, { leadId, answers }: Given, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (actor.kind !== 'staff') throw problem('not-found')
   const { find, openProposal } = onlyContribution(prospects)

@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { said } from '#kit/said.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
@@ -13,13 +13,13 @@ import { addConsents, type Change, type QuotationRow } from '../store/quotes.ts'
 import { addVersion, isKept } from '../store/versions.ts'
 import { applyAssessment, outcomeFor, pricedBy } from './apply-assessment.ts'
 import { assess, validate } from './assess.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
-export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: Asking, validDays: number): Promise<QuotationRow> {
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, validDays: number): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
@@ -69,7 +69,7 @@ export async function accept(
     throw problem('price-changed', {
       ...(hasMoved
         ? {
-            message: said`Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
+            message: msg`Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
           }
         : {}),
       data: { before, after, changes: changesBetween(before, after), coverFrom: term.from, coverTo: term.to },

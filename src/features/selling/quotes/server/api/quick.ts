@@ -7,7 +7,7 @@ import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import type { RawAnswers } from '../../public/rules/answers.ts'
-import { completed, unoffered } from '../../rules/offered.ts'
+import { unofferedAnswers, withOfferedDefaults } from '../../rules/offered.ts'
 import { amongAnswers } from '../../rules/refused.ts'
 
 type Asked = { readonly branch: string; readonly now: Date }
@@ -22,8 +22,8 @@ export async function quickPrice(
   const today = dayOf(now)
   const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
   if (!tariff) throw problem('no-tariff')
-  const answers = completed(line, raw, tariff)
-  const wrong = Object.entries(unoffered(line, answers, tariff))
+  const answers = withOfferedDefaults(line, raw, tariff)
+  const wrong = Object.entries(unofferedAnswers(line, answers, tariff))
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
   const worksheet = amongAnswers(() => line.price.quickRate(answers, tariff, { today, branch }))
   if (worksheet) return { tariff: tariff.version, worksheet }

@@ -3,7 +3,7 @@ import { type Party, type QuotationState, quotationLife } from '#domain/life-cyc
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import type { Actor } from '#kit/actor.ts'
-import { happened } from '#kit/extension-point.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
@@ -54,10 +54,10 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   const after = await getQuotation(db, actor, row.id)
   const title = NEWS[partyOf(actor)]?.[event]
   if (title) await notifyAgentOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
-  if (event === 'refer') await happened(quotationReferred, db, { quotation: after, actor })
+  if (event === 'refer') await emit(quotationReferred, db, { quotation: after, actor })
   const lapse = WITH_A_CASE.includes(row.state) ? LAPSES[event] : undefined
-  if (lapse) await happened(referralLapsed, db, { quotation: after, actor, reason: lapse })
-  if (quotationLife.isFinal(after.state) && after.state !== 'converted') await happened(quotationEnded, db, { quotation: after, actor })
+  if (lapse) await emit(referralLapsed, db, { quotation: after, actor, reason: lapse })
+  if (quotationLife.isFinal(after.state) && after.state !== 'converted') await emit(quotationEnded, db, { quotation: after, actor })
   return after
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
-import { forCustomer } from '../../public/rules/audience.ts'
+import { findingForCustomer } from '../../public/rules/audience.ts'
 import { wasOffered } from '../../rules/versions.ts'
 import { numbersOf, type QuotationRow, stateNamed } from '../store/quotes.ts'
 import { chainOf, type DecisionRow, decisionsOn, type VersionRow, versionsOf } from '../store/versions.ts'
@@ -66,7 +66,7 @@ function describeVersion(
   return {
     ...{ id, n, outcome: stateNamed(outcome), at: at.toISOString(), who: who(actor) },
     ...{ answers, holder, alternate, commercial, worksheet, total, coverFrom, coverTo, validUntil },
-    findings: viewer.kind === 'customer' ? findings.map(forCustomer) : findings,
+    findings: viewer.kind === 'customer' ? findings.map(findingForCustomer) : findings,
     decisions: decisions.map((decision) => ({
       event: decision.event,
       at: decision.at.toISOString(),

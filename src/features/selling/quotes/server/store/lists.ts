@@ -1,15 +1,15 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import type { Paging } from '#kit/paging.ts'
-import { conditions, type List, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
+import { conditions, type ListQuery, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import { codeOfLine, lineNames } from '#lines'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
-import { PERISHABLE } from '../../public/rules/quotes.ts'
+import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 
 /** Whose records a list shows: of one person of the staff (and, with `team`, of all below them) as seen by another, or of one customer. */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean } | { readonly customer: string }
 
-const perishable = PERISHABLE.map((state) => `'${state}'`).join(', ')
+const perishable = EXPIRING_STATES.map((state) => `'${state}'`).join(', ')
 
 /** The state that `rules.stateNow` tells, in SQL. */
 const stateSql = (today: string) =>
@@ -42,7 +42,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
           isOne: !whose.team && staffName === undefined,
         }
       : undefined
-  const list: List = {
+  const list: ListQuery = {
     table: 'quotations',
     as: 'q',
     joins: 'join staff s on s.id = q.agent_id left join policies p on p.quotation_id = q.id',
@@ -68,7 +68,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
     },
     where,
     scope,
-    kept: scope && isTallied ? tallied(where, scope.of, LOB, quotationStatus) : undefined,
+    kept: scope && isTallied ? keptCountSql(where, scope.of, LOB, quotationStatus) : undefined,
     paging: filters,
   }
   return pageSql(list)
@@ -78,11 +78,15 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
 function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
   const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, quotedFrom, quotedTo, customerId } =
     filters
-  const { effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
+  const { search, effectivityDateFrom, effectivityDateTo, expirationDateFrom, expirationDateTo } = filters
   const before = where.text()
   const has = (condition: string) => `exists (select from policies p where p.quotation_id = q.id and ${condition})`
   where.when(quotationNumber, (number) => `q.number like ${where.param(likePattern(number))}`)
   where.when(policyNumber, (number) => has(`p.number like ${where.param(likePattern(number))}`))
+  where.when(search, (text) => {
+    const pattern = where.param(likePattern(text))
+    return `(q.number ilike ${pattern} or q.holder_name ilike ${pattern})`
+  })
   where.when(policyHolderName, (name) => `q.holder_name ilike ${where.param(likePattern(name))}`)
   where.when(policyStatus, (state) => has(`p.state = ${where.param(state)}`))
   where.when(documentStatus, (status) => has(`p.document_status = ${where.param(status)}`))
@@ -98,7 +102,7 @@ function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | '
 }
 
 /** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
-function tallied(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
+function keptCountSql(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
   const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`
   return `select coalesce(sum(t.n), 0) from tallies t where t.kind = 'quotations' and t.agent_id in (${people})${line}${inState}`

@@ -6,7 +6,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { PERISHABLE } from '../../public/rules/quotes.ts'
+import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 import { consents, quotations } from '../../public/server/tables.ts'
 
 type Stored = typeof quotations.$inferSelect
@@ -89,7 +89,7 @@ export const overdue = (db: Db, today: Day, limit: number) =>
   db
     .select()
     .from(quotations)
-    .where(and(inArray(quotations.state, [...PERISHABLE]), lt(quotations.validUntil, today)))
+    .where(and(inArray(quotations.state, [...EXPIRING_STATES]), lt(quotations.validUntil, today)))
     .limit(limit)
     .for('update', { skipLocked: true })
     .then((rows) => rows.map(fromRow))

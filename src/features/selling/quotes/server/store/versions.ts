@@ -44,16 +44,16 @@ export async function addDecision(
 }
 
 /** How far back and forth a chain of quoting again is followed. */
-const MOST_LINKS = 20
-const MOST_VERSIONS = 60
+const MAX_LINKS = 20
+const MAX_VERSIONS = 60
 
 /** The quotations of a chain of quoting again, the one given among them, as far as the person who asks sees them; the oldest first. */
 export async function chainOf(db: Db, id: string): Promise<readonly string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`with recursive
     back as (select id, previous_id, 0 as steps from quotations where id = ${id}::uuid
-      union all select q.id, q.previous_id, b.steps + 1 from back b join quotations q on q.id = b.previous_id where b.steps < ${MOST_LINKS}::int),
+      union all select q.id, q.previous_id, b.steps + 1 from back b join quotations q on q.id = b.previous_id where b.steps < ${MAX_LINKS}::int),
     forth as (select id, 0 as steps from quotations where id = ${id}::uuid
-      union all select q.id, f.steps + 1 from forth f join quotations q on q.previous_id = f.id where f.steps < ${MOST_LINKS}::int)
+      union all select q.id, f.steps + 1 from forth f join quotations q on q.previous_id = f.id where f.steps < ${MAX_LINKS}::int)
     select id from back union select id from forth order by id`)
   return rows.map((row) => row.id)
 }
@@ -65,7 +65,7 @@ export async function versionsOf(db: Db, quotationIds: readonly string[]): Promi
     .from(quotationVersions)
     .where(inArray(quotationVersions.quotationId, [...quotationIds]))
     .orderBy(desc(quotationVersions.at), desc(quotationVersions.n))
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
   return newest.toReversed()
 }
 

@@ -1,35 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
 import { tariffsAddress, versionAddress } from '#features/selling/tariffs/public/parts/addresses.ts'
-import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
-import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
-import { useRead } from '#kit/web/use-read.ts'
 import { contract, type RunRow } from '../../public/contract.ts'
+import { CONTROL } from '../../rules/columns.ts'
 import { percentChange } from '../../rules/summary.ts'
-
-const KINDS = [
-  { value: 'moved', label: 'Whatever changes' },
-  { value: 'dearer', label: 'Pay more' },
-  { value: 'cheaper', label: 'Pay less' },
-  { value: 'referred', label: 'Newly referred' },
-  { value: 'blocked', label: 'Newly blocked' },
-  { value: 'eased', label: 'Referred, no longer blocked' },
-  { value: 'cleared', label: 'No longer stopped' },
-  { value: 'failed', label: 'Cannot be priced' },
-]
-const RunFilters = z.object({ kind: field({ label: 'Show', control: 'choice', options: KINDS }, z.string().optional()) })
-
-const CONTROL: Readonly<Record<string, { readonly label: string; readonly color: string }>> = {
-  referred: { label: 'Newly referred', color: 'mango' },
-  blocked: { label: 'Newly blocked', color: 'coral' },
-  eased: { label: 'No longer blocked', color: 'leaf' },
-  cleared: { label: 'No longer stopped', color: 'leaf' },
-}
 
 const amount = (centavos: number | null) => (centavos === null ? '—' : <Money centavos={centavos} />)
 const change = ({ before, after }: RunRow) => (before === null || after === null ? '—' : percentChange(before, after))
@@ -43,23 +22,12 @@ function Control({ row: { control } }: { readonly row: RunRow }) {
   ) : null
 }
 
-const columns = [
-  { label: 'Quotation', cell: (row: RunRow) => row.number },
-  { label: 'What is insured', cell: (row: RunRow) => row.description },
-  { label: 'Agent', cell: (row: RunRow) => row.staffName },
-  { label: 'Before', align: 'right' as const, cell: (row: RunRow) => amount(row.before) },
-  { label: 'After', align: 'right' as const, cell: (row: RunRow) => amount(row.after) },
-  { label: 'Change', align: 'right' as const, cell: change },
-  {
-    label: 'Technical control',
-    cell: (row: RunRow) => (
-      <>
-        <Control row={row} />
-        <Text size="sm">{row.failure ?? row.reasons}</Text>
-      </>
-    ),
-  },
-]
+const Outcome = ({ row }: { readonly row: RunRow }) => (
+  <>
+    <Control row={row} />
+    <Text size="sm">{row.failure ?? row.reasons}</Text>
+  </>
+)
 
 /** The quotations that a draft was compared with, those that move most first. */
 export default function RunScreen() {
@@ -69,16 +37,14 @@ export default function RunScreen() {
 }
 
 function Rows({ id }: { readonly id: string }) {
-  const useRows = (query: Filters) => useRead(contract.tariffRunRows, { params: { id }, query }, { keepPage: true })
   return (
-    <ListScreen<RunRow>
+    <ListScreen
       title={t('Who would pay what')}
+      list={contract.tariffRunRows}
+      params={{ id }}
       name={`tariff-run-${id}`}
       back={versionAddress(id)}
-      useRows={useRows}
-      pageSize={25}
-      filters={RunFilters}
-      columns={columns}
+      cells={{ control: (row) => <Outcome row={row} /> }}
       card={(row) => (
         <>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

@@ -1,13 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Paging } from '#kit/paging.ts'
-import type { Db, PageQuery } from '#kit/server/db.ts'
+import type { PageQuery } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
-import { type ROW_KINDS, RunRow } from '../../public/contract.ts'
+import type { RowKind } from '../../public/contract.ts'
 
-type Kind = (typeof ROW_KINDS)[number]
-
-const OF_KIND: Readonly<Record<Kind, string>> = {
+const OF_KIND: Readonly<Record<RowKind, string>> = {
   moved: `(r.after_centavos is distinct from r.before_centavos or r.control <> 'same')`,
   dearer: 'r.after_centavos > r.before_centavos',
   cheaper: 'r.after_centavos < r.before_centavos',
@@ -30,7 +26,7 @@ const isSeenBy = (viewer: string) =>
 export function runRowsPage(
   runId: string | undefined,
   viewerId: string,
-  { kind, page = 1, limit }: Pick<Paging, 'page' | 'limit'> & { readonly kind?: Kind | undefined },
+  { kind, page = 1, limit }: Pick<Paging, 'page' | 'limit'> & { readonly kind?: RowKind | undefined },
 ): [PageQuery, readonly unknown[]] {
   const where = conditions()
   where.must(`r.run_id = ${where.param(runId ?? null)}::uuid`)
@@ -41,13 +37,4 @@ export function runRowsPage(
   const items = `select json_agg(shown) from (${shown}) shown`
   const count = `select count(*) from ${FROM} where ${where.text()} and ${size}::bigint > 0 and ${past}::bigint >= 0`
   return [{ items, count, most: undefined }, where.values]
-}
-
-/** All that a run compared, as far as the viewer may see the quotations. */
-export async function runRows(db: Db, runId: string, viewerId: string): Promise<RunRow[]> {
-  const seen: SQL = sql`(app.sees_all() or r.agent_id in (select h.staff_id from reach h where h.viewer_id = ${viewerId}::uuid))`
-  const { rows } = await db.execute(
-    sql`select ${sql.raw(COLUMNS)} from ${sql.raw(FROM)} where r.run_id = ${runId}::uuid and ${seen} ${sql.raw(ORDER)}`,
-  )
-  return z.array(RunRow).parse(rows)
 }

@@ -1,4 +1,4 @@
-export type { Asking } from '../../server/api/detail.ts'
+export type { ActorContext } from '../../server/api/detail.ts'
 export { mustBeAt, mustPrice } from '../../server/api/draft.ts'
-export { askingOf, stepped } from '../../server/api/step.ts'
+export { staffContext, withVersion } from '../../server/api/step.ts'
 export { findVersion, type TariffRow } from '../../server/store/tariffs.ts'

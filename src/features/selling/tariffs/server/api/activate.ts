@@ -7,7 +7,7 @@ import { advance } from '#kit/server/life-cycle.ts'
 import type { Plan } from '../../rules/periods.ts'
 import { activeVersions, type TariffRow } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
-import { type Asking, whyNotSecond } from './detail.ts'
+import { type ActorContext, whyNotSecond } from './detail.ts'
 import { mustBeReady } from './draft.ts'
 import { tellOutcome } from './news.ts'
 import { lastDayOf, withdrawalOf } from './plan.ts'
@@ -21,7 +21,7 @@ function mustBeConfirmed({ refusals, effects }: Pick<Plan, 'refusals' | 'effects
 }
 
 /** The second person's step: what was proposed is frozen and prices covers from its first day. Versions that it takes over from get their last day. */
-export async function activate(db: Db, row: TariffRow, confirmed: readonly string[], { actor, now }: Asking): Promise<void> {
+export async function activate(db: Db, row: TariffRow, confirmed: readonly string[], { actor, now }: ActorContext): Promise<void> {
   const why = whyNotSecond(row, actor.id)
   if (why) throw problem('not-allowed', { message: why })
   const plan = await mustBeReady(db, row, now)
@@ -43,7 +43,7 @@ export async function activate(db: Db, row: TariffRow, confirmed: readonly strin
   await tellOutcome(db, row, 'was activated', actor)
 }
 
-const setLastDay = (db: Db, row: TariffRow, lastDay: Day | null, reason: string, actor: Asking['actor']) =>
+const setLastDay = (db: Db, row: TariffRow, lastDay: Day | null, reason: string, actor: ActorContext['actor']) =>
   advance(db, {
     cycle: tariffLife,
     table: tariffs,
@@ -57,7 +57,12 @@ const setLastDay = (db: Db, row: TariffRow, lastDay: Day | null, reason: string,
 
 type Ending = { readonly lastDay: Day | null; readonly reason: string; readonly confirmed: readonly string[] }
 
-export async function endVersion(db: Db, row: TariffRow, { lastDay, reason, confirmed }: Ending, { actor, now }: Asking): Promise<void> {
+export async function endVersion(
+  db: Db,
+  row: TariffRow,
+  { lastDay, reason, confirmed }: Ending,
+  { actor, now }: ActorContext,
+): Promise<void> {
   if (row.state !== 'active') throw problem('not-now')
   mustBeConfirmed(await lastDayOf(db, row, lastDay, dayOf(now)), confirmed)
   await setLastDay(db, row, lastDay, `${lastDay ? formatDay(lastDay) : 'None'}: ${reason}`, actor)
@@ -67,7 +72,7 @@ export async function withdrawVersion(
   db: Db,
   row: TariffRow,
   { reason, confirmed }: Omit<Ending, 'lastDay'>,
-  { actor, now }: Asking,
+  { actor, now }: ActorContext,
 ): Promise<void> {
   if (row.state !== 'active') throw problem('not-now')
   mustBeConfirmed(await withdrawalOf(db, row, dayOf(now)), confirmed)

@@ -12,7 +12,7 @@ import { newestComparison } from '../../public/server/comparison.ts'
 import { activeVersions, findVersion, type TariffRow, versionsToPackage } from '../store/tariffs.ts'
 import { activationOf, noticesOf } from './plan.ts'
 
-export type Asking = { readonly actor: Staff; readonly now: Date }
+export type ActorContext = { readonly actor: Staff; readonly now: Date }
 
 const STORIES: Readonly<Record<string, string>> = {
   create: 'Begun as a copy',
@@ -44,7 +44,7 @@ const mayOf = ({ state, effectiveFrom }: TariffRow, why: string | null, today: D
   MAY[state].filter((each) => !(each === 'activate' && why) && !(each === 'withdraw' && effectiveFrom <= today))
 
 /** Everything about a version that its screens show. */
-export async function detailOf(db: Db, row: TariffRow, { actor, now }: Asking): Promise<TariffDetail> {
+export async function detailOf(db: Db, row: TariffRow, { actor, now }: ActorContext): Promise<TariffDetail> {
   const today = dayOf(now)
   const base = row.baseId ? await findVersion(db, row.baseId) : undefined
   const steps = await historyOf(db, row.id)

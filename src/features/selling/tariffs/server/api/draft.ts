@@ -24,7 +24,7 @@ import {
   versionsNamed,
 } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
-import type { Asking } from './detail.ts'
+import type { ActorContext } from './detail.ts'
 import { tellProposed } from './news.ts'
 import { activationOf } from './plan.ts'
 
@@ -35,7 +35,11 @@ export function mustBeAt(row: TariffRow, revision: number, ...states: readonly T
 }
 
 /** A draft with the tables of a version. Of one that no second person checked, those who made it made this one as well. */
-export async function beginDraft(db: Db, body: Received<typeof contract.draftTariff>['body'], { actor, now }: Asking): Promise<TariffRow> {
+export async function beginDraft(
+  db: Db,
+  body: Received<typeof contract.draftTariff>['body'],
+  { actor, now }: ActorContext,
+): Promise<TariffRow> {
   const base = await findVersion(db, body.baseId)
   const { version, effectiveFrom, note } = body
   const row = await addVersion(db, {
@@ -51,7 +55,7 @@ export async function beginDraft(db: Db, body: Received<typeof contract.draftTar
 type Change = Omit<Received<typeof contract.saveTariff>['body'], 'revision'>
 
 /** Keeps what a person changed of a draft, right or wrong: what is wrong is shown, and stands in the way of proposing it. */
-export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor, now }: Asking): Promise<TariffRow> {
+export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor, now }: ActorContext): Promise<TariffRow> {
   const { version = row.version } = change
   if (version !== row.version && (await isNameTaken(db, row, version))) throw nameTaken(version)
   const { effectiveFrom = row.effectiveFrom, effectiveTo = row.effectiveTo } = change
@@ -65,7 +69,7 @@ export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor,
 }
 
 /** Puts a version of another line into the tables. */
-export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: Asking): Promise<TariffRow> {
+export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: ActorContext): Promise<TariffRow> {
   const { packages } = sheetsOf(lineIn(row).price.tariff, row.tables)
   if (!packages.some(({ path }) => path.join('.') === within))
     throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged at this place.' }] })
@@ -132,7 +136,7 @@ export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Pl
   return plan
 }
 
-export async function propose(db: Db, row: TariffRow, { actor, now }: Asking): Promise<void> {
+export async function propose(db: Db, row: TariffRow, { actor, now }: ActorContext): Promise<void> {
   await mustBeReady(db, row, now)
   await advance(db, {
     cycle: tariffLife,

@@ -5,7 +5,7 @@ import { type Actor, actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pricingStaff, type TariffRow } from '../store/tariffs.ts'
 
-const told = (row: TariffRow, actor: Actor) => ({
+const proposalNotice = (row: TariffRow, actor: Actor) => ({
   by: actorName(actor),
   path: pathTo('tariffs/tariff', { audience: 'agent' }, { tariff: row.id }),
 })
@@ -15,12 +15,12 @@ export async function tellProposed(db: Db, row: TariffRow, actor: Actor): Promis
   const title = `${row.version} waits for a second person`
   const body = `It would price from ${formatDay(row.effectiveFrom)}.`
   for (const staffId of await pricingStaff(db))
-    if (!row.madeBy.includes(staffId)) await notify(db, { ...told(row, actor), staffId, kind: 'tariff-proposed', title, body })
+    if (!row.madeBy.includes(staffId)) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-proposed', title, body })
 }
 
 /** Tells who proposed a version, and everybody who made it, what became of it. */
 export async function tellOutcome(db: Db, row: TariffRow, outcome: string, actor: Actor, reason = ''): Promise<void> {
   const people = new Set([...row.madeBy, ...(row.proposedBy ? [row.proposedBy] : [])])
   for (const staffId of people)
-    await notify(db, { ...told(row, actor), staffId, kind: 'tariff-decided', title: `${row.version} ${outcome}`, body: reason })
+    await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-decided', title: `${row.version} ${outcome}`, body: reason })
 }

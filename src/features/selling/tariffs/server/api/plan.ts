@@ -18,12 +18,12 @@ function bundledIn(row: TariffRow): Bundled[] {
 }
 
 /** The versions in force now or later: of the line of a version, and of the other lines. */
-async function around(db: Db, { line, id }: TariffRow) {
+async function neighboursOf(db: Db, { line, id }: TariffRow) {
   const active = await activeVersions(db)
   const own = active.filter((each) => each.line === line)
   return { own, rest: own.filter((each) => each.id !== id), others: active.filter((each) => each.line !== line) }
 }
-type Around = Awaited<ReturnType<typeof around>>
+type Around = Awaited<ReturnType<typeof neighboursOf>>
 
 /** A plan with what it means for the versions of other lines that sell along what it changes. */
 function withEffectsOnOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
@@ -39,7 +39,7 @@ export async function activationOf(
   base: TariffRow | undefined,
   today: Day,
 ): Promise<Plan & { readonly takesOver: TariffRow | undefined }> {
-  const all = await around(db, row)
+  const all = await neighboursOf(db, row)
   const takesOver = tariffFor(all.own, row.effectiveFrom)
   const plan = withEffectsOnOthers(all, planActivation(row, all.own, today), today)
   if (plan.refusals.length > 0) return { ...plan, takesOver }
@@ -56,12 +56,12 @@ export async function activationOf(
 }
 
 export async function lastDayOf(db: Db, row: TariffRow, lastDay: Day | null, today: Day): Promise<Plan> {
-  const all = await around(db, row)
+  const all = await neighboursOf(db, row)
   return withEffectsOnOthers(all, planLastDay(row, lastDay, all.rest, today), today)
 }
 
 export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<Plan> {
-  const all = await around(db, row)
+  const all = await neighboursOf(db, row)
   return withEffectsOnOthers(all, planWithdrawal(row, all.rest, today), today)
 }
 

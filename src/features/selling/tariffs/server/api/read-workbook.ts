@@ -21,8 +21,8 @@ export type About = { readonly line: string; readonly layout: string; readonly s
 
 export function aboutOf(given: readonly SheetIn[]): About {
   const about = given.find(({ name }) => name === ABOUT)
-  const said = (word: string) => about?.rows.find(([label]) => label === word)?.[1]
-  const text = (word: string) => textOf(said(word)).text ?? ''
+  const entryFor = (word: string) => about?.rows.find(([label]) => label === word)?.[1]
+  const text = (word: string) => textOf(entryFor(word)).text ?? ''
   const revision = Number(text('Revision'))
   return {
     line: text('Line'),
@@ -52,7 +52,7 @@ const fault = (name: string, row: number, index: number, label: string, what: st
 })
 
 /** Where each wanted column stands in the first row of a sheet; faults name what is missing, twice there or unknown. */
-function headed(name: string, header: readonly CellIn[], wanted: readonly string[]) {
+function readHeader(name: string, header: readonly CellIn[], wanted: readonly string[]) {
   const labels = header.map(plain)
   const faults = [
     ...wanted
@@ -73,7 +73,7 @@ function headed(name: string, header: readonly CellIn[], wanted: readonly string
 type Answer = { readonly value: unknown; readonly faults: readonly Fault[] }
 
 /** One thing with the values of its cells. */
-function filled(
+function applyCells(
   start: unknown,
   columns: readonly Column[],
   cellOf: (column: Column) => { cell: CellIn | undefined; say: (what: string) => Fault },
@@ -91,7 +91,7 @@ function filled(
 }
 
 function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): Answer {
-  const { at, faults } = headed(name, rows[0] ?? [], ['Field', 'Value', 'Unit'])
+  const { at, faults } = readHeader(name, rows[0] ?? [], ['Field', 'Value', 'Unit'])
   const named = rows.map((row, index) => ({ row, index, label: plain(row[at('Field')]) })).slice(1)
   const found = new Map(named.map((each) => [each.label, each]))
   const labels = new Set(sheet.columns.map(({ label }) => label))
@@ -107,7 +107,7 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
     ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', `“${label}” stands twice, take one out`)),
   ]
   if (wrong.length > 0) return { value: tables, faults: wrong }
-  return filled(
+  return applyCells(
     tables,
     sheet.columns.map((column) => ({ ...column, path: [...sheet.path, ...column.path] })),
     ({ label }) => {
@@ -119,14 +119,14 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
 
 function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetIn, tables: Tables): Answer {
   const hasKeys = sheet.kind === 'entries'
-  const { at, faults } = headed(name, header, [...(hasKeys ? ['Key'] : []), ...sheet.columns.map(({ label }) => label)])
+  const { at, faults } = readHeader(name, header, [...(hasKeys ? ['Key'] : []), ...sheet.columns.map(({ label }) => label)])
   if (faults.length > 0) return { value: tables, faults }
   const known = rowsOf(sheet, tables)
   const given = body.map((row, index) => ({ row, line: index + 1 })).filter(({ row }) => row.some((cell) => !isBlank(cell)))
   const answers = given.map(({ row, line }, index) => {
     const key = hasKeys ? plain(row[at('Key')]) : String(index)
     const start = known.find((each) => each.key === key)?.value ?? sheet.blank
-    const answer = filled(start, sheet.columns, ({ label }) => ({
+    const answer = applyCells(start, sheet.columns, ({ label }) => ({
       cell: row[at(label)],
       say: (what) => fault(name, line, at(label), label, what),
     }))
@@ -149,12 +149,12 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
   return { value: withValue(tables, sheet.path, table), faults: [...wrongKeys, ...answers.flatMap((each) => each.faults)] }
 }
 
-const MOST_FAULTS = 50
+const MAX_FAULTS = 50
 
 /** Whatever of a table cannot be read refuses all of it, with every place. */
 export function mustBeReadable(what: string, faults: readonly Fault[]): void {
   if (faults.length > 0)
-    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MOST_FAULTS) })
+    throw problem('invalid', { message: `${what} cannot be taken: ${faults[0]?.message ?? ''}`, fields: faults.slice(0, MAX_FAULTS) })
 }
 
 /** The tables with what one sheet says of its place. */

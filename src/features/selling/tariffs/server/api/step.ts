@@ -1,20 +1,20 @@
 import { problem } from '#domain/problem.ts'
 import type { Context } from '#kit/server/context.ts'
 import { findVersion, lockVersion } from '../store/tariffs.ts'
-import { type Asking, detailOf } from './detail.ts'
+import { type ActorContext, detailOf } from './detail.ts'
 
-export function askingOf({ actor, now }: Pick<Context, 'actor' | 'now'>): Asking {
+export function staffContext({ actor, now }: Pick<Context, 'actor' | 'now'>): ActorContext {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return { actor, now }
 }
 
 /** Locks the version, lets a step be taken, and answers how it stands then. */
-export async function stepped(
+export async function withVersion(
   id: string,
   context: Context,
-  step: (row: Awaited<ReturnType<typeof lockVersion>>, asking: Asking) => Promise<unknown>,
+  step: (row: Awaited<ReturnType<typeof lockVersion>>, asking: ActorContext) => Promise<unknown>,
 ) {
-  const asking = askingOf(context)
+  const asking = staffContext(context)
   context.about(`tariff:${id}`)
   await step(await lockVersion(context.db, id), asking)
   return detailOf(context.db, await findVersion(context.db, id), asking)

@@ -16,7 +16,7 @@ import { detailOf } from './detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './draft.ts'
 import { tellOutcome } from './news.ts'
 import { noticesOf } from './plan.ts'
-import { askingOf, stepped } from './step.ts'
+import { staffContext, withVersion } from './step.ts'
 import { readTable, readTables, tableCsv, tablesWorkbook } from './workbook.ts'
 
 /** Versions of tariffs: made as drafts, compared with quotations, activated by a second person. */
@@ -43,45 +43,45 @@ export const tariffsApi = () =>
         }),
       }
     },
-    tariffVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), askingOf(context)),
+    tariffVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), staffContext(context)),
     draftTariff: async ({ body }, context) => {
-      const asking = askingOf(context)
+      const asking = staffContext(context)
       const row = await beginDraft(context.db, body, asking)
       context.about(`tariff:${row.id}`)
       return detailOf(context.db, row, asking)
     },
     saveTariff: ({ params, body: { revision, ...change } }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, revision, 'draft')
         return saveDraft(context.db, row, change, asking)
       }),
     proposeTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, body.revision, 'draft')
         return propose(context.db, row, asking)
       }),
     reviseTariff: ({ params, body: { revision, reason } }, context) =>
-      stepped(params.id, context, async (row, { actor }) => {
+      withVersion(params.id, context, async (row, { actor }) => {
         mustBeAt(row, revision, 'proposed')
         await advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
         await tellOutcome(context.db, row, 'is a draft again', actor, reason)
       }),
     activateTariff: ({ params, body: { revision, confirmed } }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, revision, 'proposed')
         return activate(context.db, row, confirmed, asking)
       }),
     discardTariff: ({ params, body: { revision, reason } }, context) =>
-      stepped(params.id, context, (row, { actor }) => {
+      withVersion(params.id, context, (row, { actor }) => {
         mustBeAt(row, revision, 'draft', 'proposed')
         const from = row.state === 'draft' ? 'draft' : 'proposed'
         return advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from, event: 'discard', actor, reason })
       }),
-    setLastDay: ({ params, body }, context) => stepped(params.id, context, (row, asking) => endVersion(context.db, row, body, asking)),
+    setLastDay: ({ params, body }, context) => withVersion(params.id, context, (row, asking) => endVersion(context.db, row, body, asking)),
     withdrawTariff: ({ params, body }, context) =>
-      stepped(params.id, context, (row, asking) => withdrawVersion(context.db, row, body, asking)),
+      withVersion(params.id, context, (row, asking) => withdrawVersion(context.db, row, body, asking)),
     packageTariff: ({ params, body: { revision, within, versionId } }, context) =>
-      stepped(params.id, context, (row, asking) => {
+      withVersion(params.id, context, (row, asking) => {
         mustBeAt(row, revision, 'draft')
         return packVersion(context.db, row, within, versionId, asking)
       }),

@@ -16,7 +16,7 @@ import { ABOUT, aboutOf, mustBeReadable, type Place, placesOf, readSheet, readSh
 
 const FORMATS: Partial<Record<Cell['as'], string>> = { pesos: '#,##0.00', percent: '0.####', integer: '0' }
 const UNITS: Partial<Record<Cell['as'], string>> = { pesos: 'pesos', percent: 'percent', flag: 'yes or no', integer: 'whole number' }
-const MOST_WIDE = 60
+const MAX_WIDTH = 60
 
 /** Numbers as numbers, in pesos and percent; everything else as text. What is of another kind than its cell stands as it is. */
 function cellOut(cell: Cell, value: unknown): SheetCell {
@@ -42,7 +42,7 @@ function sheetOut({ name, sheet }: Place, tables: Tables): SheetOut {
   ])
   const header = [...keys, ...columns.map(({ label }) => label)]
   const widths = header.map((label, index) =>
-    Math.min(MOST_WIDE, Math.max(label.length, ...body.map((row) => String(row[index] ?? '').length)) + 3),
+    Math.min(MAX_WIDTH, Math.max(label.length, ...body.map((row) => String(row[index] ?? '').length)) + 3),
   )
   return { name, widths, formats: [...keys.map(() => undefined), ...columns.map(({ cell }) => FORMATS[cell.as])], rows: [header, ...body] }
 }

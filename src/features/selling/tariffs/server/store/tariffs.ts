@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type TariffState, tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { tariffs } from '../tables.ts'
@@ -10,7 +10,7 @@ import { tariffs } from '../tables.ts'
 type Stored = typeof tariffs.$inferSelect
 export type TariffRow = Omit<Stored, 'state'> & { readonly state: TariffState }
 
-const fromRow = (row: Stored): TariffRow => ({ ...row, state: stateNamed(tariffLife, row.state) })
+const fromRow = (row: Stored): TariffRow => ({ ...row, state: parseState(tariffLife, row.state) })
 
 export async function findVersion(db: Db, id: string): Promise<TariffRow> {
   const [row] = isUuid(id) ? await db.select().from(tariffs).where(eq(tariffs.id, id)) : []
@@ -30,7 +30,7 @@ export async function activeVersions(db: Db): Promise<TariffRow[]> {
   return rows.map(fromRow)
 }
 
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 const listed = {
   id: tariffs.id,
@@ -52,8 +52,8 @@ export async function allVersions(db: Db) {
     .leftJoin(sql`staff s`, sql`s.id = ${tariffs.changedBy}`)
     .leftJoin(sql`tariffs b`, sql`b.id = ${tariffs.baseId}`)
     .orderBy(desc(tariffs.effectiveFrom), desc(tariffs.id))
-    .limit(MOST_LISTED)
-  return rows.map((row) => ({ ...row, state: stateNamed(tariffLife, row.state) }))
+    .limit(MAX_LISTED)
+  return rows.map((row) => ({ ...row, state: parseState(tariffLife, row.state) }))
 }
 
 /** Active versions of other lines, which may be packaged. */

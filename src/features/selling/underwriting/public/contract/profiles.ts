@@ -32,7 +32,7 @@ const limits = {
   validTo: Day.nullable(),
 }
 
-export const ProfileGiven = z
+export const NewProfile = z
   .object({
     ...limits,
     reason: plainText(500).trim().min(3, 'Say why, in a few words.'),
@@ -43,7 +43,7 @@ export const ProfileGiven = z
     path: ['validTo'],
     message: 'The last day lies before the first.',
   })
-export type ProfileGiven = z.output<typeof ProfileGiven>
+export type NewProfile = z.output<typeof NewProfile>
 
 export const ProfileView = z.object({
   id: Id,
@@ -81,7 +81,7 @@ export const profilesContract = {
   }),
   giveAuthority: post('user/underwriting/profiles/:id', {
     summary: 'Gives an underwriter authority for a line from a day on, until when what they had goes on; nobody does so for themselves',
-    body: ProfileGiven,
+    body: NewProfile,
     reply: Profiles,
     feature: 'ADMIN',
     done: 'The authority was changed.',

@@ -1,69 +1,36 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { caseLife, quotationLife } from '#domain/life-cycles.ts'
+import { textFilter } from '#domain/filters.ts'
+import { caseLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding } from '#domain/worksheet.ts'
 import { PAGE_SIZE, Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { list } from '#kit/list-contract.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
+import { lineFilter } from '#lines/filter.ts'
+import { CaseItem, caseColumns, ReferredItem, referredColumns } from '../../rules/columns.ts'
 import { DECISIONS } from '../../rules/underwriting.ts'
+
+export { CaseItem, ReferredItem } from '../../rules/columns.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Version = z.int().min(1)
-const Word = plainText(100).trim()
 const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
 const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition is.')).max(10, 'Ten conditions at most.')
 const Named = z.object({ id: Id, name: z.string() })
 
 const CaseState = z.enum(caseLife.states)
 
-export const ReferredItem = z.object({
-  id: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
-  quotationStatus: z.enum(quotationLife.states),
-  version: Version,
-  description: z.string(),
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  total: Centavos.nullable(),
-  validUntil: Day.nullable(),
-  findings: z.array(Finding),
-  since: z.string(),
-  /** How far underwriting is with it; null for what never had a case. */
-  caseState: CaseState.nullable(),
-})
-export type ReferredItem = z.output<typeof ReferredItem>
-
-export const CaseItem = z.object({
-  id: Id,
-  quotationId: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
-  state: CaseState,
-  version: Version,
-  description: z.string(),
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  total: Centavos.nullable(),
-  validUntil: Day.nullable(),
-  findings: z.array(Finding),
-  waitingSince: z.string(),
-  isOverdue: z.boolean(),
-  assignedTo: Id.nullable(),
-  assignedName: z.string().nullable(),
-  decidedName: z.string().nullable(),
-  decidedAt: z.string().nullable(),
-})
-export type CaseItem = z.output<typeof CaseItem>
+const caseFilters = { search: textFilter('Number, policyholder, plate, vehicle or agent'), LOB: lineFilter() }
 
 /** Which cases the desk shows. */
 export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
 export type Desk = (typeof DESKS)[number]
 /** The part of the desk that an address names; everything that waits, unless it names another. */
-export const deskNamed = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
+export const parseDesk = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
 
 /** What underwriting has to do, in figures. */
 export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })
@@ -84,7 +51,7 @@ const CaseEvent = z.object({
 })
 export type CaseEvent = z.output<typeof CaseEvent>
 
-const Similar = z.object({
+const SimilarCase = z.object({
   id: Id,
   quotationNumber: z.string(),
   description: z.string(),
@@ -97,7 +64,7 @@ const Similar = z.object({
   by: z.string().nullable(),
   at: Instant,
 })
-export type Similar = z.output<typeof Similar>
+export type SimilarCase = z.output<typeof SimilarCase>
 
 const Matter = z.object({
   line: z.string(),
@@ -141,7 +108,7 @@ export const CaseDetail = z.object({
   whoMayApprove: z.array(Named),
   colleagues: z.array(Named),
   events: z.array(CaseEvent),
-  similar: z.array(Similar),
+  similar: z.array(SimilarCase),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
@@ -157,21 +124,22 @@ export const UnderwritingInquiry = z.object({
 })
 export type UnderwritingInquiry = z.output<typeof UnderwritingInquiry>
 
-export const MOST_FILES = 20
+export const MAX_FILES = 20
 
 export const contract = {
-  technicalControl: get('user/technical-control', {
+  technicalControl: list('user/technical-control', {
     summary: 'Quotations that wait for underwriting, and for underwriters all that are to be decided on',
-    query: z.object({
-      ...pagingOf(PAGE_SIZE),
-      LOB: given(Word.toLowerCase()),
-      search: given(Word),
+    name: 'referrals',
+    row: ReferredItem,
+    columns: referredColumns,
+    paging: pagingOf(PAGE_SIZE),
+    filters: {
+      ...caseFilters,
       /** Also what was approved or declined and still waits for the seller. */
       decided: given(z.stringbool()),
       /** Only what underwriting asks the agent about. */
       asked: given(z.stringbool()),
-    }),
-    reply: pageOf(ReferredItem),
+    },
   }),
   referralCounts: get('user/technical-control/counts', {
     summary: 'How many quotations of a person and their team wait for underwriting, and for an answer to it',
@@ -205,11 +173,14 @@ export const contract = {
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
   }),
-  cases: get('user/underwriting/cases', {
+  cases: list('user/underwriting/cases', {
     summary: 'The underwriter’s desk: what is to be decided, longest waiting first',
-    query: z.object({ ...pagingOf(PAGE_SIZE), desk: z.enum(DESKS).default('own'), LOB: given(Word.toLowerCase()), search: given(Word) }),
-    reply: pageOf(CaseItem),
     feature: 'UNDERWRITING',
+    name: 'cases',
+    row: CaseItem,
+    columns: caseColumns,
+    paging: pagingOf(PAGE_SIZE),
+    filters: { ...caseFilters, desk: z.enum(DESKS).default('own') },
   }),
   deskCounts: get('user/underwriting/counts', {
     summary: 'How many cases are on the desk',

@@ -9,7 +9,7 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
-import { ProfileGiven, type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
+import { NewProfile, type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
 import { authorities } from '../../rules/authority-name.ts'
 import { EVERY, isOver, lastDayOf } from '../../rules/underwriting.ts'
 
@@ -52,7 +52,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
   }
   const save = async () => {
     setFailure(undefined)
-    const given = ProfileGiven.safeParse({
+    const given = NewProfile.safeParse({
       line,
       maxSumInsured: maxSumInsured ?? null,
       fourEyesAbove: fourEyesAbove ?? null,

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { type Day, dayOf } from '#domain/day.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { now } from '#kit/web/clock.ts'
-import { useRemembered } from '#kit/web/session.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -41,7 +41,7 @@ export default function AuthorityProfiles() {
 const lineText = (line: string): string => (line === EVERY ? t('Every line') : (lineNames[line] ?? line))
 
 function OfPerson({ person }: { readonly person: ProfileHolder }) {
-  const [isWhole, setWhole] = useRemembered(`profiles:${person.id}`, false)
+  const [isWhole, setWhole] = usePersistedState(`profiles:${person.id}`, false)
   const today = dayOf(now())
   const isBefore = (each: ProfileView) => each.replacedAt !== null || isOver(each, today)
   const present = person.profiles.filter((each) => !isBefore(each)).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))

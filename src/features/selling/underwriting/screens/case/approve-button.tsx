@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
-import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
+import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { CONDITIONS, REASONS } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
-import { Phrases } from './phrases.tsx'
+import { MessageDescriptors } from './phrases.tsx'
 
 type Props = {
   readonly detail: CaseDetail
@@ -35,7 +35,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const [own, setOwn] = useState('')
   const [waived, setWaiver] = useState<string>()
   const waiver = waived ?? detail.waiver ?? ''
-  const hasRoom = useHasRoom()
+  const hasRoom = useIsWideScreen()
   const { submit, busy } = useWrite(contract.decideCase)
   const { failure, attempt, forget } = useAttempt()
   const isUninspected = awaitsInspection(matter.findings)
@@ -81,7 +81,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
               forget()
             }}
           />
-          <Phrases label={t('Often said')} phrases={REASONS} onChange={setReason} />
+          <MessageDescriptors label={t('Often said')} phrases={REASONS} onChange={setReason} />
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}

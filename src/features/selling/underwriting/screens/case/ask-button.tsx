@@ -6,7 +6,7 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { QUESTIONS } from '../../rules/phrases.ts'
-import { Phrases } from './phrases.tsx'
+import { MessageDescriptors } from './phrases.tsx'
 
 /** Asks the agent for something, in one's own words or the usual ones. */
 export function AskButton({ detail: { id, version }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
@@ -41,7 +41,7 @@ export function AskButton({ detail: { id, version }, disabled }: { readonly deta
             forget()
           }}
         />
-        <Phrases label={t('Usual questions')} phrases={QUESTIONS} onChange={setText} />
+        <MessageDescriptors label={t('Usual questions')} phrases={QUESTIONS} onChange={setText} />
         <Group mt="md" grow>
           <Button variant="default" onClick={close}>
             {t('Back')}

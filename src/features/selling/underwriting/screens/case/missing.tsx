@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { useInspection } from '#features/selling/inspections/public/parts/use-inspection.ts'
-import { tallyOf } from '#features/selling/inspections/public/rules/progress.ts'
+import { countPhotos } from '#features/selling/inspections/public/rules/progress.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -26,7 +26,7 @@ export function Missing({ detail: { state, events, first, matter, waiver, quotat
               {!known
                 ? t('The inspection: it is not cleared.')
                 : known.inspection
-                  ? t('The inspection: {there} of {all} photos are there, and it is not cleared.', tallyOf(known.inspection.shots))
+                  ? t('The inspection: {there} of {all} photos are there, and it is not cleared.', countPhotos(known.inspection.shots))
                   : t('The inspection: no photos were asked for yet.')}
             </List.Item>
           )}

@@ -6,7 +6,7 @@ import { pathTo } from '#domain/routing.ts'
 import { customerAddress } from '#features/people/customers/public/addresses.ts'
 import { InspectionReview } from '#features/selling/inspections/public/parts/inspection-review.tsx'
 import { contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
-import { Entered } from '#features/selling/quotes/public/parts/entered.tsx'
+import { EnteredAnswers } from '#features/selling/quotes/public/parts/entered-answers.tsx'
 import { OfferFacts } from '#features/selling/quotes/public/parts/offer-facts.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -16,13 +16,13 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { useHasRoom } from '#kit/web/ui/use-has-room.ts'
+import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
 import { deskAddress } from '../../parts/addresses.ts'
 import { CaseFiles } from '../../parts/case-files.tsx'
 import { Conversation } from '../../parts/conversation.tsx'
-import { type CaseDetail, contract, type Desk, deskNamed } from '../../public/contract/underwriting.ts'
+import { type CaseDetail, contract, type Desk, parseDesk } from '../../public/contract/underwriting.ts'
 import { isToDecide } from '../../rules/underwriting.ts'
 import { Assignment } from './assignment.tsx'
 import { CaseDecisions } from './case-decisions.tsx'
@@ -38,7 +38,7 @@ export default function Case() {
   const [own] = useQueryParam('case')
   const [ofQuotation] = useQueryParam('quotation')
   const [named] = useQueryParam('desk')
-  const desk = deskNamed(named)
+  const desk = parseDesk(named)
   const id = own ?? ofQuotation
   const read = useRead(contract.case, { params: { id: id ?? '' } }, { enabled: Boolean(id), every: 30_000 })
   const instead = { to: deskAddress(desk), way: t('See technical control') }
@@ -52,7 +52,7 @@ export default function Case() {
 
 /** What decides comes first, then everything else; the decision itself stays in reach: beside it, or below on a phone. */
 function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: Desk }) {
-  const hasRoom = useHasRoom()
+  const hasRoom = useIsWideScreen()
   const { quotation } = detail
   const line = lineOf(quotation.line)
   const isOpen = isToDecide(detail)
@@ -105,7 +105,7 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
       <InspectionReview quotationId={quotation.id} />
       {!hasRoom && beside}
       <OfferFacts quotation={quotation} audience="agent" />
-      {line && <Entered quotation={{ ...quotation, may: [] }} line={line} audience="agent" />}
+      {line && <EnteredAnswers quotation={{ ...quotation, may: [] }} line={line} audience="agent" />}
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
       <DetailCard title="History">
         <Conversation quotationId={quotation.id} events={detail.events} />

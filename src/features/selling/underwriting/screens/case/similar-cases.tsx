@@ -6,10 +6,10 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { caseAddress } from '../../parts/addresses.ts'
 import { Conditions } from '../../parts/conversation.tsx'
-import type { Similar } from '../../public/contract/underwriting.ts'
+import type { SimilarCase } from '../../public/contract/underwriting.ts'
 
 /** How cases were decided that have something in common with this one; the closest first. */
-export const SimilarCases = ({ similar }: { readonly similar: readonly Similar[] }) => (
+export const SimilarCases = ({ similar }: { readonly similar: readonly SimilarCase[] }) => (
   <DetailCard title="Similar cases">
     {similar.length === 0 ? (
       <Text size="sm" c="dimmed">

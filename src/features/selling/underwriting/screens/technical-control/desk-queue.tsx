@@ -1,44 +1,21 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import { addDays, dayOf, formatDay } from '#domain/day.ts'
-import { field } from '#kit/field.ts'
 import { now } from '#kit/web/clock.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
-import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { lineNames } from '#lines'
 import { caseAddress } from '../../parts/addresses.ts'
-import { type CaseItem, contract, type Desk, type DeskCounts, deskNamed } from '../../public/contract/underwriting.ts'
-import { isUndecided, toDecide } from '../../rules/underwriting.ts'
+import { type CaseItem, contract, type Desk, type DeskCounts, parseDesk } from '../../public/contract/underwriting.ts'
+import { referralsOf } from '../../rules/columns.ts'
+import { isUndecided } from '../../rules/underwriting.ts'
 import { DeskTabs } from './desk-tabs.tsx'
-
-const Search = z.object({
-  search: field({ label: 'Number, policyholder, plate, vehicle or agent', control: 'text' }, z.string().max(100).optional()),
-  LOB: field(
-    { label: 'Line of insurance', control: 'choice', options: Object.entries(lineNames).map(([value, label]) => ({ value, label })) },
-    z.string().max(100).optional(),
-  ),
-})
-
-const reasons = ({ findings }: CaseItem) =>
-  toDecide(findings)
-    .map(({ sentence }) => sentence)
-    .join(' ')
-
-const columns = [
-  { label: 'What is insured', cell: (row: CaseItem) => <Insured row={row} /> },
-  { label: 'To decide', cell: (row: CaseItem) => <ToDecide row={row} /> },
-  { label: 'Premium', align: 'right' as const, cell: (row: CaseItem) => row.total !== null && <Money centavos={row.total} /> },
-  { label: 'Status', cell: (row: CaseItem) => <Status row={row} /> },
-  { label: 'Since', cell: (row: CaseItem) => <Since row={row} /> },
-]
 
 const Insured = ({ row: { description, quotationNumber, policyHolderName, staffName } }: { readonly row: CaseItem }) => (
   <>
@@ -52,7 +29,7 @@ const Insured = ({ row: { description, quotationNumber, policyHolderName, staffN
 /** As much of it as keeps the row low; the case says it all. */
 const ToDecide = ({ row }: { readonly row: CaseItem }) => (
   <Text size="sm" lineClamp={3} miw={260}>
-    {reasons(row)}
+    {referralsOf(row)}
   </Text>
 )
 
@@ -120,16 +97,20 @@ const tabsOf = (counts: DeskCounts | undefined): Readonly<Record<Desk, string>> 
 /** The underwriter's desk: what is to be decided, longest waiting first. */
 export function DeskQueue() {
   const [named, setDesk] = useQueryParam('desk')
-  const desk = deskNamed(named)
+  const desk = parseDesk(named)
   const counts = useRead(contract.deskCounts, undefined, { every: 30_000 })
-  const useRows = (query: Filters) => useRead(contract.cases, { query: { ...query, desk } }, { keepPage: true, every: 30_000 })
   return (
-    <ListScreen<CaseItem>
+    <ListScreen
       title={t('Underwriting')}
-      name="cases"
-      filters={Search}
-      useRows={useRows}
-      columns={columns}
+      list={contract.cases}
+      query={{ desk }}
+      every={30_000}
+      cells={{
+        risk: (row) => <Insured row={row} />,
+        reasons: (row) => <ToDecide row={row} />,
+        state: (row) => <Status row={row} />,
+        since: (row) => <Since row={row} />,
+      }}
       above={<DeskTabs tabs={tabsOf(counts.data)} value={desk} onChange={setDesk} />}
       card={(row) => <CaseCard row={row} />}
       rowActions={{ label: 'Work', of: (row) => <Take row={row} desk={desk} /> }}
@@ -148,7 +129,7 @@ const CaseCard = ({ row }: { readonly row: CaseItem }) => (
       </Text>
       <StatusBadge cycle="case" state={row.state} />
     </Group>
-    <Text size="sm">{reasons(row)}</Text>
+    <Text size="sm">{referralsOf(row)}</Text>
     <Text size="sm" c="dimmed" component="div">
       {row.quotationNumber} · {row.policyHolderName} · {row.staffName}
     </Text>

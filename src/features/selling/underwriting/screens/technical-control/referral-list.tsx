@@ -1,40 +1,18 @@
 import { Group, Text } from '@mantine/core'
-import { z } from 'zod'
 import { pathTo } from '#domain/routing.ts'
-import { field } from '#kit/field.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
-import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
-import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type ReferredItem } from '../../public/contract/underwriting.ts'
-
-const Search = z.object({
-  search: field({ label: 'Number, policyholder, plate, vehicle or agent', control: 'text' }, z.string().max(100).optional()),
-})
-
-const reasons = ({ findings }: ReferredItem) =>
-  findings
-    .filter(({ level }) => level === 'refer' || level === 'decline')
-    .map(({ sentence }) => sentence)
-    .join(' ')
+import { obstaclesOf } from '../../rules/columns.ts'
 
 /** While underwriting waits for an answer, that is the state; otherwise the quotation's own. */
 const State = ({ row }: { readonly row: ReferredItem }) =>
   row.caseState === 'asked' ? <StatusBadge cycle="referral" state="asked" /> : <StatusBadge cycle="quotation" state={row.quotationStatus} />
-
-const columns = [
-  { label: 'Quotation', cell: (row: ReferredItem) => row.quotationNumber },
-  { label: 'What is insured', cell: (row: ReferredItem) => row.description },
-  { label: 'To decide', cell: reasons },
-  { label: 'Status', cell: (row: ReferredItem) => <State row={row} /> },
-  { label: 'Agent', cell: (row: ReferredItem) => row.staffName },
-  { label: 'Since', cell: (row: ReferredItem) => <InstantText at={row.since} /> },
-  { label: 'Premium', align: 'right' as const, cell: (row: ReferredItem) => (row.total === null ? '—' : <Money centavos={row.total} />) },
-]
 
 /** What is with underwriting of one's own and one's team, what it asks, and what it decided. */
 export function ReferralList() {
@@ -43,19 +21,14 @@ export function ReferralList() {
   const tab = only === 'asked' ? 'asked' : 'all'
   const asked = counts.data?.asked ?? 0
   const tabs = { all: t('All'), asked: asked ? `${t('To answer')} (${asked.toLocaleString('en-PH')})` : t('To answer') }
-  const useRows = (query: Filters) =>
-    useRead(
-      contract.technicalControl,
-      { query: { ...query, ...(tab === 'asked' ? { asked: true } : { decided: true }) } },
-      { keepPage: true, every: 30_000 },
-    )
   return (
-    <ListScreen<ReferredItem>
+    <ListScreen
       title={t('Technical control')}
-      name="referrals"
-      filters={Search}
-      useRows={useRows}
-      columns={columns}
+      list={contract.technicalControl}
+      query={tab === 'asked' ? { asked: 'true' } : { decided: 'true' }}
+      every={30_000}
+      without={['LOB']}
+      cells={{ state: (row) => <State row={row} /> }}
       above={<ListTabs tabs={tabs} value={tab} onChange={setOnly} label={t('Referrals')} />}
       card={(row) => (
         <>
@@ -65,7 +38,7 @@ export function ReferralList() {
             </Text>
             <State row={row} />
           </Group>
-          <Text size="sm">{reasons(row)}</Text>
+          <Text size="sm">{obstaclesOf(row)}</Text>
           <Text size="sm" c="dimmed" component="div">
             {row.quotationNumber} · {row.staffName} · <InstantText at={row.since} />
           </Text>

@@ -5,12 +5,12 @@ import type { StoredDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
-import { MOST_FILES } from '../../public/contract/underwriting.ts'
+import { MAX_FILES } from '../../public/contract/underwriting.ts'
 import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { tellOfCase } from './desk.ts'
-import type { Asking } from './matter.ts'
+import type { ActorContext } from './matter.ts'
 
 /** Refuses whatever belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {
@@ -19,7 +19,7 @@ function mustBeAsked({ state }: CaseRow): void {
 }
 
 /** Answers underwriting: the case goes back to the desk, to whoever asked. */
-export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, text: string, asking: Asking): Promise<void> {
+export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, text: string, asking: ActorContext): Promise<void> {
   mustBeAsked(row)
   const waiting = (await filesOf(db, row.id)).filter(({ sentWith }) => sentWith === null)
   if (text === '' && waiting.length === 0)
@@ -38,8 +38,8 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 /** Keeps a file for the answer. */
 export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
-  if ((await filesOf(db, row.id)).length >= MOST_FILES)
-    throw problem('not-now', { message: `A case keeps ${MOST_FILES} files at most. Please put several pages into one PDF.` })
+  if ((await filesOf(db, row.id)).length >= MAX_FILES)
+    throw problem('not-now', { message: `A case keeps ${MAX_FILES} files at most. Please put several pages into one PDF.` })
   await addFile(db, { caseId: row.id, ...document, uploadedBy: requireStaff(actor).id })
 }
 

@@ -1,13 +1,13 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
-import { decideQuotation, type QuotationRow, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { awaitsInspection, type Decision, entitlement, isUndecided, needsSecond } from '../../rules/underwriting.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { decisionConflict } from './decision-conflict.ts'
-import { type Asking, matterToday, profileToday } from './matter.ts'
+import { type ActorContext, matterToday, profileToday } from './matter.ts'
 
 export type Deciding = {
   readonly decision: Decision
@@ -18,10 +18,10 @@ export type Deciding = {
 }
 
 /** Decides on a case that the caller has locked. Above what the person may approve alone, a second one must approve as well. */
-export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: Asking): Promise<CaseRow> {
+export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...more }: Deciding, asking: ActorContext): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw await decisionConflict(db, row, asking)
   const staffId = requireStaff(asking.actor).id
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const waiver = awaitsInspection(quotation.findings) ? (more.waiver ?? row.waiver) : null
   const matter = await matterToday(db, row, quotation, Boolean(waiver), asking.now)
   const profile = await profileToday(db, staffId, row.line, asking.now)
@@ -49,7 +49,7 @@ async function recordDecision(
   row: CaseRow,
   quotation: QuotationRow,
   { event, reason, conditions, waiver = null, firstBy }: DecisionToRecord,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<CaseRow> {
   await decideQuotation(db, { quotationId: row.quotationId, version: quotation.version, event, reason, conditions }, asking)
   const change = {
@@ -101,7 +101,7 @@ async function approveFirst(
   row: CaseRow,
   quotation: QuotationRow,
   { reason, conditions, waiver, staffId }: First,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<CaseRow> {
   const change = { firstBy: staffId, firstReason: reason, conditions: [...conditions], waiver, assignedTo: null, waitingSince: asking.now }
   const first = await takeCase(db, row, { event: 'approve-first', ...asking, reason, change })

@@ -4,7 +4,7 @@ import type { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { eventsOf } from '../store/events.ts'
 import type { CaseRow } from '../store/underwriting.ts'
-import type { Asking } from './matter.ts'
+import type { ActorContext } from './matter.ts'
 
 const WHAT: Readonly<Record<string, string>> = {
   taken: 'took it',
@@ -21,7 +21,7 @@ const WHAT: Readonly<Record<string, string>> = {
 }
 
 /** Somebody else was quicker: says who, and what they did. */
-export async function decisionConflict(db: Db, row: CaseRow, { actor }: Asking, data?: unknown): Promise<Problem> {
+export async function decisionConflict(db: Db, row: CaseRow, { actor }: ActorContext, data?: unknown): Promise<Problem> {
   const last = (await eventsOf(db, row.id)).findLast(({ kind }) => kind !== 'waived')
   const extra = data === undefined ? {} : { data }
   // What changed without an event of its own, such as new findings, is not said to be the last thing that somebody did.

@@ -4,17 +4,17 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { notifyAgentOfQuotation } from '#features/people/notifications/public/server/commands/records.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
-import { decideQuotation, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { decideQuotation, getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { askEntitlement, entitlement, isUndecided } from '../../rules/underwriting.ts'
 import { deskPeople } from '../store/profiles.ts'
 import { addEvent, type CaseRow, changeCase, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
-import { type Asking, matterOf, profileToday } from './matter.ts'
+import { type ActorContext, matterOf, profileToday } from './matter.ts'
 
 /** Gives a case to one of the desk, or back to all of them. */
-export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: Asking): Promise<CaseRow> {
+export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: ActorContext): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw problem('not-now')
   if (to && !(await deskPeople(db)).some(({ id }) => id === to))
     throw problem('invalid', { fields: [{ path: 'assignTo', message: 'Choose somebody who works at the desk.' }] })
@@ -23,15 +23,15 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
   const kind = to === null ? 'handed-back' : to === own ? 'taken' : 'assigned'
   await addEvent(db, row, { kind, staffId: to }, asking)
   if (to && to !== own) {
-    const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+    const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
     await tellOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
   }
   return assigned
 }
 
 /** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
-export async function askAgent(db: Db, row: CaseRow, text: string, asking: Asking): Promise<CaseRow> {
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+export async function askAgent(db: Db, row: CaseRow, text: string, asking: ActorContext): Promise<CaseRow> {
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const own = requireStaff(asking.actor).id
   if (stateNow(quotation.state, quotation.validUntil, asking.now) === 'expired') throw problem('quotation-expired')
   const profile = await profileToday(db, own, row.line, asking.now)
@@ -50,8 +50,8 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Askin
 }
 
 /** Takes up a case again that was decided; the quotation is referred once more. */
-export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: Asking): Promise<CaseRow> {
-  const quotation = await seenQuotation(db, asking.actor, row.quotationId)
+export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: ActorContext): Promise<CaseRow> {
+  const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   if (quotation.state === 'converted')
     throw problem('not-now', {
       message:
@@ -88,7 +88,7 @@ type CaseNews = {
 }
 
 /** Tells one of the desk of a case. */
-export const tellOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: Asking) =>
+export const tellOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: ActorContext) =>
   notify(db, {
     staffId,
     kind,

@@ -1,6 +1,6 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
-import { seenQuotation, shownQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getVisibleQuotation, quotationDetail } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { authorityName } from '../../rules/authority-name.ts'
@@ -9,12 +9,12 @@ import { type Underwriter, underwriters } from '../store/profiles.ts'
 import { similarTo } from '../store/similar.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 import { conversationOf } from './conversation.ts'
-import { type Asking, matterToday } from './matter.ts'
+import { type ActorContext, matterToday } from './matter.ts'
 
 /** Everything that an underwriter may know of a case. */
-export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHours: number): Promise<CaseDetail> {
+export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
-  const quotation = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, actor, row.quotationId)
   const matter = await matterToday(db, row, quotation, Boolean(row.waiver), now)
   const people = await underwriters(db)
   const own = people.find(({ id }) => id === requireStaff(actor).id)
@@ -28,7 +28,7 @@ export async function caseDetail(db: Db, row: CaseRow, asking: Asking, serviceHo
     waitingSince: row.waitingSince.toISOString(),
     isOverdue: isWaiting && row.waitingSince < overdueBefore(now, serviceHours),
     assignee: row.assignedTo ? { id: row.assignedTo, name: nameOf(row.assignedTo) ?? '' } : null,
-    quotation: await shownQuotation(db, row.quotationId, asking),
+    quotation: await quotationDetail(db, row.quotationId, asking),
     matter: { ...matter, findings: [...matter.findings] },
     profile: profile ? profileView(profile) : null,
     first: row.firstBy ? { by: nameOf(row.firstBy) ?? '', reason: row.firstReason ?? '', stands: matter.firstBy !== null } : null,

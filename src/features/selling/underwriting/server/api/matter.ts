@@ -9,7 +9,7 @@ import { firstStands, type Matter, type Profile, profileFor } from '../../rules/
 import { profilesOf, underwriters } from '../store/profiles.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 
-export type Asking = { readonly actor: Actor; readonly now: Date }
+export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
 /** What is to be decided on, as the quotation says now, after the first approval that still stands. */
 export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow, isWaived: boolean, now: Date): Promise<Matter> {

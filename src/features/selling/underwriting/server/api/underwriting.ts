@@ -1,7 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
 import { storeDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -50,12 +50,12 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     },
     referralCounts: (_, { db, actor, now }) => referralCounts(db, requireStaff(actor).id, dayOf(now)),
     asked: async ({ params }, { db, actor }) => {
-      const quotation = await seenQuotation(db, actor, params.id)
+      const quotation = await getVisibleQuotation(db, actor, params.id)
       return askedOf(db, await findCase(db, actor, quotation.id), quotation, actor)
     },
     answerCase: ({ params, body: { text } }, context) =>
       answering(params.id, context, async (row) => {
-        const quotation = await seenQuotation(context.db, context.actor, row.quotationId)
+        const quotation = await getVisibleQuotation(context.db, context.actor, row.quotationId)
         await answerCase(context.db, row, quotation, text, context)
       }),
     addCaseFile: async ({ params }, uploads) => {
@@ -98,6 +98,6 @@ async function answering(quotationId: string, context: Context, work: (row: Case
   const row = await lockCase(db, actor, quotationId)
   context.about(`case:${row.id}`)
   await work(row)
-  const quotation = await seenQuotation(db, actor, row.quotationId)
+  const quotation = await getVisibleQuotation(db, actor, row.quotationId)
   return askedOf(db, await findCase(db, actor, row.id), quotation, actor)
 }

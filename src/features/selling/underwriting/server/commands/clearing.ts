@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
-import type { Inspected, NotToClear } from '#features/selling/inspections/public/server/sources.ts'
+import type { ClearingRefusal, InspectedQuotation } from '#features/selling/inspections/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import { authorityName } from '../../rules/authority-name.ts'
@@ -9,10 +9,10 @@ import { underwriters } from '../store/profiles.ts'
 /** Why somebody may not clear the photographs of an inspection, and who may; null where they may. */
 export async function notToClear(
   db: Db,
-  { line: code, agentId, findings }: Inspected,
+  { line: code, agentId, findings }: InspectedQuotation,
   staffId: string,
   now: Date,
-): Promise<NotToClear | null> {
+): Promise<ClearingRefusal | null> {
   const line = lineOf(code)
   const matter = {
     lineName: line?.name ?? code,

@@ -1,5 +1,5 @@
 import { caseLife } from '#domain/life-cycles.ts'
-import type { Lapsed, QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
+import type { QuotationEvent, ReferralLapse } from '#features/selling/quotes/public/server/events.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
@@ -31,7 +31,7 @@ export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Pr
 }
 
 /** The risk was changed, or the quotation is over: nothing is left to decide, and what was decided counts no more. */
-export async function lapseCase(db: Db, { quotation, reason, actor }: Lapsed): Promise<void> {
+export async function lapseCase(db: Db, { quotation, reason, actor }: ReferralLapse): Promise<void> {
   const row = await lockCaseOf(db, quotation.id)
   if (!row || row.state === 'lapsed') return
   const at = now()

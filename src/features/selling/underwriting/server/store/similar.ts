@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { staffIdIn } from '#kit/server/scope.ts'
-import type { Similar } from '../../public/contract/underwriting.ts'
+import type { SimilarCase } from '../../public/contract/underwriting.ts'
 import { sharedBy } from '../../rules/likeness.ts'
 import type { CaseRow } from './underwriting.ts'
 
@@ -22,7 +22,7 @@ const Found = z.object({
 const SHOWN = 8
 
 /** Other cases with the same thing, policyholder, model or agent, and how the last of them were decided; the closest first. */
-export async function similarTo(db: Db, { id, likeness }: CaseRow): Promise<Similar[]> {
+export async function similarTo(db: Db, { id, likeness }: CaseRow): Promise<SimilarCase[]> {
   const close = likeness.filter((each) => !each.startsWith('agent:'))
   const ofAgent = likeness.filter((each) => each.startsWith('agent:'))
   const found = [...(await decidedWith(db, id, close, 30)), ...(await decidedWith(db, id, ofAgent, 5))]

@@ -4,7 +4,7 @@ import { type CaseState, caseLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { visibleTo } from '#kit/server/scope.ts'
@@ -17,7 +17,7 @@ export type CaseChange = Partial<Omit<typeof cases.$inferInsert, 'id' | 'quotati
 export type NewEvent = Omit<typeof caseEvents.$inferInsert, 'caseId' | 'actor' | 'at'>
 type Event = (typeof caseLife.transitions)[number]['event']
 
-const fromRow = (row: Stored): CaseRow => ({ ...row, state: stateNamed(caseLife, row.state) })
+const fromRow = (row: Stored): CaseRow => ({ ...row, state: parseState(caseLife, row.state) })
 
 /** A case by its own id or by that of its quotation, which the person must be able to see. */
 export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRow | undefined> {

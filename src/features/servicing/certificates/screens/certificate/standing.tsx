@@ -1,7 +1,7 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock } from '@tabler/icons-react'
 import { formatDay } from '#domain/day.ts'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Certificate } from '../../public/contract.ts'
@@ -26,7 +26,7 @@ export function Standing({ certificate, title }: { readonly certificate: Certifi
           {title ?? t(says.title)}
         </Title>
         <Text c="dimmed" maw={460}>
-          {say(says.text, says.textSaid)}
+          {translate(says.text, says.textI18n)}
         </Text>
         {says.tone !== 'good' && (
           <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { IconCertificate, IconCheck, IconClock } from '@tabler/icons-react'
-import { AskedPayment } from '#features/servicing/payments/public/parts/asked-payment.tsx'
-import { BigWord } from '#features/servicing/payments/public/parts/big-word.tsx'
-import { ToPolicy } from '#features/servicing/payments/public/parts/paid-policy.tsx'
+import { OutcomeHeading } from '#features/servicing/payments/public/parts/outcome-heading.tsx'
+import { PolicyButton } from '#features/servicing/payments/public/parts/paid-policy.tsx'
+import { RequestedPayment } from '#features/servicing/payments/public/parts/requested-payment.tsx'
 import { usePaidPolicy } from '#features/servicing/payments/public/parts/use-paid-policy.ts'
 import { PolicyDocuments } from '#features/servicing/policies/public/parts/policy-documents.tsx'
 import { usePerson } from '#kit/web/session.ts'
@@ -14,13 +14,13 @@ import { Page } from '#kit/web/ui/page.tsx'
 /** Paid, with the certificate of cover and its authentication number, as far as the server knows them. */
 export default function Paid() {
   return (
-    <AskedPayment title={t('Your payment')} tells="paid">
+    <RequestedPayment title={t('Your payment')} tells="paid">
       {({ reference, policyId, line, audience }) => (
-        <Page title={t('Your payment')} subtitle={reference} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
+        <Page title={t('Your payment')} subtitle={reference} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
           <Outcome policyId={policyId} />
         </Page>
       )}
-    </AskedPayment>
+    </RequestedPayment>
   )
 }
 
@@ -29,25 +29,25 @@ function Outcome({ policyId }: { readonly policyId: string }) {
   const { policy, isRefused } = usePaidPolicy(policyId)
   if (!policy)
     return (
-      <BigWord icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
+      <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
         {person && !isRefused
           ? t('We are looking up your certificate of cover.')
           : t(
               'The policy is being issued and its certificate of cover authenticated. A text message tells the policyholder when it is ready; sign in to see it.',
             )}
-      </BigWord>
+      </OutcomeHeading>
     )
   const { certificate, next, number, description, coverFrom, coverTo, total } = policy
   const isAuthenticated = certificate?.state === 'authenticated'
   return (
     <>
-      <BigWord
+      <OutcomeHeading
         icon={isAuthenticated ? <IconCertificate size={40} /> : <IconClock size={40} />}
         colour={isAuthenticated ? 'leaf' : 'mango'}
         word={isAuthenticated ? t('Paid, issued and authenticated') : t(next.title)}
       >
         {isAuthenticated ? t('Your certificate of cover can be printed and shown to the LTO.') : t(next.text)}
-      </BigWord>
+      </OutcomeHeading>
       <DetailCard
         title="Certificate of cover"
         details={[

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { useOnline } from '#kit/web/online.ts'
-import { useRemembered } from '#kit/web/session.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../../public/contract.ts'
 import { type Proof, type Standing, standingOn } from '../../rules/certificates.ts'
@@ -18,7 +18,7 @@ export type Verdict =
 
 /** What a printed code is worth: the browser checks the signature itself, and asks the insurer when there is a network. */
 export function useVerification(code: string): { verdict: Verdict; askAgain: () => void } {
-  const [keptKey, keepKey] = useRemembered('certificate-key', '')
+  const [keptKey, keepKey] = usePersistedState('certificate-key', '')
   const fetched = useRead(contract.certificateKey, undefined, { lasting: true })
   const key = fetched.data?.key ?? keptKey
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Pixels } from '#kit/image-metrics.ts'
 import { PhotoTaker } from '#kit/web/camera/photo-taker.tsx'
 import type { Picture } from '#kit/web/camera/picture.ts'
-import { smallPhoto } from '#kit/web/camera/small-photo.ts'
+import { shrinkPhoto } from '#kit/web/camera/small-photo.ts'
 import { t } from '#kit/web/text.ts'
 import { FAULTS, faultOf } from '../../rules/light.ts'
 
@@ -27,7 +27,7 @@ function judge(pixels: Pixels): string | undefined {
 }
 
 async function make(picture: Picture): Promise<Photo | undefined> {
-  const blob = await smallPhoto(picture)
+  const blob = await shrinkPhoto(picture)
   return blob && { blob }
 }
 

@@ -13,7 +13,7 @@ import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import type { PolicyRef } from '../../parts/addresses.ts'
 import { usePaidPolicy } from './use-paid-policy.ts'
 
-/** What was paid for, as far as it is made by now, for whoever may see it. */
+/** The policy that was paid and the documents that are ready, for those who may see them. */
 export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
   const person = usePerson()
   const { policy, isRefused } = usePaidPolicy(id)
@@ -43,7 +43,7 @@ export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
 }
 
 /** The main action after paying: to the policy, by way of the sign-in when there is no session. */
-export function ToPolicy({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
+export function PolicyButton({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
   const person = usePerson()
   const to = policyAddress(person?.audience ?? side, policy)
   const signIn =

@@ -1,11 +1,11 @@
 import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
-import { isOwing } from '#features/servicing/policies/public/rules/policies.ts'
+import { isCreditOwed } from '#features/servicing/policies/public/rules/policies.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 
 const LOOK_AGAIN_MS = 3000
 const isBeforePayment = (policy: PolicyDetail | undefined) =>
-  policy !== undefined && (policy.state === 'awaiting-payment' || isOwing(policy.credit))
+  policy !== undefined && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))
 
 /**
  * The policy of a payment that is known to be paid, for whoever is signed in; absent as long as what is known of it is from before.

@@ -12,9 +12,9 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type PolicyRef, useSide } from '../../parts/addresses.ts'
-import { AskedPayment } from '../../public/parts/asked-payment.tsx'
-import { BigWord } from '../../public/parts/big-word.tsx'
-import { PaidPolicy, ToPolicy } from '../../public/parts/paid-policy.tsx'
+import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
+import { PaidPolicy, PolicyButton } from '../../public/parts/paid-policy.tsx'
+import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 import { isPaid } from '../../rules/payments.ts'
 
 /** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
@@ -26,9 +26,9 @@ export default function Completed() {
   if (policyId && !reference && person) return <OfPolicy id={policyId} />
   if (policyId && link) return <OfLink token={link} id={policyId} />
   return (
-    <AskedPayment title={t('Your payment')} tells="paid">
+    <RequestedPayment title={t('Your payment')} tells="paid">
       {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
-    </AskedPayment>
+    </RequestedPayment>
   )
 }
 
@@ -57,10 +57,10 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
 }
 
 const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) => (
-  <Page title={t('Your payment')} actions={<ToPolicy side={side} policy={policy} />}>
-    <BigWord icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
+  <Page title={t('Your payment')} actions={<PolicyButton side={side} policy={policy} />}>
+    <OutcomeHeading icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
       {t('Nothing was charged again.')}
-    </BigWord>
+    </OutcomeHeading>
     <PaidPolicy id={policy.id} />
   </Page>
 )

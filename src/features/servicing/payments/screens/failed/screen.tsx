@@ -11,16 +11,16 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { startAddress } from '../../parts/addresses.ts'
 import { contract, type ReconciledPayment } from '../../public/contract.ts'
-import { AskedPayment } from '../../public/parts/asked-payment.tsx'
-import { BigWord } from '../../public/parts/big-word.tsx'
-import { ToPolicy } from '../../public/parts/paid-policy.tsx'
+import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
+import { PolicyButton } from '../../public/parts/paid-policy.tsx'
+import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 
 /** Not paid, by the server's own knowledge: why, that nothing was charged, and the ways on. */
 export default function Failed() {
   return (
-    <AskedPayment title={t('Your payment')} tells="not-paid">
+    <RequestedPayment title={t('Your payment')} tells="not-paid">
       {(payment) => (payment.state === 'refunded' ? <SentBack payment={payment} /> : <NotPaid payment={payment} />)}
-    </AskedPayment>
+    </RequestedPayment>
   )
 }
 
@@ -55,10 +55,10 @@ function NotPaid({ payment: { reference, policyId, line, audience, state } }: { 
         </>
       }
     >
-      <BigWord icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
+      <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
         <Text c="var(--mantine-color-text)">{t(reason ?? WHY[state] ?? 'The payment was refused.')}</Text>
         <Text fw={550}>{state === 'reversed' ? t('The premium is to be paid again.') : t('Nothing was charged.')}</Text>
-      </BigWord>
+      </OutcomeHeading>
       <OtherWays id={policyId} />
     </Page>
   )
@@ -86,11 +86,11 @@ function OtherWays({ id }: { readonly id: string }) {
 }
 
 const SentBack = ({ payment: { policyId, line, audience } }: { readonly payment: ReconciledPayment }) => (
-  <Page title={t('Your payment')} actions={<ToPolicy side={audience} policy={{ id: policyId, line }} />}>
-    <BigWord icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
+  <Page title={t('Your payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
+    <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
       {t(
         'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back. Your bank or wallet shows it within some days.',
       )}
-    </BigWord>
+    </OutcomeHeading>
   </Page>
 )

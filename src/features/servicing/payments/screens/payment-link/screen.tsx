@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { HOLDING_DAYS, LINK_DAYS } from '#features/people/sharing/public/rules.ts'
+import { LINK_DAYS, LINK_DAYS_CHOICES } from '#features/people/sharing/public/rules.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { t } from '#kit/web/text.ts'
@@ -27,7 +27,7 @@ export default function PaymentLink() {
 function Links({ policy }: { readonly policy: PolicyDetail }) {
   const { data } = useLinks(policy.id)
   const isOpen = isToPay(policy)
-  const [days, setDays] = useState<(typeof HOLDING_DAYS)[number]>(LINK_DAYS)
+  const [days, setDays] = useState<(typeof LINK_DAYS_CHOICES)[number]>(LINK_DAYS)
   return (
     <Page
       title={t('Payment links')}
@@ -64,8 +64,8 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
               size="md"
               aria-labelledby="holding"
               value={String(days)}
-              onChange={(chosen) => setDays(HOLDING_DAYS.find((each) => String(each) === chosen) ?? LINK_DAYS)}
-              data={HOLDING_DAYS.map(String)}
+              onChange={(chosen) => setDays(LINK_DAYS_CHOICES.find((each) => String(each) === chosen) ?? LINK_DAYS)}
+              data={LINK_DAYS_CHOICES.map(String)}
             />
           </>
         )}

@@ -9,7 +9,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { policiesLink, startAddress } from '../../parts/addresses.ts'
 import { useReconciled } from '../../parts/use-reconciled.ts'
 import type { PaymentOutcome, ReconciledPayment } from '../../public/contract.ts'
-import { BigWord } from '../../public/parts/big-word.tsx'
+import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
 /** The provider failed, or what came back could not be trusted: what that means, that nothing is charged twice, and how to go on. */
@@ -19,9 +19,9 @@ export default function ProviderError() {
   const { support } = useBrand()
   return (
     <Page title={t('Your payment')} actions={<WayOn payment={data} />}>
-      <BigWord icon={<IconPlugConnectedX size={40} />} colour="mango" word={t('The provider’s answer could not be read')}>
+      <OutcomeHeading icon={<IconPlugConnectedX size={40} />} colour="mango" word={t('The provider’s answer could not be read')}>
         {t('Something went wrong between the payment provider and us. Nothing is lost, and nothing is charged twice.')}
-      </BigWord>
+      </OutcomeHeading>
       {data && <Known outcome={data.outcome} />}
       <Title order={2} mb="xs">
         {t('What happens now')}

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconLock, IconUserCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
@@ -41,6 +41,15 @@ export default function Start() {
 
 type Props = { readonly policy: PolicyDetail }
 
+/** The page of every state of this screen. */
+function PaymentPage({ policy, actions, children }: Props & { readonly actions?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Page title={t('Payment')} subtitle={policy.description} back={policyAddress(useSide(), policy)} actions={actions}>
+      {children}
+    </Page>
+  )
+}
+
 function Pay(props: Props & { readonly ask: () => void }) {
   const side = useSide()
   const read = useRead(contract.paymentChoices)
@@ -66,10 +75,8 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
   const counterCode = open && chosen.code === open.method ? open.counterCode : null
   const mayShare = useFeature('SHARING') && side === 'agent'
   return (
-    <Page
-      title={t('Payment')}
-      subtitle={policy.description}
-      back={policyAddress(side, policy)}
+    <PaymentPage
+      policy={policy}
       actions={
         doubtful ? (
           <Button variant="default" loading={busy} onClick={() => void pay()}>
@@ -114,19 +121,19 @@ function PayBy({ policy, ask, choices }: Props & { readonly ask: () => void; rea
         })}
       </Text>
       <WhatIsPaid policy={policy} />
-    </Page>
+    </PaymentPage>
   )
 }
 
 function NobodyTakesIt({ policy }: Props) {
   const { support } = useBrand()
   return (
-    <Page title={t('Payment')} subtitle={policy.description} back={policyAddress(useSide(), policy)}>
+    <PaymentPage policy={policy}>
       <Alert color="mango" mb="md" title={t('It cannot be paid here at the moment')}>
         {t('Call us: {phone}, {hours}.', { phone: support.phone, hours: support.hours })}
       </Alert>
       <WhatIsPaid policy={policy} />
-    </Page>
+    </PaymentPage>
   )
 }
 
@@ -149,12 +156,9 @@ function Doubt({ reference, isTold, onOver }: DoubtProps) {
 }
 
 function IdentityFirst({ policy }: Props) {
-  const side = useSide()
   return (
-    <Page
-      title={t('Payment')}
-      subtitle={policy.description}
-      back={policyAddress(side, policy)}
+    <PaymentPage
+      policy={policy}
       actions={
         <Button component={Link} leftSection={<IconUserCheck size={20} />} to={pathTo('identity/verify', {}, { policy: policy.id })}>
           {t('Confirm the identity')}
@@ -166,17 +170,15 @@ function IdentityFirst({ policy }: Props) {
       </Alert>
       <PriceBreakdown worksheet={policy.worksheet} />
       <WhatIsPaid policy={policy} />
-    </Page>
+    </PaymentPage>
   )
 }
 
 function NotNow({ policy }: Props) {
   const side = useSide()
   return (
-    <Page
-      title={t('Payment')}
-      subtitle={policy.description}
-      back={policyAddress(side, policy)}
+    <PaymentPage
+      policy={policy}
       actions={
         <Button component={Link} to={policyAddress(side, policy)}>
           {t('Open the policy')}
@@ -187,7 +189,7 @@ function NotNow({ policy }: Props) {
         {t('There is nothing to pay now.')}
       </Text>
       <StatusNote cycle="policy" state={policy.state} />
-    </Page>
+    </PaymentPage>
   )
 }
 

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { lastDayToPay, nextStep, statesOf, termNow } from './policies.ts'
+import { currentTerm, lastDayToPay, nextStep, statesOfFilter } from './policies.ts'
 
 const agreed = { from: '2026-11-01', to: '2027-11-01' }
 const nextYear = { from: '2027-11-01', to: '2028-11-01' }
 
 describe('the period of cover when it is paid', () => {
-  it('stays as agreed while it has not begun', () => expect(termNow(agreed, '2026-10-20', '2026-10-31', nextYear)).toEqual(agreed))
+  it('stays as agreed while it has not begun', () => expect(currentTerm(agreed, '2026-10-20', '2026-10-31', nextYear)).toEqual(agreed))
 
   it('begins today when its first day has passed, and ends with the registration as agreed', () =>
-    expect(termNow(agreed, '2026-10-20', '2026-11-05', nextYear)).toEqual({ from: '2026-11-05', to: '2027-11-01' }))
+    expect(currentTerm(agreed, '2026-10-20', '2026-11-05', nextYear)).toEqual({ from: '2026-11-05', to: '2027-11-01' }))
 
   it('moves as a whole where the line counts it from today', () =>
-    expect(termNow({ from: '2026-11-01', to: '2029-11-01' }, '2026-11-01', '2026-11-05', { from: '2026-11-05', to: '2029-11-05' })).toEqual(
-      { from: '2026-11-05', to: '2029-11-05' },
-    ))
+    expect(
+      currentTerm({ from: '2026-11-01', to: '2029-11-01' }, '2026-11-01', '2026-11-05', { from: '2026-11-05', to: '2029-11-05' }),
+    ).toEqual({ from: '2026-11-05', to: '2029-11-05' }))
 
   it('keeps an earlier day that was agreed on from the start', () =>
-    expect(termNow(agreed, '2026-11-20', '2026-11-25', nextYear)).toEqual(agreed))
+    expect(currentTerm(agreed, '2026-11-20', '2026-11-25', nextYear)).toEqual(agreed))
 
   it('is never longer than what was paid for, but for a 29 February', () => {
     const month = { from: '2026-11-20', to: '2026-12-20' }
-    expect(termNow(month, '2026-11-20', '2026-11-22', { from: '2026-11-22', to: '2027-11-22' })).toEqual({
+    expect(currentTerm(month, '2026-11-20', '2026-11-22', { from: '2026-11-22', to: '2027-11-22' })).toEqual({
       from: '2026-11-22',
       to: '2026-12-20',
     })
     const leap = { from: '2027-03-01', to: '2028-03-01' }
-    expect(termNow({ from: '2027-02-27', to: '2028-02-27' }, '2027-02-27', '2027-03-01', leap)).toEqual(leap)
+    expect(currentTerm({ from: '2027-02-27', to: '2028-02-27' }, '2027-02-27', '2027-03-01', leap)).toEqual(leap)
   })
 })
 
@@ -103,6 +103,6 @@ describe('what is next', () => {
 })
 
 it('understands a tab as the states that it shows', () => {
-  expect(statesOf('activepolicy')).toEqual(['paid', 'issued'])
-  expect(statesOf('issued')).toEqual(['issued'])
+  expect(statesOfFilter('activepolicy')).toEqual(['paid', 'issued'])
+  expect(statesOfFilter('issued')).toEqual(['issued'])
 })

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayOf, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
-import { as, inTurn, said } from '#kit/said.ts'
+import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import type { Ground } from '../../rules/ending.ts'
 
-export const DOCUMENTS = ['policy', 'certificate'] as const
-export type PolicyDocumentKind = (typeof DOCUMENTS)[number]
-export const isDocumentKind = (word: string): word is PolicyDocumentKind => DOCUMENTS.some((each) => each === word)
+export const POLICY_DOCUMENTS = ['policy', 'certificate'] as const
+export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
+export const isDocumentKind = (word: string): word is PolicyDocumentKind => POLICY_DOCUMENTS.some((each) => each === word)
 
 export type PolicyDocument = {
   readonly kind: PolicyDocumentKind
@@ -33,23 +33,23 @@ export function documentsOf(policy: {
 }
 
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */
-export const TABS = {
+export const POLICY_TABS = {
   activepolicy: ['paid', 'issued'],
   pendingpolicy: ['proposed', 'awaiting-payment'],
   pastpolicy: ['expired', 'cancelled', 'renewed'],
 } as const satisfies Record<string, readonly PolicyState[]>
-export type Tab = keyof typeof TABS
-const isTab = (word: string): word is Tab => Object.hasOwn(TABS, word)
+export type Tab = keyof typeof POLICY_TABS
+const isTab = (word: string): word is Tab => Object.hasOwn(POLICY_TABS, word)
 
 /** The states that a status filter means: one state, or those of a tab. */
-export const statesOf = (status: string): readonly string[] => (isTab(status) ? TABS[status] : [status])
+export const statesOfFilter = (status: string): readonly string[] => (isTab(status) ? POLICY_TABS[status] : [status])
 
 /**
  * Cover never begins before it is paid, unless an earlier day was agreed on from the start. A first day that passed meanwhile
  * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and
  * cover then lasts as long as was paid for.
  */
-export function termNow(agreed: Term, agreedOn: Day, today: Day, fresh: Term): Term {
+export function currentTerm(agreed: Term, agreedOn: Day, today: Day, fresh: Term): Term {
   if (agreed.from >= today || agreed.from < agreedOn) return agreed
   const isAsLong = daysBetween(fresh.from, fresh.to) <= daysBetween(agreed.from, agreed.to) + LEAP_DAY
   return fresh.from === today && isAsLong ? fresh : { from: today, to: agreed.to }
@@ -68,7 +68,7 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
 }
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
-export type NextStep = ReturnType<typeof as<'text'>> & {
+export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly title: string
   readonly who: string
   readonly tone: NextTone
@@ -94,7 +94,7 @@ type Standing = {
 type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
 
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
-export const isOwing = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
+export const isCreditOwed = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
 const BUSY = 'Kalasag, by itself'
 
@@ -117,7 +117,7 @@ export function nextStep(standing: Standing): NextStep {
     case 'paid':
       return BEING_ISSUED
     case 'issued':
-      if (standing.credit && isOwing(standing.credit)) return onCredit(standing.credit, standing.notice)
+      if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
       return needsCertificate && certificate !== 'authenticated'
         ? beforeCertificate(certificate)
@@ -163,9 +163,9 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
   if (payment === 'pending' && counterCode)
     return {
       title: 'To be paid at a counter',
-      ...as(
+      ...withI18n(
         'text',
-        said`It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+        msg`It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
       ),
       who: 'Whoever pays',
       tone: 'waiting',
@@ -189,10 +189,10 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
     }
   return {
     title: 'Awaiting payment',
-    ...as(
+    ...withI18n(
       'text',
       payBy
-        ? said`Cover begins only when the premium is paid, by ${formatDay(payBy)} at the latest.`
+        ? msg`Cover begins only when the premium is paid, by ${formatDay(payBy)} at the latest.`
         : 'Cover begins only when the premium is paid.',
     ),
     who: 'The customer',
@@ -204,29 +204,29 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
 function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): NextStep {
   const rest = { who: 'The customer', action: 'pay' } as const
   const threat = notice
-    ? said`Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
+    ? msg`Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
     : 'Please pay it now, so that the policy stays in force.'
   if (wasTakenBack)
     return {
       title: 'The payment was taken back',
-      ...as('text', inTurn('The bank took the payment back, so the premium is to be paid again.', threat)),
+      ...withI18n('text', joinMessages('The bank took the payment back, so the premium is to be paid again.', threat)),
       tone: 'bad',
       ...rest,
     }
   if (state === 'owed')
     return {
       title: 'Issued on credit',
-      ...as('text', said`The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`),
+      ...withI18n('text', msg`The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`),
       tone: 'waiting',
       ...rest,
     }
-  const text = inTurn(said`It was to be paid by ${formatDay(dueOn)}.`, threat)
-  return { title: 'The premium is overdue', ...as('text', text), tone: 'bad', ...rest }
+  const text = joinMessages(msg`It was to be paid by ${formatDay(dueOn)}.`, threat)
+  return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
 const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): NextStep => ({
   title: 'Notice of cancellation',
-  ...as('text', said`Cover ends after ${formatDay(lastDay)}. ${reason}`),
+  ...withI18n('text', msg`Cover ends after ${formatDay(lastDay)}. ${reason}`),
   who: 'Nobody needs to act',
   tone: 'bad',
   action: 'open-documents',
@@ -290,8 +290,8 @@ const STORIES: Readonly<Record<string, string>> = {
   'certificate void': 'Certificate withdrawn',
 }
 
-/** What happened, in words. */
-export const storyOf = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
+/** An event of a record's history as a sentence. */
+export const describeEvent = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)

@@ -43,14 +43,14 @@ export const policyPayments = extensionPoint<PolicyPayments>('payments of polici
 /** What is printed of an authenticated certificate. */
 export type CertificatePrint = Pick<Printable<unknown>, 'certificate' | 'qr'>
 
-export type Certifying = {
+export type PolicyToCertify = {
   readonly policyId: string
   readonly agentId: string
   readonly customerId: string
   readonly registration: Registration
 }
 
-export type PrintSurroundings = {
+export type PrintContext = {
   readonly secret: string
   /** The full address of one of our pages. */
   readonly pageUrl: (path: string) => string
@@ -58,7 +58,11 @@ export type PrintSurroundings = {
 
 export type PolicyCertificates = {
   /** Gives a policy the certificate that it needs and does not have, and has it authenticated. */
-  readonly certify: (db: Db, policy: Certifying, by: { readonly actor: Actor; readonly enqueue: Enqueue }) => Promise<'done' | 'no-numbers'>
+  readonly certify: (
+    db: Db,
+    policy: PolicyToCertify,
+    by: { readonly actor: Actor; readonly enqueue: Enqueue },
+  ) => Promise<'done' | 'no-numbers'>
   /** The newest certificate of a policy, even a withdrawn one. */
   readonly newest: (
     db: Db,
@@ -69,6 +73,6 @@ export type PolicyCertificates = {
   /** The state of the certificate that a policy has now, in the SQL of a list; null without one. */
   readonly stateSql: (policyId: string) => string
   /** What is printed of the certificate of a policy; undefined until it is authenticated. */
-  readonly print: (db: Db, policyId: string, surroundings: PrintSurroundings) => Promise<CertificatePrint | undefined>
+  readonly print: (db: Db, policyId: string, surroundings: PrintContext) => Promise<CertificatePrint | undefined>
 }
 export const policyCertificates = extensionPoint<PolicyCertificates>('certificates of policies')

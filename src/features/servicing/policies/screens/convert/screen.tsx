@@ -5,7 +5,7 @@ import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from '#features/selling/quotes/public/parts/addresses.ts'
-import { Closed } from '#features/selling/quotes/public/parts/closed.tsx'
+import { ClosedQuotation } from '#features/selling/quotes/public/parts/closed-quotation.tsx'
 import { MissingQuotation } from '#features/selling/quotes/public/parts/missing-quotation.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -31,7 +31,7 @@ export default function Convert({ audience }: Facts) {
         quotation.may.includes('convert') ? (
           <Application quotation={quotation} side={side} />
         ) : (
-          <Closed quotation={quotation} audience={side} />
+          <ClosedQuotation quotation={quotation} audience={side} />
         )
       }
     </Loaded>

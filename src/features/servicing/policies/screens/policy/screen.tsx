@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { say, t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -92,7 +92,7 @@ function Shown({ policy, audience }: Props) {
         <DetailCard
           key={title}
           title={title}
-          details={facts.map(({ label, value, valueSaid }) => ({ label, value: say(value, valueSaid) }))}
+          details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
         />
       ))}
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />

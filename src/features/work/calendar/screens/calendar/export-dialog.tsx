@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { askFile } from '#kit/web/client.ts'
+import { requestFile } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { t } from '#kit/web/text.ts'
@@ -30,7 +30,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await askFile(contract.exportEvents, { query: { ...whose, from, to, format: format === 'ics' ? 'ics' : 'xlsx' } }))
+      saveFile(await requestFile(contract.exportEvents, { query: { ...whose, from, to, format: format === 'ics' ? 'ics' : 'xlsx' } }))
       onClose()
     } catch (thrown) {
       setFailure(failureOf(thrown))

@@ -19,7 +19,7 @@ import { feedOf, readFeed, renewFeed, revokeFeed } from './feed.ts'
 import { pathOf } from './notify.ts'
 import { toFreeTime } from './requested-time.ts'
 
-type Deps = { readonly brand: Brand; readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+type Deps = { readonly brand: Brand; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
 const ICS = 'text/calendar; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,7 +28,7 @@ const EXPORTED = 10_000
 /** A phone may keep the feed for so many seconds before it asks whether anything changed. */
 const FEED_KEPT = 300
 
-export const calendarApi = ({ brand, asSystem }: Deps) =>
+export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
   serving(contract, {
     bookAppointment: async ({ body }, context) => {
       const actor = requireStaff(context.actor)
@@ -95,7 +95,7 @@ export const calendarApi = ({ brand, asSystem }: Deps) =>
       return null
     },
     calendarFile: async ({ params }, { now, origin, cacheFor }) => {
-      const { owner, appointments } = await asSystem((db) => readFeed(db, params.token, now))
+      const { owner, appointments } = await transactAsSystem((db) => readFeed(db, params.token, now))
       cacheFor(FEED_KEPT)
       const bytes = await icsOf(appointments, { name: `${brand.name}: ${owner}`, withAdvisor: false, addressOf: addressAt(origin) })
       return { name: 'kalasag.ics', type: ICS, bytes }

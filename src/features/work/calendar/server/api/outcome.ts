@@ -1,4 +1,4 @@
-import { appointmentDispositions, appointmentFault, type OutcomeFault } from '#domain/outcomes.ts'
+import { appointmentDispositions, appointmentOutcomeFault, type OutcomeFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 
@@ -17,7 +17,7 @@ export function requestedOutcome(body: ChangedAppointment): Outcome | undefined 
   if (status === undefined && chosen === undefined) return undefined
   const only = appointmentDispositions(status ?? '')
   const disposition = chosen ?? (only.length === 1 ? only[0]?.code : undefined)
-  const fault = appointmentFault({ status: status ?? '', disposition, subDisposition })
+  const fault = appointmentOutcomeFault({ status: status ?? '', disposition, subDisposition })
   if (fault) throw problem('invalid', { message: fault.message, fields: [{ path: PATHS[fault.part], message: fault.message }] })
   if (!disposition || status === undefined) throw problem('invalid', { fields: [{ path: PATHS.disposition, message: 'Say how it went.' }] })
   return { status, disposition, subDisposition }

@@ -16,7 +16,7 @@ export const LeadDocumentKind = z.enum(['photoId', 'vehicleCertificate', 'signat
 export type LeadDocumentKind = z.output<typeof LeadDocumentKind>
 
 /** So many documents a lead may have at once. */
-export const MOST_DOCUMENTS = 30
+export const MAX_DOCUMENTS = 30
 
 export const LeadDocument = z.object({
   id: Id,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { mobileOf, NO_MOBILE } from '#domain/mobile.ts'
+import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import type { Option } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
-/** An answer that may be missing: an empty text is no answer and changes nothing, `null` takes the answer back. */
-export const open = <S extends z.ZodType>(schema: S) =>
+/** An optional answer: an empty text changes nothing, `null` removes the answer. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.nullable().optional())
 
-export const Words = (max: number) => plainText(max).trim()
+export const TrimmedText = (max: number) => plainText(max).trim()
 export const Id = z.uuid()
 export const Instant = z.iso.datetime({ offset: true })
 export const Version = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -26,7 +26,7 @@ export const oneOf = (options: readonly Option[]) =>
   )
 
 /** Kept as it was typed; the number that it stands for is found when it is saved. */
-export const TypedMobile = Words(30).refine((typed) => mobileOf(typed) !== undefined, NO_MOBILE)
+export const TypedMobile = TrimmedText(30).refine((typed) => parseMobile(typed) !== undefined, INVALID_MOBILE)
 
 /** Clients send a day, or an instant of it. */
 export const DayOrInstant = z.union([Day, Instant], 'Enter a date that exists, as 2026-11-20.')

@@ -1,16 +1,38 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
-import { CONTACT_STATUSES, LEAD_STATUSES } from '#domain/outcomes.ts'
+import { CONTACT_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
 import { given, skippingOf } from '#kit/paging.ts'
-import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
-import { DayOrInstant, Id, open, TypedMobile, Version, Words } from './fields.ts'
-import { Essentials, Existing, Interest, LeadContact, nested, outside, Professional, personal, Timing } from './form.ts'
-import { Allocated, GROUPINGS, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
+import { leadColumns } from '../../rules/columns.ts'
+import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
+import { LEAD_SORTS, leadFilters } from './filters.ts'
+import {
+  ContactTiming,
+  clientFields,
+  ExistingInsurer,
+  Interest,
+  LeadContact,
+  LeadEssentials,
+  nestedFields,
+  Professional,
+  personalFields,
+} from './form.ts'
+import { Allocated, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
-export { Child, Essentials, Existing, Held, Interest, LeadContact, Mailing, Professional, Street, Timing } from './form.ts'
+export {
+  ContactTiming,
+  ExistingInsurer,
+  HeldInsurance,
+  Interest,
+  LeadChild,
+  LeadContact,
+  LeadEssentials,
+  Mailing,
+  Professional,
+  Street,
+} from './form.ts'
 export { needsContract } from './needs.ts'
 export {
   type Action,
@@ -25,10 +47,10 @@ export {
   NumberMatches,
 } from './record.ts'
 
-export const LeadPersonal = personal.extend({
+export const LeadPersonal = personalFields.extend({
   socialSecurityAdharNo: field(
     { label: 'SSS or PhilSys number', control: 'text', autoComplete: 'off', personal: true },
-    open(Words(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
+    clearable(TrimmedText(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
   ),
 })
 
@@ -37,16 +59,16 @@ const answers = {
   ...LeadPersonal.shape,
   ...LeadContact.shape,
   ...Professional.shape,
-  ...Existing.shape,
+  ...ExistingInsurer.shape,
   ...Interest.shape,
-  ...Timing.shape,
-  ...nested,
-  ...outside,
+  ...ContactTiming.shape,
+  ...nestedFields,
+  ...clientFields,
 }
 
 /** The form of specification §3: clients send every field of it, with empty texts for what they do not know. */
 export const NewLead = z.object({
-  ...Essentials.shape,
+  ...LeadEssentials.shape,
   ...answers,
   /** The agent knows that a lead of their own has this number, and wants a second one. */
   allowDuplicate: z.boolean().optional(),
@@ -54,9 +76,9 @@ export const NewLead = z.object({
 export type NewLead = z.output<typeof NewLead>
 
 export const LeadChange = z.object({
-  firstName: given(Essentials.shape.firstName),
-  lastName: Essentials.shape.lastName,
-  primaryMobile: given(Essentials.shape.primaryMobile),
+  firstName: given(LeadEssentials.shape.firstName),
+  lastName: LeadEssentials.shape.lastName,
+  primaryMobile: given(LeadEssentials.shape.primaryMobile),
   ...answers,
   allowDuplicate: z.boolean().optional(),
   /** That of the lead which was on the screen: without it, the last who saves wins. */
@@ -67,53 +89,20 @@ export type LeadChange = z.output<typeof LeadChange>
 export const Lead = z.object(leadShape)
 export type Lead = z.output<typeof Lead>
 
-const Status = z.enum(LEAD_STATUSES.map(({ code }) => code))
-
 /** Specification §9: leads come 15 a page. */
-export const PAGE_SIZE = 15
+const PAGE_SIZE = 15
 
-export const LeadFilters = z.object({
-  leadfilter: given(z.enum(GROUPINGS)),
-  ...skippingOf(PAGE_SIZE),
-  /** What `searchtxt` is looked for in; in all of them when not given. */
-  searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
-  searchtxt: given(Words(100)),
-  leadStatus: given(Status),
-  leadDisposition: given(Words(60)),
-  leadType: given(z.enum(LEAD_TYPES.map(({ value }) => value))),
-  leadPropensity: given(z.enum(PROPENSITIES.map(({ value }) => value))),
-  /** Our own: who became a lead from one day to another in Manila. */
-  createdFrom: given(Day),
-  createdTo: given(Day),
-  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
-  sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
-  /** Everybody below that person as well. */
-  team: given(z.stringbool()),
-})
-export type LeadFilters = z.output<typeof LeadFilters>
-
-export type LeadOrder = NonNullable<LeadFilters['sorByFlter']>
-
-/** The requested order of a list, if any. */
-export const requestedOrder = ({ sorByFlter }: Pick<LeadFilters, 'sorByFlter'>): LeadOrder | undefined => sorByFlter
-
-/** The part of a list's query that says in which order. */
-export const inOrder = (by: LeadOrder, direction: 'asc' | 'desc') => ({
-  sorByFlter: by,
-  sort_status: direction,
-})
-
-const Reason = Words(500).min(3, 'Say why, in a few words.')
-const Remark = open(Words(500))
+const Reason = TrimmedText(500).min(3, 'Say why, in a few words.')
+const Remark = clearable(TrimmedText(500))
 
 export const ContactOutcome = z.object({
   version: given(Version),
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
-  disposition: Words(60).min(1, 'Choose what came of it.'),
-  subDisposition: open(Words(60)),
+  disposition: TrimmedText(60).min(1, 'Choose what came of it.'),
+  subDisposition: clearable(TrimmedText(60)),
   remark: Remark,
   /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
-  nextFollowUp: open(DayOrInstant),
+  nextFollowUp: clearable(DayOrInstant),
 })
 export type ContactOutcome = z.output<typeof ContactOutcome>
 
@@ -133,11 +122,16 @@ export const contract = {
     done: 'Lead details updated',
   }),
   lead: get('user/getlead_details/:id', { summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
-  leads: get('user/v2/getLead/:id', {
+  leads: list('user/v2/getLead/:id', {
     summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
     feature: 'LEADS',
-    query: LeadFilters,
-    reply: z.object({ items: z.array(LeadRow), count: z.int(), isCapped: z.boolean() }),
+    name: 'leads',
+    row: LeadRow,
+    columns: leadColumns,
+    paging: skippingOf(PAGE_SIZE),
+    search: 'searchtxt',
+    filters: leadFilters,
+    sorts: LEAD_SORTS,
     offline: true,
   }),
   leadCounts: get('user/v2/getleads_team_count/:id', {
@@ -165,7 +159,7 @@ export const contract = {
     summary: 'Asks the manager of whoever has the lead with this number to hand it over',
     feature: 'LEADS',
     perMinute: 20,
-    body: z.object({ mobile: TypedMobile, reason: open(Words(500)) }),
+    body: z.object({ mobile: TypedMobile, reason: clearable(TrimmedText(500)) }),
     reply: z.object({ asked: z.boolean() }),
     done: 'If another advisor has this lead, their manager was asked. You will be told what they decide.',
   }),
@@ -211,3 +205,5 @@ export const contract = {
     done: 'Leads allocated',
   }),
 }
+
+export type LeadFilters = z.output<typeof contract.leads.query>

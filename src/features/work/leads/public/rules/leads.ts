@@ -1,7 +1,7 @@
 /** Pure decisions about leads: specification §4 and §5. */
 export { mayDo } from '../../rules/actions.ts'
 export { changesOf, mergeAnswers } from '../../rules/answers.ts'
-export { LEAD_TYPES, PROPENSITIES, productName } from '../../rules/choices.ts'
+export { productName } from '../../rules/choices.ts'
 export { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, startFault } from '../../rules/dates.ts'
 export { describeDuplicates } from '../../rules/duplicates.ts'
 export { type Grouping, groupingAfter, groupingOf, isForToday, stageOf } from '../../rules/grouping.ts'

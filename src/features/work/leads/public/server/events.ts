@@ -5,7 +5,8 @@ import type { Db } from '#kit/server/db.ts'
 import type { Transferred } from '../rules/leads.ts'
 
 export type Reassigned = { readonly leadId: string; readonly from: string; readonly to: string }
-export type By = { readonly actor: Actor; readonly now: Date; readonly brand: Brand }
+export type ReassignedBy = { readonly actor: Actor; readonly now: Date; readonly brand: Brand }
 
 /** A lead was reassigned: what is still to be done for it goes to the new advisor as well. Each listener returns what it moved. */
-export const leadReassigned = extensionPoint<(db: Db, event: Reassigned, by: By) => Promise<Partial<Transferred>>>('lead reassigned')
+export const leadReassigned =
+  extensionPoint<(db: Db, event: Reassigned, by: ReassignedBy) => Promise<Partial<Transferred>>>('lead reassigned')

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
+
+const quoted = (codes: readonly string[]): string => codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')
 
 /** Somebody who may become a customer. Only a name and a mobile number are needed. */
 export const leads = pgTable(
@@ -43,11 +46,11 @@ export const leads = pgTable(
     grouping: text('grouping')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when status = 'discarded' then 'discarded'
-          when status = 'failed' or disposition in ('wrongnumber', 'invalid', 'notinterested', 'nonserviceloc', 'noteligible', 'Failed', 'failed', 'Multiple attempts - Mark failed', 'Wrong Number')
-            or sub_disposition in ('wrongnumber', 'invalid', 'notinterested', 'nonserviceloc', 'noteligible', 'Failed', 'failed', 'Multiple attempts - Mark failed', 'Wrong Number') then 'failed'
-          when status = 'converted' or disposition in ('converted', 'exam', 'coding', 'training') or appointment_disposition = 'leadconverted' or proposal_state = 'draft' then 'converted'
-          else 'open' end`,
+        sql.raw(`case when status = 'discarded' then 'discarded'
+          when status = 'failed' or disposition in (${quoted(FAILING_DISPOSITIONS)})
+            or sub_disposition in (${quoted(FAILING_DISPOSITIONS)}) then 'failed'
+          when status = 'converted' or disposition in (${quoted(CONVERTING_DISPOSITIONS)}) or appointment_disposition = 'leadconverted' or proposal_state = 'draft' then 'converted'
+          else 'open' end`),
       ),
     /** When the advisor is next to be in touch. */
     nextFollowUp: instant('next_follow_up'),

@@ -2,7 +2,7 @@ import { Center, Image } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { askFile } from '#kit/web/client.ts'
+import { requestFile } from '#kit/web/client.ts'
 import { documentsContract, type LeadDocument } from '../../public/contract/documents.ts'
 
 const SIDE = 64
@@ -21,7 +21,7 @@ export function DocumentPicture({ leadId, document: { id, type, size } }: Props)
     if (!isPicture || !isSeen) return
     const leaving = new AbortController()
     let made: string | undefined
-    askFile(documentsContract.leadDocument, { params: { id: leadId, documentId: id } }, { signal: leaving.signal })
+    requestFile(documentsContract.leadDocument, { params: { id: leadId, documentId: id } }, { signal: leaving.signal })
       .then(({ blob }) => {
         made = URL.createObjectURL(blob)
         setAddress(made)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { DOCUMENT_TYPES, sendable } from '#kit/web/camera/small-photo.ts'
-import { ask } from '#kit/web/client.ts'
+import { DOCUMENT_TYPES, prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
@@ -44,7 +44,7 @@ export function useUploads(leadId: string) {
   const send = async (id: string) => {
     const chosen = files.current.get(id)
     if (!chosen) return
-    const file = await sendable(chosen.file)
+    const file = await prepareUpload(chosen.file)
     // What was made small stays as it is: sent again, it is the same.
     files.current.set(id, { ...chosen, file })
     const fault = faultOf(file)
@@ -53,7 +53,7 @@ export function useUploads(leadId: string) {
     const params = { id: leadId }
     try {
       const input = { params, query: { documentKind: chosen.kind } }
-      const answer = await ask(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
+      const answer = await requestReply(documentsContract.addLeadDocument, input, { key: id, files: { document: file } })
       void refreshReads()
       setCached(documentsContract.leadDocuments, { params }, answer)
       drop(id)

@@ -3,20 +3,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, useRemembered } from '#kit/web/session.ts'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
-import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Allocate } from '../../parts/allocate.tsx'
-import { type GroupingName, type LeadRow, PAGE_SIZE } from '../../public/contract/leads.ts'
+import { contract, type GroupingName, type LeadRow } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
-import { LeadFilterFields } from './lead-filters.ts'
-import { LeadOrder, type Order, usualOrder } from './lead-order.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
-import { type Scope, useCounts, useLeadScope, useLeads } from './use-leads.ts'
+import { type Scope, useCounts, useLeadScope } from './use-lead-scope.ts'
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 
@@ -31,16 +28,9 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
   const works = useFeature('LEADS')
   const leadScope = useLeadScope()
   const counts = useCounts(leadScope)
-  const [order, setOrder] = useRemembered<Order>(`leads-order-${tab}`, usualOrder(tab))
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [isAllocating, setAllocating] = useState(false)
-  const useRows = (query: Filters) => useLeads(leadScope, tab, order, query)
   const isTeam = leadScope.scope === 'team'
-  const [, setPage] = useQueryParam('page')
-  const orderBy = (next: Order) => {
-    setOrder(next)
-    setPage(undefined)
-  }
   const clear = () => choose(new Set())
   const add = works && (
     <Button component={Link} to={newLead()} leftSection={<IconPlus size={18} />}>
@@ -49,13 +39,16 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
   )
   return (
     <>
-      <ListScreen<LeadRow>
+      <ListScreen
         title={t('Leads')}
-        name="leads"
-        pageSize={PAGE_SIZE}
-        useRows={useRows}
-        filters={LeadFilterFields}
-        order={<LeadOrder order={order} choose={orderBy} />}
+        list={contract.leads}
+        params={{ id: leadScope.id }}
+        query={{ leadfilter: tab, ...(isTeam ? { team: 'true' } : {}) }}
+        // What is due today is worked off by its time; everything else begins with what is new.
+        sort={tab === 'fortoday' ? 'follow-up' : 'newest'}
+        sortName={tab}
+        without={isTeam ? [] : ['advisor']}
+        cells={cells}
         above={
           <>
             {manages && <WhoseLeads scope={leadScope.scope} choose={leadScope.choose} />}
@@ -63,7 +56,6 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
             <HandOvers />
           </>
         }
-        columns={columns(isTeam)}
         card={(row) => <LeadCard row={row} withAdvisor={isTeam} />}
         rowActions={{ label: 'Contact', of: (row) => <ContactButtons mobile={row.mobileNo} name={row.personName} /> }}
         choosing={manages ? { chosen, choose, nameOf: ({ personName }) => personName } : undefined}
@@ -115,11 +107,10 @@ const WhoseLeads = ({ scope, choose }: { readonly scope: Scope; readonly choose:
   />
 )
 
-const columns = (isTeam: boolean) => [
-  { label: 'Lead', cell: (row: LeadRow) => <LeadName row={row} /> },
-  { label: 'Status', cell: (row: LeadRow) => <LeadBadge row={row} /> },
-  { label: 'Last outcome', cell: (row: LeadRow) => lastOutcome(row) || '—' },
-  { label: 'Next follow-up', cell: (row: LeadRow) => <LeadFollowUp row={row} /> },
-  { label: 'Interested in', cell: (row: LeadRow) => (row.productId ? t(productName(row.productId)) : '—') },
-  ...(isTeam ? [{ label: 'Advisor', cell: (row: LeadRow) => row.allocTo }] : []),
-]
+const cells = {
+  name: (row: LeadRow) => <LeadName row={row} />,
+  state: (row: LeadRow) => <LeadBadge row={row} />,
+  outcome: (row: LeadRow) => lastOutcome(row) || '—',
+  followUp: (row: LeadRow) => <LeadFollowUp row={row} />,
+  product: (row: LeadRow) => (row.productId ? t(productName(row.productId)) : '—'),
+}

@@ -6,9 +6,9 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { FollowUpText } from '../../parts/follow-up-text.tsx'
-import { stateOf } from '../../parts/lead-state.ts'
 import type { Lead } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
+import { stateOf } from '../../rules/lead-state.ts'
 
 const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
   `${first_name} ${last_name}`.trim()

@@ -1,6 +1,13 @@
 import { Button, Card, Select, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { CONTACT_STATUSES, type ContactStatus, FAILING, leadDisposition, leadDispositions, outcomeLabel } from '#domain/outcomes.ts'
+import {
+  CONTACT_STATUSES,
+  type ContactStatus,
+  FAILING_DISPOSITIONS,
+  leadDisposition,
+  leadDispositions,
+  outcomeLabel,
+} from '#domain/outcomes.ts'
 import { now } from '#kit/web/clock.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
@@ -33,7 +40,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
   const { status, disposition, sub, remark } = said
   const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
   // Who fails is not followed up.
-  const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING.includes(code))
+  const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING_DISPOSITIONS.includes(code))
   const hasMeeting = isAhead(lead.appointmentDate)
   const mustFollowUp = chosen?.needs === 'follow-up' && !isAhead(lead.nextFollowUp)
   const errors: Errors = { ...Object.fromEntries((failure?.fields ?? []).map(({ path, message }) => [path, message])), ...missing }

@@ -1,8 +1,8 @@
 import { dayOf, LEAD_DAY_MINUTES } from '#domain/day.ts'
-import { mobileOf } from '#domain/mobile.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import type { FieldProblem } from '#kit/problem.ts'
-import type { LeadChange } from '../../public/contract/leads.ts'
+import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
 import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, mergeAnswers, startFault } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
@@ -11,13 +11,13 @@ type Form = LeadChange
 
 /** E.164 of a number that the contract has let through. */
 export function numberOf(typed: string): string {
-  const mobile = mobileOf(typed)
+  const mobile = parseMobile(typed)
   if (!mobile) throw problem('invalid')
   return mobile
 }
 
 /** Refuses dates that no person has, and days that are over. */
-export function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
+function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
   const found: [path: string, fault: string | undefined][] = [
     ['dob', dob ? birthFault(dob, now) : undefined],
     ...(ChildInfo ?? []).map((child, index): [string, string | undefined] => [
@@ -32,7 +32,8 @@ export function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date
 }
 
 /** What the form changes of a lead: columns for what lists read, the rest beside each other. Status and owner are decided elsewhere. */
-export function changeIn(form: Form, before?: Pick<LeadRow, 'details' | 'mobile'>): Change {
+export function changeIn(form: Form, now: Date, before?: Pick<LeadRow, 'details' | 'mobile'>): Change {
+  requirePlausibleDates(form, now)
   const { firstName, lastName, primaryMobile, email, LeadType, productId, leadPropensity, leadSource, start_date, start_time, ...others } =
     form
   const { nextFollowUp, leadStatus, leadDisposition, leadsubDisposition, ...more } = others
@@ -52,6 +53,12 @@ export function changeIn(form: Form, before?: Pick<LeadRow, 'details' | 'mobile'
     startTime: start_time,
     details: mergeAnswers(before?.details ?? {}, { ...answers, ...places }),
   }
+}
+
+/** The same of a lead that is about to be added: a name and a number are what it must have. */
+export function newLeadIn(form: NewLead, now: Date) {
+  const { firstName, primaryMobile } = form
+  return { ...changeIn(form, now), firstName, mobile: numberOf(primaryMobile), typedMobile: primaryMobile }
 }
 
 /** What was typed is kept until another number is meant: screens send back the number as they show it. */

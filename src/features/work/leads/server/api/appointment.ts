@@ -1,4 +1,4 @@
-import { appointmentFault } from '#domain/outcomes.ts'
+import { appointmentOutcomeFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
@@ -15,7 +15,7 @@ export function appointmentIn(form: Form, lead: Standing): Change {
   if (status === lead.appointmentStatus && disposition === lead.appointmentDisposition) return {}
   if (lead.appointmentId)
     throw problem('invalid', { fields: [{ path: 'appointment_status', message: 'Change the appointment in the calendar.' }] })
-  const fault = appointmentFault({ status: status ?? '', disposition, subDisposition: form.appointmentsubdisPosition })
+  const fault = appointmentOutcomeFault({ status: status ?? '', disposition, subDisposition: form.appointmentsubdisPosition })
   if (fault) throw problem('invalid', { fields: [{ path: PATHS[fault.part], message: fault.message }] })
   return { appointmentStatus: status, appointmentDisposition: disposition }
 }

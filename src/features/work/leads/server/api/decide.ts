@@ -1,5 +1,5 @@
 import { leadStep } from '#domain/lead-life.ts'
-import { CONTACT_STATUSES, leadDisposition, leadFault } from '#domain/outcomes.ts'
+import { CONTACT_STATUSES, leadDisposition, leadOutcomeFault } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import { groupingAfter } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
@@ -43,7 +43,7 @@ export function applyOutcome(lead: Standing, outcome: RecordedOutcome, { paths, 
   if (!leadStep(lead.status, 'record-contact')) throw problem('not-now', { message: 'This lead is converted already.' })
   if (!isSame && !CONTACT_STATUSES.some((allowed) => allowed === status))
     throw faultAt(paths.status, 'A lead can be set to No contact or Contact; the rest follows from what happens to it.')
-  const fault = leadFault(change)
+  const fault = leadOutcomeFault(change)
   if (fault) throw faultAt(paths[fault.part], fault.message)
   if (groupingAfter(lead, change) === 'failed') return { ...change, nextFollowUp: null }
   return { ...change, ...followUp, ...requiredFollowUp(lead, change, outcome, now) }

@@ -4,7 +4,7 @@ import { storeDocument } from '#kit/server/checked-file.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
-import { LEAD_DOCUMENT_KINDS, LeadDocumentKind, MOST_DOCUMENTS } from '../../public/contract/documents.ts'
+import { LEAD_DOCUMENT_KINDS, LeadDocumentKind, MAX_DOCUMENTS } from '../../public/contract/documents.ts'
 import { documentsContract } from '../../public/contract/leads.ts'
 import { addDocument, countDocuments, documentsOf, findDocument, markRemoved } from '../store/documents.ts'
 import { addEvent, getLead } from '../store/leads.ts'
@@ -24,8 +24,8 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       return async ({ db, actor, now, about }) => {
         const lead = await getLead(db, actor, params.id)
         about(`lead:${lead.id}`)
-        if ((await countDocuments(db, lead.id)) >= MOST_DOCUMENTS)
-          throw problem('not-now', { message: `A lead keeps ${MOST_DOCUMENTS} documents at most. Please remove one first.` })
+        if ((await countDocuments(db, lead.id)) >= MAX_DOCUMENTS)
+          throw problem('not-now', { message: `A lead keeps ${MAX_DOCUMENTS} documents at most. Please remove one first.` })
         await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
         await addEvent(db, lead, documentEvent({ document: LEAD_DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
         return { items: await documentsOf(db, lead.id) }

@@ -10,10 +10,10 @@ import { addRequests, decideRequest } from '../store/hand-overs.ts'
 import { fullName, peopleOf } from '../store/people.ts'
 import { type Reassigning, transferWork } from './reassign.ts'
 
-type Asking = Pick<Context, 'db' | 'actor' | 'now'>
+type RequestContext = Pick<Context, 'db' | 'actor' | 'now'>
 
 /** Notifies the managers of whoever has leads with this number. The person asking gets the same answer whether there are any or not. */
-export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: Asking): Promise<{ asked: boolean }> {
+export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: RequestContext): Promise<{ asked: boolean }> {
   const me = requireStaff(actor)
   for (const { number, manager } of await addRequests(db, mobile, reason, now))
     await notify(db, {

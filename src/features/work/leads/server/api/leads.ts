@@ -98,9 +98,9 @@ async function changeStatus(
 
 /** A lead that was put away becomes again what the last contact made of it. */
 function restoring({ disposition }: LeadRow) {
-  const said = (status: string) => leadDispositions(status).some(({ code }) => code === disposition)
-  if (said('contact')) return 'restore-as-contact'
-  return said('nocontact') ? 'restore-as-no-contact' : 'restore'
+  const takesDisposition = (status: string) => leadDispositions(status).some(({ code }) => code === disposition)
+  if (takesDisposition('contact')) return 'restore-as-contact'
+  return takesDisposition('nocontact') ? 'restore-as-no-contact' : 'restore'
 }
 
 function requireId(id: string): string {

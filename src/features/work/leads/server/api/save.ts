@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
 import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store/leads.ts'
-import { changeIn, followUpIn, numberOf, requirePlausibleDates, withoutRepeated } from './answers.ts'
+import { changeIn, followUpIn, newLeadIn, withoutRepeated } from './answers.ts'
 import { appointmentIn } from './appointment.ts'
 import { applyOutcome, type RecordedOutcome } from './decide.ts'
 import { leadReply } from './detail.ts'
@@ -13,7 +13,7 @@ import { refuseDuplicate } from './duplicates.ts'
 import { findNamedOwner } from './owner.ts'
 import { notifyNewOwner, type Reassigning, reassignLeads } from './reassign.ts'
 
-type Asking = Pick<Context, 'db' | 'actor' | 'now'>
+type RequestContext = Pick<Context, 'db' | 'actor' | 'now'>
 
 const PATHS = { status: 'leadStatus', disposition: 'leadDisposition', subDisposition: 'leadsubDisposition' }
 
@@ -38,7 +38,7 @@ const outcomeIn = (form: LeadChange): RecordedOutcome => ({
 })
 
 /** The lead, locked, if it is still the one that the person saw; otherwise the newer one goes with the problem. */
-export async function lockUnchanged(id: string, { db, actor, now }: Asking, version?: number): Promise<LeadRow> {
+export async function lockUnchanged(id: string, { db, actor, now }: RequestContext, version?: number): Promise<LeadRow> {
   const row = await lockLead(db, actor, id)
   if (version !== undefined && version !== row.version)
     throw problem('changed-meanwhile', { data: await leadReply(db, row, { actor, now }) })
@@ -49,24 +49,20 @@ export const requireNotDiscarded = ({ status }: LeadRow): void => {
   if (status === 'discarded') throw problem('not-now', { message: 'This lead was discarded. Restore it first.' })
 }
 
-export async function add(form: NewLead, { db, actor, now }: Asking): Promise<LeadRow> {
+export async function add(form: NewLead, { db, actor, now }: RequestContext): Promise<LeadRow> {
   const me = requireStaff(actor)
-  requirePlausibleDates(form, now)
+  const answers = newLeadIn(form, now)
   const owner = (await findNamedOwner(db, me, form)) ?? { id: me.id }
   const isForAnother = owner.id !== me.id
-  const change = changeIn(form)
   const outcome = applyOutcome(NOTHING_YET, outcomeIn(form), { paths: PATHS, now })
-  const mobile = numberOf(form.primaryMobile)
-  if (!form.allowDuplicate) await refuseDuplicate(db, actor, mobile)
+  const appointment = appointmentIn(form, NOTHING_YET)
+  if (!form.allowDuplicate) await refuseDuplicate(db, actor, answers.mobile)
   const row = await addLead(
     db,
     {
-      ...change,
+      ...answers,
       ...outcome,
-      ...appointmentIn(form, NOTHING_YET),
-      firstName: form.firstName,
-      mobile,
-      typedMobile: form.primaryMobile,
+      ...appointment,
       agentId: owner.id,
       createdBy: me.id,
       createdAt: now,
@@ -93,16 +89,16 @@ export async function update(id: string, body: LeadChange, asking: Reassigning):
   const before = await lockUnchanged(id, asking, body.version)
   requireNotDiscarded(before)
   const form = withoutRepeated(body, before)
-  requirePlausibleDates(form, now)
+  const change = changeIn(form, now, before)
   const owner = await findNamedOwner(
     db,
     me,
     form.lead_Owner_Id === before.agentId ? { ...form, lead_Owner_Id: null, teamMembers: null } : form,
   )
-  const change = changeIn(form, before)
   if (change.mobile && !form.allowDuplicate) await refuseDuplicate(db, actor, change.mobile, before.id)
   const outcome = applyOutcome(before, outcomeIn(form), { paths: PATHS, now })
-  const row = await save(before, { ...change, ...outcome, ...appointmentIn(form, before) }, asking, { remark: form.remarksfromUser })
+  const appointment = appointmentIn(form, before)
+  const row = await save(before, { ...change, ...outcome, ...appointment }, asking, { remark: form.remarksfromUser })
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
   const { leads } = await reassignLeads([row], owner, asking)
@@ -116,7 +112,12 @@ type Saving = {
 }
 
 /** Keeps a change; what came of a contact, and a moved follow-up, stand in the history; a further contact with the same outcome as well. */
-export async function save(before: LeadRow, change: Change, { db, actor, now }: Asking, { remark, isContact }: Saving): Promise<LeadRow> {
+export async function save(
+  before: LeadRow,
+  change: Change,
+  { db, actor, now }: RequestContext,
+  { remark, isContact }: Saving,
+): Promise<LeadRow> {
   const row = await changeLead(db, before, change, now)
   await syncFollowUpReminder(db, row, before)
   const isOutcome = row.status !== before.status || row.disposition !== before.disposition || row.subDisposition !== before.subDisposition

@@ -8,14 +8,14 @@ import { leadDocuments } from '../../public/server/tables.ts'
 
 type Row = typeof leadDocuments.$inferSelect
 
-const kept = (leadId: string) => and(eq(leadDocuments.leadId, leadId), isNull(leadDocuments.removedAt))
+const notRemoved = (leadId: string) => and(eq(leadDocuments.leadId, leadId), isNull(leadDocuments.removedAt))
 
 export async function documentsOf(db: Db, leadId: string): Promise<LeadDocument[]> {
   const rows = await db
     .select({ document: leadDocuments, firstName: staff.firstName, lastName: staff.lastName })
     .from(leadDocuments)
     .leftJoin(staff, eq(staff.id, staffIdIn(leadDocuments.uploadedBy)))
-    .where(kept(leadId))
+    .where(notRemoved(leadId))
     .orderBy(desc(leadDocuments.id))
   return rows.map(({ document: { id, kind, name, type, size, createdAt }, firstName, lastName }) => ({
     id,
@@ -33,12 +33,12 @@ export async function findDocument(db: Db, leadId: string, id: string): Promise<
   const [row] = await db
     .select()
     .from(leadDocuments)
-    .where(and(kept(leadId), eq(leadDocuments.id, id)))
+    .where(and(notRemoved(leadId), eq(leadDocuments.id, id)))
   return row
 }
 
 export async function countDocuments(db: Db, leadId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(leadDocuments).where(kept(leadId))
+  const [row] = await db.select({ n: count() }).from(leadDocuments).where(notRemoved(leadId))
   return row?.n ?? 0
 }
 

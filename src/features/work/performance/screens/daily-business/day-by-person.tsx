@@ -7,7 +7,7 @@ import { FigureText } from '../../parts/figure-text.tsx'
 import { FiguresTable } from '../../parts/figures-table.tsx'
 import { MEASURE_WORDS } from '../../parts/measure-words.ts'
 import { useRowsBehind } from '../../parts/rows-behind.ts'
-import type { DailyBusiness, Made } from '../../public/contract.ts'
+import type { DailyBusiness, Production } from '../../public/contract.ts'
 import { BY_WEIGHT, totalOf } from '../../rules/figures.ts'
 
 type Props = { readonly business: DailyBusiness /** The code of whoever looks. */; readonly me: string | undefined }
@@ -73,4 +73,4 @@ export function DayByPerson({ business: { day, items, scope, person }, me }: Pro
   )
 }
 
-const plain = (made: Made) => BY_WEIGHT.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />)
+const plain = (made: Production) => BY_WEIGHT.map((measure) => <FigureText key={measure} measure={measure} value={made[measure]} />)

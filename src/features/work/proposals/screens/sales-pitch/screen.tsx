@@ -5,7 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { needsContract } from '#features/work/leads/public/contract/leads.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useRemembered } from '#kit/web/session.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -65,7 +65,7 @@ function ForLead({ leadId }: { readonly leadId: string }) {
 
 /** What somebody answered who is no lead yet survives a reload, until they are one or it is begun anew. */
 function ForWalkIn() {
-  const [kept, keep] = useRemembered<unknown>('needs-of-a-walk-in', null)
+  const [kept, keep] = usePersistedState<unknown>('needs-of-a-walk-in', null)
   const [, setLead] = useQueryParam('lead')
   const needs = Needs.safeParse(kept).data
   if (!needs) return <Questions back={home()} draft="needs/walk-in" onAnswered={keep} />

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Needs } from '#domain/needs.ts'
-import { Essentials, type Lead, needsContract } from '#features/work/leads/public/contract/leads.ts'
+import { type Lead, LeadEssentials, needsContract } from '#features/work/leads/public/contract/leads.ts'
 import { LeadForm } from '#features/work/leads/public/parts/lead-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -22,7 +22,7 @@ export function WalkIn({ needs, onKnown }: Props) {
       <LeadForm
         formId={formId}
         page="walk-in"
-        schema={Essentials}
+        schema={LeadEssentials}
         onBusy={setBusy}
         onSaved={async (lead) => {
           await save.submit({ params: { id: lead._id }, body: { needs } })

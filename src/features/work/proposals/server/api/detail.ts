@@ -3,7 +3,7 @@ import { nameOf } from '#domain/person.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { fieldsOf } from '#kit/field.ts'
-import { stateNamed } from '#kit/life-cycle.ts'
+import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import type { Proposal } from '../../public/contract.ts'
@@ -25,7 +25,7 @@ export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Pro
   const state = proposalState(row.state)
   const quoted = quotation && {
     ...quotation,
-    state: stateNow(stateNamed(quotationLife, quotation.state), quotation.validUntil, now),
+    state: stateNow(parseState(quotationLife, quotation.state), quotation.validUntil, now),
   }
   return {
     id: row.id,
@@ -51,7 +51,7 @@ export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Pro
       worksheet: quoted.worksheet,
       total: quoted.total,
     },
-    policy: policy && { ...policy, state: stateNamed(policyLife, policy.state) },
+    policy: policy && { ...policy, state: parseState(policyLife, policy.state) },
     payment: payment && { ...payment, paidAt: payment.paidAt?.toISOString() ?? null },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import { changeHolder, seenQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { changeHolder, getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { findLead } from '#features/work/leads/public/server/commands.ts'
-import { applicable } from '#kit/field.ts'
+import { applicableAnswers } from '#kit/field.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -31,7 +31,7 @@ export const proposalsApi = () =>
 
     createProposal: async ({ body: { leadId, line, quotationId } }, context) => {
       const { db, actor, now } = context
-      const tied = quotationId ? await tieable(quotationId, line, context) : {}
+      const tied = quotationId ? await findProposalState(quotationId, line, context) : {}
       const id = await openProposal(db, { leadId, line, ...tied, actor, now })
       return reply(await getProposal(db, actor, id), context)
     },
@@ -45,7 +45,7 @@ export const proposalsApi = () =>
       if (row.version !== version) throw problem('changed-meanwhile', { data: before })
       if (!before.editable.includes(card)) throw problem('not-now')
       const { schema } = CARDS[card]
-      const parsed = z.object({ values: schema }).parse({ values: applicable(schema, values) }).values
+      const parsed = z.object({ values: schema }).parse({ values: applicableAnswers(schema, values) }).values
       if (card === 'proposer' && before.quotation) {
         await changeHolder(db, before.quotation.id, parsed, { actor, now })
         return reply(await bumpVersion(db, row, now), context)
@@ -60,8 +60,8 @@ async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Pro
 }
 
 /** A quotation that there is already, of the same line, and what its state makes of the proposal. */
-async function tieable(quotationId: string, line: string, { db, actor }: Context) {
-  const quotation = await seenQuotation(db, actor, quotationId)
+async function findProposalState(quotationId: string, line: string, { db, actor }: Context) {
+  const quotation = await getVisibleQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')
   const policy = await policyOfQuotation(db, quotationId)
   return { quotationId, state: (policy && stateByPolicy(policy.state)) ?? stateByQuotation(quotation.state) }

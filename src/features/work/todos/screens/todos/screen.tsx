@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature, useRemembered } from '#kit/web/session.ts'
+import { useFeature, usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
@@ -30,13 +30,13 @@ const NOTHING = {
 
 /** What was promised, the most urgent first. */
 export default function Todos() {
-  const [kept, setTab] = useRemembered<string>('todo-tab', 'open')
+  const [kept, setTab] = usePersistedState<string>('todo-tab', 'open')
   const [asked] = useQueryParam('filter')
   const [pageText, setPage] = useQueryParam('page')
   const [id, setId] = useQueryParam('id')
   const navigate = useNavigate()
   const leadsTeam = useFeature('TEAM')
-  const [ofTeam, setOfTeam] = useRemembered('todo-team', false)
+  const [ofTeam, setOfTeam] = usePersistedState('todo-team', false)
   const tab = [asked, kept].find(isTab) ?? 'open'
   const page = Math.max(1, Number(pageText) || 1)
   const team = leadsTeam && ofTeam

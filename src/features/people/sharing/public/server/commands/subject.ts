@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 
 /** What is insured without anything personal: a plate or a chassis number says who somebody is, `2022 Toyota Vios` does not. */
-export async function describeImpersonally(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string | null> {
+export async function describeWithoutPersonalData(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string | null> {
   const fields = fieldsOf(line.risk.schema).filter(({ personal }) => !personal)
   const impersonal = Object.fromEntries(fields.map(({ name }) => [name, answers[name]]))
   const coded = fields.flatMap(({ name, lookup }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mostDays } from '#features/selling/credit/public/rules.ts'
-import { daysEntitled } from '#features/selling/credit/public/server/commands.ts'
+import { maxCreditDays } from '#features/selling/credit/public/rules.ts'
+import { entitledDaysSql } from '#features/selling/credit/public/server/commands.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
-import { Commercial, discountOf, type Misplaced, misplacedIn } from '../../rules/commercial.ts'
+import { Commercial, type CommercialFault, commercialFaults, discountOf } from '../../rules/commercial.ts'
 
 /** What the commercial data of a sale come to: a discount, and how long the premium may stay unpaid. */
 export type Agreement = {
@@ -31,7 +31,7 @@ const row = (list: string, code: string | undefined, parent: string | undefined)
   sql`(select json_build_object('label', label, 'parent', parent, 'extra', extra) from list_values
     where list = ${list} and code = ${code ?? ''} and (${parent ?? ''} = '' or parent = ${parent ?? ''}) order by position limit 1)`
 
-async function look(db: Db, { subAgent, groupPolicy, contract, subcontract, paymentTerms }: Commercial, agentId: string) {
+async function readAgreementData(db: Db, { subAgent, groupPolicy, contract, subcontract, paymentTerms }: Commercial, agentId: string) {
   const { rows } = await db.execute<{ found: unknown }>(sql`select json_build_object(
     'sellers', array(select s.agent_code from reach r join staff s on s.id = r.viewer_id where r.staff_id = ${agentId}::uuid),
     'hasSubAgent', exists (select from reach r join staff s on s.id = r.staff_id where r.viewer_id = ${agentId}::uuid and r.depth > 0 and s.agent_code = ${subAgent ?? ''}),
@@ -39,7 +39,7 @@ async function look(db: Db, { subAgent, groupPolicy, contract, subcontract, paym
     'contract', ${row('contract', contract, groupPolicy)},
     'subcontract', ${row('subcontract', subcontract, contract)},
     'paymentDays', (select (extra->>'days')::int from list_values where list = 'payment-terms' and code = ${paymentTerms ?? ''}),
-    'entitledDays', ${daysEntitled(agentId)}) as found`)
+    'entitledDays', ${entitledDaysSql(agentId)}) as found`)
   return Found.parse(rows[0]?.found)
 }
 
@@ -51,26 +51,26 @@ export async function agreementOf(
   commercial: Readonly<Record<string, unknown>>,
   agent: { readonly id: string },
 ): Promise<Agreement> {
-  return (await examine(db, commercial, agent)).agreement
+  return (await checkAgreement(db, commercial, agent)).agreement
 }
 
 /** The agreement, and every answer that is not the agent's to give, by field. */
-export async function examine(
+export async function checkAgreement(
   db: Db,
   raw: Readonly<Record<string, unknown>>,
   agent: { readonly id: string },
-): Promise<{ readonly agreement: Agreement; readonly misplaced: readonly Misplaced[] }> {
+): Promise<{ readonly agreement: Agreement; readonly misplaced: readonly CommercialFault[] }> {
   const commercial = Commercial.safeParse(raw).data ?? {}
-  const found = await look(db, commercial, agent.id)
+  const found = await readAgreementData(db, commercial, agent.id)
   const groupDays = Group.safeParse(found.groupPolicy?.extra).data?.maxPaymentDays
   const named = [found.groupPolicy, found.contract, found.subcontract].flatMap((each) => (each ? [each.label] : []))
   return {
     agreement: {
       name: named.length > 0 ? named.join(' · ') : undefined,
       discount: discountOf(found.subcontract?.extra, commercial.discount),
-      maxCreditDays: mostDays(found.entitledDays, groupDays),
+      maxCreditDays: maxCreditDays(found.entitledDays, groupDays),
     },
-    misplaced: misplacedIn(commercial, {
+    misplaced: commercialFaults(commercial, {
       ...found,
       groupOwner: found.groupPolicy?.parent,
       hasContract: found.contract !== null,

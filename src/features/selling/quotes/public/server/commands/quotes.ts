@@ -6,10 +6,10 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
-import { standing, undecidedAmong } from '../../../rules/approval.ts'
+import { standingApproval, undecidedAmong } from '../../../rules/approval.ts'
 import { type Controlled, findingsOf } from '../../../server/api/control.ts'
 import { controlAgain, type Decision, decide } from '../../../server/api/decide.ts'
-import { type Asking, detailOf } from '../../../server/api/detail.ts'
+import { type ActorContext, detailOf } from '../../../server/api/detail.ts'
 import { saveStep } from '../../../server/api/draft.ts'
 import { requireState, transition } from '../../../server/api/transition.ts'
 import { getQuotation, lockQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
@@ -39,14 +39,15 @@ export async function claimQuotation(
 export type { QuotationRow } from '../../../server/store/quotes.ts'
 
 /** The quotation, if the actor may see it. */
-export const seenQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> => getQuotation(db, actor, quotationId)
+export const getVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
+  getQuotation(db, actor, quotationId)
 
 /** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
 export async function changeHolder(
   db: Db,
   quotationId: string,
   holder: Readonly<Record<string, unknown>>,
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const row = await lockQuotation(db, asking.actor, quotationId)
   if (row.state !== 'draft') throw problem('not-now')
@@ -60,7 +61,7 @@ export async function changeHolder(
 export async function decideQuotation(
   db: Db,
   { quotationId, version, ...decision }: Decision & { readonly quotationId: string; readonly version?: number | undefined },
-  asking: Asking,
+  asking: ActorContext,
 ): Promise<QuotationRow> {
   const row = await lockQuotation(db, asking.actor, quotationId)
   if (version !== undefined && version !== row.version) throw problem('changed-meanwhile')
@@ -68,11 +69,11 @@ export async function decideQuotation(
 }
 
 /** Runs technical control again on a quotation that waits for a decision, as when an inspection was cleared; its agent is told what becomes of it. */
-export const reassess = async (db: Db, quotationId: string, asking: Asking): Promise<QuotationRow> =>
+export const rerunControl = async (db: Db, quotationId: string, asking: ActorContext): Promise<QuotationRow> =>
   controlAgain(db, await lockQuotation(db, asking.actor, quotationId), asking)
 
 /** A quotation as the person who asks may know it. */
-export const shownQuotation = async (db: Db, quotationId: string, asking: Asking): Promise<Quotation> =>
+export const quotationDetail = async (db: Db, quotationId: string, asking: ActorContext): Promise<Quotation> =>
   detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
 
 /** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
@@ -84,5 +85,5 @@ export async function controlAccepted(
 ): Promise<{ readonly findings: readonly Finding[]; readonly undecided: readonly Finding[] }> {
   const { discount } = await agreementOf(db, row.commercial, { id: row.agentId })
   const findings = await findingsOf(db, lineIn(row), { ...row, ...priced, discount }, dayOf(at))
-  return { findings, undecided: undecidedAmong(findings, standing(row.approval, row.fingerprint ?? '')) }
+  return { findings, undecided: undecidedAmong(findings, standingApproval(row.approval, row.fingerprint ?? '')) }
 }

@@ -1,54 +1,54 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { type Finding, saidBy } from '#domain/worksheet.ts'
-import { forCustomer } from '#features/selling/quotes/public/rules/audience.ts'
+import { type Finding, findingMessage } from '#domain/worksheet.ts'
+import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
-import { inTurn, said } from '#kit/said.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line/risk.ts'
 import { type PolicyRow, policyById } from '../../../server/store.ts'
-import { termNow } from '../../rules/policies.ts'
+import { currentTerm } from '../../rules/policies.ts'
 
 /**
  * What technical control says by now against a policy that waits for its payment, and nobody approved. Whoever asks the same of the same
  * insured thing waits for the caller's transaction: of two policies for one vehicle, one is paid.
  */
-export async function objectionsTo(db: Db, policyId: string, now: Date): Promise<readonly Finding[]> {
+export async function findObjections(db: Db, policyId: string, now: Date): Promise<readonly Finding[]> {
   const policy = await policyById(db, policyId)
   if (policy.state !== 'awaiting-payment') return []
   const line = lineIn(policy)
-  await holdRisk(db, line.risk.keys(policy.answers))
+  await lockRisk(db, line.risk.keys(policy.answers))
   const [quotation] = await db.select().from(quotations).where(eq(quotations.id, policy.quotationId))
   if (!quotation) throw new Error(`policy ${policyId} has no quotation`)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
   const today = dayOf(now)
-  const term = termNow(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
+  const term = currentTerm(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
 
-const holdRisk = (db: Db, keys: readonly RiskKey[]) =>
+const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
   db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
         from (select key from unnest(${sql.param(keys.map(({ kind, value }) => `${kind}:${value}`))}::text[]) key order by key) ordered`,
   )
 
 /** Refuses to take a payment, or to give credit, for what waits for its payment too long or can no longer be issued as agreed. */
-export async function mustBePayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' | 'payBy'>, actor: Actor, now: Date): Promise<void> {
+export async function assertPayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' | 'payBy'>, actor: Actor, now: Date): Promise<void> {
   if (payBy !== null && now > endOf(payBy))
     throw problem('not-now', {
-      message: said`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
+      message: msg`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
     })
-  const objections = await objectionsTo(db, id, now)
+  const objections = await findObjections(db, id, now)
   if (objections.length === 0) return
-  const readable = actor.kind === 'customer' ? objections.map(forCustomer) : objections
+  const readable = actor.kind === 'customer' ? objections.map(findingForCustomer) : objections
   throw problem('blocked-by-control', {
-    message: inTurn('It can no longer be issued as agreed.', ...readable.map(saidBy), 'Quote again; every answer is kept.'),
+    message: joinMessages('It can no longer be issued as agreed.', ...readable.map(findingMessage), 'Quote again; every answer is kept.'),
     data: { findings: readable },
   })
 }

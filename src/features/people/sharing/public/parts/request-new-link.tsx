@@ -11,7 +11,7 @@ const AgentContact = lazy(async () => ({ default: (await import('./agent-contact
 const NOT_VALID = 406
 
 /** A link that does not work any more: why that may be, and a new one for the asking. */
-export function AskAgain({ token }: { readonly token: string }) {
+export function RequestNewLink({ token }: { readonly token: string }) {
   const { submit, busy, data, failure } = useLinkRequest(token)
   if (data)
     return (

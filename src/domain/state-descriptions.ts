@@ -1,6 +1,6 @@
-type StateWords = { readonly label: string; readonly tone: 'quiet' | 'moving' | 'good' | 'warn' | 'bad'; readonly next?: string }
+import type { StateDescription } from '#kit/state-description.ts'
 
-const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
+const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   quotation: {
     draft: { label: 'Draft', tone: 'quiet', next: 'Some answers are still missing. Go on where you stopped; everything entered is kept.' },
     quoted: { label: 'Quoted', tone: 'moving', next: 'The price is ready. It waits for the customer to accept it before it expires.' },
@@ -139,5 +139,6 @@ const words: Readonly<Record<string, Readonly<Record<string, StateWords>>>> = {
   },
 }
 
-/** Says a state to a person: a word, its tone, and what it waits for and who acts. */
-export const stateWords = (cycle: string, state: string): StateWords => words[cycle]?.[state] ?? { label: state, tone: 'quiet' }
+/** Describes a state to a person; a state without a description is shown as it is. */
+export const describeState = (cycle: string, state: string): StateDescription =>
+  descriptions[cycle]?.[state] ?? { label: state, tone: 'quiet' }

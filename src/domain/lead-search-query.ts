@@ -15,14 +15,14 @@ const mobile = (digits: string) => {
 
 const all = (parts: readonly string[], by: '&' | '|') => parts.map((part) => `(${part})`).join(` ${by} `)
 
-/** So many are found at most: whoever finds more narrows the search. */
-export const MOST_FOUND = 1000
+/** The most leads that a search returns; a person who gets as many should narrow the search. */
+export const MAX_SEARCH_RESULTS = 1000
 
 /**
  * What `app.leads_found` looks for, `@` standing for whose leads: every word must begin a word of the name, in any order; digits begin or
  * end the mobile number; a lead's number is known by its beginning. Undefined when nothing is asked for.
  */
-export function searchWords(text: string, type: SearchType = 'all'): string | undefined {
+export function leadSearchQuery(text: string, type: SearchType = 'all'): string | undefined {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

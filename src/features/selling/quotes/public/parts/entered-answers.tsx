@@ -13,7 +13,7 @@ import { renderAnswer } from './render-answer.tsx'
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly audience: Side }
 
 /** Everything that was entered, a card for each step, with the way to change it. */
-export const Entered = ({ quotation, line, audience }: Props) => (
+export const EnteredAnswers = ({ quotation, line, audience }: Props) => (
   <>
     {stepsOf(line).map((step) => (
       <EnteredStep key={step.id} step={step} quotation={quotation} line={line} audience={audience} />

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 type Props = { readonly error: Failure | null; readonly name?: string | undefined; readonly mobile?: string | undefined }
 
 /** For whom a quotation is begun, and that nothing of theirs is asked again; nothing until it is known. */
-export function ForPerson({ error, name, mobile }: Props) {
+export function ProspectNote({ error, name, mobile }: Props) {
   if (error)
     return (
       <Alert color="coral" mb="md" role="alert">

@@ -3,7 +3,7 @@ import ts from 'typescript'
 const READ_ALOUD = new Set('aria-label aria-description aria-roledescription alt title placeholder label description'.split(' '))
 
 /** Words on a screen that no catalogue can translate, as they do not pass `t`: in an element itself, or what a library's or the browser's element says. */
-export function unsaidIn(file: string, code: string): string[] {
+export function untranslatableIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const ours = new Set(source.statements.flatMap(namesOf))
   const found: string[] = []

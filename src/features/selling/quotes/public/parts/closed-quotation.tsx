@@ -9,7 +9,7 @@ import type { Quotation } from '../contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from './addresses.ts'
 
 /** A quotation whose answers can no longer be changed: says why, and the way on. */
-export const Closed = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
+export const ClosedQuotation = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
   <Page
     title={quotation.number}
     subtitle={quotation.description}

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The payment that the address names (`?reference=`, or `?policy=` for its newest), as the server knows it: never as the address says. */
-export function AskedPayment({ title, ...rest }: Props) {
+export function RequestedPayment({ title, ...rest }: Props) {
   const [reference] = useQueryParam('reference')
   const [policyId] = useQueryParam('policy')
   const person = usePerson()

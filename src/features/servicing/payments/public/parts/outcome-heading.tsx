@@ -8,8 +8,8 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** How it ended, to be understood at a glance. */
-export const BigWord = ({ icon, colour, word, children }: Props) => (
+/** The outcome of a payment in large letters with an icon. */
+export const OutcomeHeading = ({ icon, colour, word, children }: Props) => (
   <Stack align="center" gap="xs" pt="md" pb="lg" ta="center" role="status">
     <ThemeIcon size={72} radius="xl" variant="light" color={colour} aria-hidden>
       {icon}

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { t } from '../text.ts'
 
 /** Light, dark or as the device, as items of a menu. */
-export function SchemeItems() {
+export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choices = [
     ['light', t('Light'), IconSun],

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { field, type Option } from '#kit/field.ts'
+import { given } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { Day } from './day.ts'
+import { describeState } from './state-descriptions.ts'
+
+const Word = plainText(100).trim()
+
+/** Filters of lists, as parameters of a request and as fields of a form. */
+export const textFilter = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, given(Word))
+
+/** `from` and `until` of a period stand together under the `group`. */
+export const dayFilter = (label: string, group?: string) => field({ label, control: 'date', ...(group ? { group } : {}) }, given(Day))
+
+export const choiceFilter = <S extends z.ZodType>(label: string, options: readonly Option[], schema: S) =>
+  field({ label, control: 'choice', options }, given(schema))
+
+/** The states of a life cycle as choices, in the words that people read. */
+export const stateOptions = (cycle: string, states: readonly string[]): readonly Option[] =>
+  states.map((value) => ({ value, label: describeState(cycle, value).label }))
+
+/** One's own records, or those of everybody below as well. */
+export const teamFilter = () =>
+  field(
+    {
+      label: 'Whose',
+      control: 'segments',
+      options: [
+        { value: 'false', label: 'Mine' },
+        { value: 'true', label: 'My team’s' },
+      ],
+    },
+    given(z.stringbool()),
+  )

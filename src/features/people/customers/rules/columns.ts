@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import type { Columns } from '#kit/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+export const CustomerItem = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: z.enum(['person', 'company']),
+  /** E.164 */
+  mobile: z.string(),
+  email: z.string().nullable(),
+  isPolicyIssued: z.boolean(),
+  /** Issued by their agent and in force or still to begin. */
+  policies: z.int(),
+  /** The last day of the cover that ends first. */
+  coverTo: Day.nullable(),
+  staffName: z.string(),
+  agentCode: z.string(),
+  createdAt: Instant,
+})
+export type CustomerItem = z.output<typeof CustomerItem>
+
+export const customerColumns: Columns<CustomerItem> = {
+  name: { label: 'Customer', value: (row) => row.name || formatMobile(row.mobile) },
+  mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobile) },
+  email: { label: 'E-mail', value: (row) => row.email, isExportOnly: true },
+  agent: { label: 'Agent', value: (row) => row.staffName },
+  policies: { label: 'Insured', value: (row) => row.policies, format: 'count' },
+  coverTo: { label: 'Cover to', value: (row) => row.coverTo, format: 'day' },
+  since: { label: 'Customer since', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
+}

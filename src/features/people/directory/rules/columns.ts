@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { formatMobile } from '#domain/mobile.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
+import type { Columns } from '#kit/list.ts'
+
+/** Business facts of a person of the staff; the fields keep the specification's names (§3, "User"). */
+export const facts = {
+  _id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  agentCode: z.string(),
+  levelCode: z.string(),
+  /** What the person's rank is called, by the list of designations or else by their level. */
+  designation: z.string(),
+  branch: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+}
+
+export const Advisor = z.object({ ...facts, email: z.string() })
+export type Advisor = z.output<typeof Advisor>
+
+export const advisorColumns: Columns<Advisor> = {
+  name: { label: 'Advisor', value: (row) => `${row.first_name} ${row.last_name}` },
+  designation: { label: 'Designation', value: (row) => row.designation },
+  branch: { label: 'Branch', value: (row) => branchName(row.branch), isExportOnly: true },
+  code: { label: 'Code', value: (row) => row.agentCode, isExportOnly: true },
+  mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobile) },
+  email: { label: 'E-mail', value: (row) => row.email },
+}

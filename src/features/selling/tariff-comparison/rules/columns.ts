@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import type { Columns } from '#kit/list.ts'
+import { percentChange } from './summary.ts'
+
+export const RunRow = z.object({
+  quotationId: z.uuid(),
+  number: z.string(),
+  line: z.string(),
+  description: z.string(),
+  staffName: z.string(),
+  before: Centavos.nullable(),
+  after: Centavos.nullable(),
+  control: z.string(),
+  reasons: z.string(),
+  failure: z.string().nullable(),
+})
+export type RunRow = z.output<typeof RunRow>
+
+/** What became of a quotation in technical control; nothing, where it is as before. */
+export const CONTROL: Readonly<Record<string, { readonly label: string; readonly color: string }>> = {
+  referred: { label: 'Newly referred', color: 'mango' },
+  blocked: { label: 'Newly blocked', color: 'coral' },
+  eased: { label: 'No longer blocked', color: 'leaf' },
+  cleared: { label: 'No longer stopped', color: 'leaf' },
+}
+
+const difference = ({ before, after }: RunRow) => (before === null || after === null ? null : after - before)
+const change = ({ before, after }: RunRow) => (before === null || after === null ? null : percentChange(before, after))
+
+export const runColumns: Columns<RunRow> = {
+  number: { label: 'Quotation', value: (row) => row.number },
+  risk: { label: 'What is insured', value: (row) => row.description },
+  agent: { label: 'Agent', value: (row) => row.staffName },
+  before: { label: 'Before', value: (row) => row.before, format: 'money' },
+  after: { label: 'After', value: (row) => row.after, format: 'money' },
+  difference: { label: 'Difference', value: difference, format: 'money', isExportOnly: true },
+  change: { label: 'Change', value: change },
+  control: { label: 'Technical control', value: ({ control }) => CONTROL[control]?.label },
+  reasons: { label: 'Because', value: (row) => row.failure ?? row.reasons, isExportOnly: true },
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
+import { CONTACT_STATUSES, LEAD_STATUSES, leadDispositions } from '#domain/outcomes.ts'
+import { given } from '#kit/paging.ts'
+import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
+import { TrimmedText } from './fields.ts'
+import { GROUPINGS } from './record.ts'
+
+const codesOf = <Code extends string>(choices: readonly { readonly code: Code; readonly label: string }[]) =>
+  choices.map(({ code, label }) => ({ value: code, label }))
+const valuesOf = <Value extends string>(choices: readonly { readonly value: Value }[]) => z.enum(choices.map(({ value }) => value))
+
+/** What leads are filtered and ordered by (specification §7). */
+export const leadFilters = {
+  searchtxt: textFilter('Search'),
+  /** What `searchtxt` is looked for in; in all of them when not given. */
+  searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
+  leadfilter: given(z.enum(GROUPINGS)),
+  leadStatus: choiceFilter('Status', codesOf(LEAD_STATUSES), z.enum(LEAD_STATUSES.map(({ code }) => code))),
+  leadDisposition: choiceFilter('Last outcome', codesOf(CONTACT_STATUSES.flatMap((status) => leadDispositions(status))), TrimmedText(60)),
+  leadType: choiceFilter('Kind of lead', LEAD_TYPES, valuesOf(LEAD_TYPES)),
+  leadPropensity: choiceFilter('Likely to buy', PROPENSITIES, valuesOf(PROPENSITIES)),
+  /** Our own: who became a lead from one day to another in Manila. */
+  createdFrom: dayFilter('New from', 'New'),
+  createdTo: dayFilter('New until', 'New'),
+  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
+  sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
+  /** Everybody below that person as well. */
+  team: given(z.stringbool()),
+}
+
+export type LeadOrder = NonNullable<z.output<typeof leadFilters.sorByFlter>>
+
+/** The requested order of a list, if any. */
+export const requestedOrder = ({ sorByFlter }: { readonly sorByFlter?: LeadOrder | undefined }): LeadOrder | undefined => sorByFlter
+
+const by = (sorByFlter: LeadOrder, direction: 'asc' | 'desc') => ({ sorByFlter, sort_status: direction })
+
+export const LEAD_SORTS = {
+  newest: { label: 'Newest first', query: by('created_date', 'desc') },
+  'follow-up': { label: 'Next follow-up first', query: by('nextFollowUp', 'asc') },
+  oldest: { label: 'Oldest first', query: by('created_date', 'asc') },
+  name: { label: 'By name', query: by('personName', 'asc') },
+} as const

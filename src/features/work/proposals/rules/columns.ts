@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Centavos } from '#domain/money.ts'
+import { describeState } from '#domain/state-descriptions.ts'
+import type { Columns } from '#kit/list.ts'
+import { PROPOSAL_STATES } from './proposals.ts'
+
+const Id = z.uuid()
+
+export const ProposalItem = z.object({
+  _id: Id,
+  proposalNumber: z.string(),
+  proposalStatus: z.enum(PROPOSAL_STATES),
+  productId: z.string(),
+  LOB: z.string(),
+  leadId: Id,
+  personName: z.string(),
+  staffName: z.string(),
+  quotationId: Id.nullable(),
+  quotationNumber: z.string().nullable(),
+  policyId: Id.nullable(),
+  policyNumber: z.string().nullable(),
+  premium: Centavos.nullable(),
+  created_date: z.string(),
+  updated_date: z.string(),
+})
+export type ProposalItem = z.output<typeof ProposalItem>
+
+export const proposalColumns: Columns<ProposalItem> = {
+  number: { label: 'Proposal', value: (row) => row.proposalNumber },
+  person: { label: 'Person', value: (row) => row.personName },
+  line: { label: 'Insurance', value: (row) => row.LOB },
+  quotation: { label: 'Quotation', value: (row) => row.quotationNumber },
+  policy: { label: 'Policy', value: (row) => row.policyNumber, isExportOnly: true },
+  agent: { label: 'Agent', value: (row) => row.staffName },
+  begun: { label: 'Begun', value: (row) => row.created_date, format: 'instant', isExportOnly: true },
+  changed: { label: 'Changed', value: (row) => row.updated_date, format: 'instant' },
+  premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
+  state: { label: 'Status', value: (row) => describeState('proposal', row.proposalStatus).label },
+}

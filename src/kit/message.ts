@@ -1,0 +1,43 @@
+/** A message of the catalogues: its id is the English sentence with `{0}`, `{1}` … in the places of its values. */
+export type MessageDescriptor = { id: string; values: string[] }
+
+/**
+ * A translatable text: the English sentence, and the descriptors by which a browser translates it. Several descriptors are sentences that
+ * follow each other.
+ */
+export type Message = { readonly text: string; readonly i18n: readonly MessageDescriptor[] }
+
+/** Composes a translatable sentence around values: `msg\`A ${year} model is not built yet.\`` */
+export function msg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Message {
+  const [head = '', ...rest] = strings
+  const texts = values.map(String)
+  const fill = (valueAt: (index: number) => string) => head + rest.map((text, index) => valueAt(index) + text).join('')
+  return { text: fill((index) => texts[index] ?? ''), i18n: [{ id: fill((index) => `{${index}}`), values: texts }] }
+}
+
+/** Joins sentences with spaces; a plain string is a message without values, and undefined is left out. */
+export function joinMessages(...parts: readonly (Message | string | undefined)[]): Message {
+  const all = parts.flatMap((part) => (part ? [typeof part === 'string' ? { text: part, i18n: [{ id: part, values: [] }] } : part] : []))
+  return { text: all.map(({ text }) => text).join(' '), i18n: all.flatMap(({ i18n }) => i18n) }
+}
+
+type Translatable<K extends string> = { [Key in K]: string } & { [Key in `${K}I18n`]?: MessageDescriptor[] }
+
+/** A message as a member of a record, with its descriptors beside it: `{ ...withI18n('text', msg\`…\`) }` is `{ text, textI18n }`. */
+export const withI18n = <K extends string>(key: K, message: Message | string): Translatable<K> =>
+  (typeof message === 'string' ? { [key]: message } : { [key]: message.text, [`${key}I18n`]: [...message.i18n] }) as Translatable<K>
+
+const MAX_REGISTERED = 2000
+const registered = new Map<string, MessageDescriptor[]>()
+
+/**
+ * Returns the English text for places that take only a string, as a zod schema does, and remembers its descriptors for `findDescriptors`.
+ * Only for messages whose values are few and our own: what people type would push the others out.
+ */
+export function registerMessage({ text, i18n }: Message): string {
+  if (registered.size >= MAX_REGISTERED) registered.clear()
+  registered.set(text, [...i18n])
+  return text
+}
+
+export const findDescriptors = (text: string): MessageDescriptor[] | undefined => registered.get(text)

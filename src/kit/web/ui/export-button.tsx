@@ -1,0 +1,35 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTableExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportOf, type ListEndpoint } from '../../list-contract.ts'
+import { type EndpointInput, requestFile } from '../client.ts'
+import { failureOf } from '../failure.ts'
+import { saveFile } from '../save-file.ts'
+import { t } from '../text.ts'
+import { toast } from '../toast.ts'
+
+type Props<Row> = { readonly list: ListEndpoint<Row>; readonly input: EndpointInput<ListEndpoint<Row>>[0]; readonly isSmall: boolean }
+
+/** Saves all rows of a list that match as a workbook. */
+export function ExportButton<Row>({ list, input, isSmall }: Props<Row>) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await requestFile(exportOf(list), input))
+    } catch (thrown) {
+      toast.failure(failureOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return isSmall ? (
+    <ActionIcon variant="default" aria-label={t('Export')} loading={busy} onClick={() => void save()}>
+      <IconTableExport size={18} />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={<IconTableExport size={18} />} loading={busy} onClick={() => void save()}>
+      {t('Export')}
+    </Button>
+  )
+}

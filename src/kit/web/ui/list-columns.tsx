@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Column, Columns } from '../../list.ts'
+import { DayText, InstantText } from './dates.tsx'
+import { Money } from './money.tsx'
+import type { TableColumn } from './rows-props.ts'
+
+/** A value as its format says; what nobody knows is a dash. */
+function Value<Row>({ column: { value, format }, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = value(row)
+  if (content === null || content === undefined || content === '') return '—'
+  if (format === 'money') return <Money centavos={Number(content)} />
+  if (format === 'day') return <OnOneLine content={<DayText day={String(content)} />} />
+  if (format === 'instant') return <OnOneLine content={<InstantText at={String(content)} />} />
+  return format === 'count' ? Number(content).toLocaleString('en-PH') : content
+}
+
+const OnOneLine = ({ content }: { readonly content: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{content}</span>
+
+/** The columns of a list as a table shows them. */
+export const tableColumns = <Row,>(
+  columns: Columns<Row>,
+  without: readonly string[],
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>,
+): readonly TableColumn<Row>[] =>
+  Object.entries(columns)
+    .filter(([name, { isExportOnly }]) => !isExportOnly && !without.includes(name))
+    .map(([name, column]) => ({
+      label: column.label,
+      cell: cells[name] ?? ((row: Row) => <Value column={column} row={row} />),
+      ...(column.format === 'money' || column.format === 'count' ? { align: 'right' } : {}),
+    }))

@@ -1,4 +1,0 @@
-import { useMediaQuery } from '@mantine/hooks'
-
-/** Whether something fits beside the content of a page. */
-export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false }) ?? false
