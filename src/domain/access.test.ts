@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '#kit/actor.ts'
 import { get } from '#kit/contract.ts'
 import { Problem } from '#kit/problem.ts'
-import { admit, partyOf, ROLES, type RoleCode, requireStaff } from './access.ts'
+import { authorise, partyOf, ROLES, type RoleCode, requireStaff } from './access.ts'
 
 const staff = (role: RoleCode): Actor => ({
   ...{ kind: 'staff', id: 'a', sessionId: 's', name: 'Ana Reyes', role, level: '4', branch: 'MAIN', agentCode: 'BAC-001' },
@@ -29,28 +29,28 @@ const endpoint = (feature?: string) => get('user/records', { summary: 'Records',
 describe('an endpoint', () => {
   it('for everybody asks nobody who they are', () => {
     for (const actor of [anonymous, customer, system, staff('AG1')])
-      expect(refusalOf(() => admit(actor, endpoint(), 'public'))).toBeUndefined()
+      expect(refusalOf(() => authorise(actor, endpoint(), 'public'))).toBeUndefined()
   })
 
   it('sends whoever is not signed in to sign in', () => {
     for (const audience of ['agent', 'customer'] as const)
-      expect(refusalOf(() => admit(anonymous, endpoint(), audience))).toMatchObject({ status: 401 })
+      expect(refusalOf(() => authorise(anonymous, endpoint(), audience))).toMatchObject({ status: 401 })
   })
 
   it('of the staff is not for customers, nor one of customers for the staff', () => {
-    expect(refusalOf(() => admit(customer, endpoint(), 'agent'))).toMatchObject({ status: 403 })
-    expect(refusalOf(() => admit(staff('AD1'), endpoint(), 'customer'))).toMatchObject({ status: 403 })
-    expect(refusalOf(() => admit(customer, endpoint('LEADS'), 'customer'))).toBeUndefined()
+    expect(refusalOf(() => authorise(customer, endpoint(), 'agent'))).toMatchObject({ status: 403 })
+    expect(refusalOf(() => authorise(staff('AD1'), endpoint(), 'customer'))).toMatchObject({ status: 403 })
+    expect(refusalOf(() => authorise(customer, endpoint('LEADS'), 'customer'))).toBeUndefined()
   })
 
   it('is for exactly the roles that have its feature, and tells the others whose it is', () => {
     const admitted = (feature: string) =>
-      roles.filter((role) => refusalOf(() => admit(staff(role), endpoint(feature), 'agent')) === undefined)
+      roles.filter((role) => refusalOf(() => authorise(staff(role), endpoint(feature), 'agent')) === undefined)
     expect(admitted('LEADS')).toEqual(['AG1', 'SM1'])
     expect(admitted('UNDERWRITING')).toEqual(['UW1'])
     expect(admitted('TARIFFS')).toEqual(['UW1', 'AD1'])
     expect(admitted('ADMIN')).toEqual(['AD1'])
-    expect(refusalOf(() => admit(staff('AG1'), endpoint('TARIFFS'), 'agent'))?.message).toBe(
+    expect(refusalOf(() => authorise(staff('AG1'), endpoint('TARIFFS'), 'agent'))?.message).toBe(
       'This is for underwriters and administrators only. Ask one of them, or your manager if you need it yourself.',
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
-import { netOf, refundOn } from '../return-premium.ts'
+import { netPremium, returnPremiumOn } from '../return-premium.ts'
 import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
@@ -22,9 +22,12 @@ describe('a motor policy that ends before its time', () => {
     expect(own?.term).toEqual(term)
     // The month of its plate number.
     expect(ctpl?.term).toEqual({ from: '2026-08-01', to: '2027-08-01' })
-    expect((own?.net ?? 0) + (ctpl?.net ?? 0)).toBe(netOf(worksheet.lines))
-    expect(refundOn(term.from, basis.parts).returned).toEqual({ insurer: netOf(worksheet.lines), insured: netOf(worksheet.lines) })
-    const late = refundOn(term.to, basis.parts)
+    expect((own?.net ?? 0) + (ctpl?.net ?? 0)).toBe(netPremium(worksheet.lines))
+    expect(returnPremiumOn(term.from, basis.parts).returned).toEqual({
+      insurer: netPremium(worksheet.lines),
+      insured: netPremium(worksheet.lines),
+    })
+    const late = returnPremiumOn(term.to, basis.parts)
     expect(late.parts).toMatchObject([{ daysLeft: 0 }, { daysLeft: 29, daysAll: 365 }])
     expect(late.returned.insurer).toBe(Math.round(((ctpl?.net ?? 0) * 29) / 365))
   })
@@ -39,7 +42,7 @@ describe('a motor policy that ends before its time', () => {
 
   it('returns nothing for a CTPL that was not sold with it', () => {
     const { worksheet, basis } = sold({ withCtpl: false })
-    expect(basis.parts).toMatchObject([{ name: 'Motor comprehensive', net: netOf(worksheet.lines) }])
+    expect(basis.parts).toMatchObject([{ name: 'Motor comprehensive', net: netPremium(worksheet.lines) }])
   })
 
   it('names the mortgagee who has to be told, where there is one', () => {

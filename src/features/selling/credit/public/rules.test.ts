@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/day.ts'
-import { dueOn, isOverdue, isOwed, MOST_CREDIT_DAYS, mostDays, reminderDays, TERMS } from './rules.ts'
+import { CREDIT_TERMS, dueOn, isOverdue, isOwed, MAX_CREDIT_DAYS, maxCreditDays, reminderDays } from './rules.ts'
 
 const DUE = '2026-11-20'
 const owed = { dueOn: DUE, settledAt: null, endedAt: null }
@@ -12,14 +12,14 @@ describe('credit', () => {
     const days = fc.integer({ min: 0, max: 400 })
     fc.assert(
       fc.property(days, fc.option(days, { nil: undefined }), (entitled, agreed) => {
-        const most = mostDays(entitled, agreed)
-        expect(most).toBe([entitled, agreed ?? MOST_CREDIT_DAYS, 90].sort((a, b) => a - b)[0])
+        const most = maxCreditDays(entitled, agreed)
+        expect(most).toBe([entitled, agreed ?? MAX_CREDIT_DAYS, 90].sort((a, b) => a - b)[0])
       }),
     )
-    expect([mostDays(0, 90), mostDays(60, undefined), mostDays(60, 30), mostDays(365, 365)]).toEqual([0, 60, 30, 90])
+    expect([maxCreditDays(0, 90), maxCreditDays(60, undefined), maxCreditDays(60, 30), maxCreditDays(365, 365)]).toEqual([0, 60, 30, 90])
   })
 
-  it('can be agreed on for no term that the law forbids', () => expect(Math.max(...TERMS)).toBeLessThanOrEqual(MOST_CREDIT_DAYS))
+  it('can be agreed on for no term that the law forbids', () => expect(Math.max(...CREDIT_TERMS)).toBeLessThanOrEqual(MAX_CREDIT_DAYS))
 
   it('is owed until it is paid or its policy ended', () => {
     expect(isOwed(owed)).toBe(true)

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ATTEMPTS_ALLOWED, CHECK_STATES, canBecome, documentName, isDecided, meaningOf, nextAfter, RESUMES_WITHIN_HOURS } from './rules.ts'
+import {
+  ATTEMPTS_ALLOWED,
+  CHECK_STATES,
+  canCheckBecome,
+  documentName,
+  isDecided,
+  nextAttempt,
+  parseProviderStatus,
+  RESUMES_WITHIN_HOURS,
+} from './rules.ts'
 
 const begun = new Date('2026-11-20T01:00:00Z')
 const later = (hours: number) => new Date(begun.getTime() + hours * 3_600_000)
@@ -8,15 +17,15 @@ const newest = (state: string, attempt = 1) => ({ state, attempt, createdAt: beg
 
 describe('an identity check', () => {
   it('that was left is resumed within a day, and is another attempt after it', () => {
-    expect(nextAfter(undefined, begun)).toEqual({ what: 'begin', attempt: 1 })
-    expect(nextAfter(newest('started'), later(RESUMES_WITHIN_HOURS - 0.01))).toEqual({ what: 'resume' })
-    expect(nextAfter(newest('started'), later(RESUMES_WITHIN_HOURS))).toEqual({ what: 'begin', attempt: 2 })
+    expect(nextAttempt(undefined, begun)).toEqual({ what: 'begin', attempt: 1 })
+    expect(nextAttempt(newest('started'), later(RESUMES_WITHIN_HOURS - 0.01))).toEqual({ what: 'resume' })
+    expect(nextAttempt(newest('started'), later(RESUMES_WITHIN_HOURS))).toEqual({ what: 'begin', attempt: 2 })
   })
 
   it('is not begun again while it is looked at, nor once it was passed', () => {
     for (const attempt of [1, ATTEMPTS_ALLOWED]) {
-      expect(nextAfter(newest('review', attempt), later(100))).toEqual({ what: 'wait' })
-      expect(nextAfter(newest('approved', attempt), later(100))).toEqual({ what: 'done' })
+      expect(nextAttempt(newest('review', attempt), later(100))).toEqual({ what: 'wait' })
+      expect(nextAttempt(newest('approved', attempt), later(100))).toEqual({ what: 'done' })
     }
   })
 
@@ -26,7 +35,7 @@ describe('an identity check', () => {
         let begins = 0
         let attempt: ReturnType<typeof newest> | undefined
         for (const state of ends) {
-          const next = nextAfter(attempt, later(RESUMES_WITHIN_HOURS))
+          const next = nextAttempt(attempt, later(RESUMES_WITHIN_HOURS))
           if (next.what !== 'begin') break
           begins += 1
           expect(next.attempt).toBe(begins)
@@ -35,23 +44,23 @@ describe('an identity check', () => {
         expect(begins).toBe(Math.min(ends.length, 5))
       }),
     )
-    expect(nextAfter(newest('declined', 5), later(1))).toEqual({ what: 'none-left' })
+    expect(nextAttempt(newest('declined', 5), later(1))).toEqual({ what: 'none-left' })
   })
 })
 
 describe('what the provider says of it', () => {
   it('is passed only by the words that say so, and means nothing where we do not know it', () => {
     const words = ['started', 'kyc_in_progress', 'auto_declined', 'manually_declined', 'needs_review', 'user_cancelled', 'error']
-    for (const word of [...words, 'approved', 'toString', '__proto__', '']) expect(meaningOf(word)).not.toBe('approved')
-    expect(['auto_approved', 'manually_approved'].map(meaningOf)).toEqual(['approved', 'approved'])
-    expect(['APPROVED', 'constructor', ''].map(meaningOf)).toEqual([undefined, undefined, undefined])
+    for (const word of [...words, 'approved', 'toString', '__proto__', '']) expect(parseProviderStatus(word)).not.toBe('approved')
+    expect(['auto_approved', 'manually_approved'].map(parseProviderStatus)).toEqual(['approved', 'approved'])
+    expect(['APPROVED', 'constructor', ''].map(parseProviderStatus)).toEqual([undefined, undefined, undefined])
   })
 
   it('decides once: nothing that comes later changes it, or makes it new', () => {
     for (const from of CHECK_STATES)
       for (const to of CHECK_STATES) {
-        if (isDecided(from) || to === 'started' || from === to) expect(canBecome(from, to)).toBe(false)
-        else expect(canBecome(from, to)).toBe(true)
+        if (isDecided(from) || to === 'started' || from === to) expect(canCheckBecome(from, to)).toBe(false)
+        else expect(canCheckBecome(from, to)).toBe(true)
       }
     expect(CHECK_STATES.filter(isDecided)).toEqual(['approved', 'declined', 'cancelled'])
   })

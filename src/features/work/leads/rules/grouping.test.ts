@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONVERTING, FAILING } from '#domain/outcomes.ts'
+import { CONVERTING_DISPOSITIONS, FAILING_DISPOSITIONS } from '#domain/outcomes.ts'
 import { groupingAfter, groupingOf, isForToday, type LeadStanding, stageOf } from './grouping.ts'
 
 const lead: LeadStanding = {
@@ -19,7 +19,7 @@ describe('the list in which a lead stands', () => {
 
   it('is the failed one by its status, or by what was said last', () => {
     expect(groupingOf({ ...lead, status: 'failed' })).toBe('failed')
-    for (const code of FAILING) {
+    for (const code of FAILING_DISPOSITIONS) {
       expect(groupingOf({ ...lead, disposition: code })).toBe('failed')
       expect(groupingOf({ ...lead, subDisposition: code })).toBe('failed')
     }
@@ -27,12 +27,12 @@ describe('the list in which a lead stands', () => {
 
   it('is the converted one by its status, its appointment or a proposal in draft', () => {
     const converted = [{ status: 'converted' }, { appointmentDisposition: 'leadconverted' }, { proposalState: 'draft' }]
-    for (const part of [...converted, ...CONVERTING.map((disposition) => ({ disposition }))])
+    for (const part of [...converted, ...CONVERTING_DISPOSITIONS.map((disposition) => ({ disposition }))])
       expect(groupingOf({ ...lead, ...part })).toBe('converted')
   })
 
   it('is that of discarded leads before any other, and that of failed ones before converted', () => {
-    const [failing] = FAILING
+    const [failing] = FAILING_DISPOSITIONS
     expect(groupingOf({ ...lead, status: 'discarded', disposition: failing ?? '', proposalState: 'draft' })).toBe('discarded')
     expect(groupingOf({ ...lead, status: 'converted', disposition: failing ?? '' })).toBe('failed')
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Commercial, discountOf, misplacedIn } from './commercial.ts'
+import { Commercial, commercialFaults, discountOf } from './commercial.ts'
 
 const known = {
   ...{ sellers: ['BAC-001', 'BAC-M01'], hasSubAgent: true, groupOwner: 'BAC-M01', hasContract: true, hasSubcontract: true },
   ...{ paymentDays: 0, entitledDays: 0, groupDays: undefined },
 }
-const wrong = (commercial: Commercial, change: Partial<Parameters<typeof misplacedIn>[1]> = {}) =>
-  misplacedIn(commercial, { ...known, ...change }).map(({ field, message }) => `${field}: ${message}`)
+const wrong = (commercial: Commercial, change: Partial<Parameters<typeof commercialFaults>[1]> = {}) =>
+  commercialFaults(commercial, { ...known, ...change }).map(({ field, message }) => `${field}: ${message}`)
 
 describe('a discount', () => {
   it('is counted in millionths, and nothing is given for what is no percentage', () => {
