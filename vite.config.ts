@@ -28,14 +28,20 @@ const thinLines: Plugin = {
 
 /**
  * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
- * without their schemas, and a schema only with the screens that import it by name.
+ * without their schemas, and a schema only with the screens that import it by name. What shows a list gets the contract as it is: filters and
+ * columns are schemas and functions.
  */
 const CONTRACT = /\/src\/features\/[\w-]+\/[\w-]+\/public\/contract(\.ts|\/[\w-]+\.ts)$/
 const SCHEMAS = '?schemas'
 const lightContracts: Plugin = {
   name: 'light-contracts',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith(SCHEMAS) ? source : undefined),
+  async resolveId(source, importer, options) {
+    if (source.endsWith(SCHEMAS)) return source
+    if (!importer || !showsList(importer)) return
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && CONTRACT.test(found.id) ? found.id + SCHEMAS : undefined
+  },
   async load(id) {
     if (id.endsWith(SCHEMAS))
       return { code: readFileSync(id.slice(0, -SCHEMAS.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
@@ -45,6 +51,7 @@ const lightContracts: Plugin = {
     return `${contracts.join('\n')}\nexport * from '${id}${SCHEMAS}'`
   },
 }
+const showsList = (file: string) => file.endsWith('.tsx') && readFileSync(file, 'utf8').includes('<ListScreen')
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isContract = (value: unknown) =>
   isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
