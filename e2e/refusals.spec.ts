@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
-import { signInAs } from './support/people.ts'
+import { giveCredentials, signInAs } from './support/people.ts'
 
 test('rows of an earlier answer say as of when they are while the list is refused, and go when it is closed to the person', async ({
   page,
@@ -30,4 +30,22 @@ test('rows of an earlier answer say as of when they are while the list is refuse
   await page.reload()
   await expect(page.getByText('This list is gone.')).toBeVisible()
   await expect(rows).toHaveCount(0)
+})
+
+test('whoever is sent to sign in by a refusal finds what they typed when they are back', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.getByRole('link', { name: 'New lead' }).click()
+  await page.getByLabel('Last name').fill('Ybañez')
+  await page.getByLabel('Mobile number').fill('0917 555 0199')
+  await page.route('**/user/addlead', (route) =>
+    route.fulfill({ status: 409, json: { code: 2, message: 'Please sign in again.', data: null } }),
+  )
+  await page.getByLabel('First name').fill('Consolación')
+  await page.getByRole('button', { name: 'Save and finish' }).click()
+  await expect(page).toHaveURL(/login/)
+  await page.unroute('**/user/addlead')
+  await giveCredentials(page, 'ana.reyes@kalasag.example')
+  await expect(page.getByLabel('First name')).toHaveValue('Consolación')
+  await expect(page.getByLabel('Last name')).toHaveValue('Ybañez')
 })
