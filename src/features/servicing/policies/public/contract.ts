@@ -114,6 +114,7 @@ export const contract = {
     feature: 'POLICIES',
     body: z.object({ quotationId: Id }),
     reply: PolicyDetail,
+    done: Issued,
   }),
   ctplPolicy: post(both('user/ctplPolicy'), {
     summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
