@@ -1,4 +1,5 @@
 import { clearDeviceData } from './clear-device-data.ts'
+import { saveWhatIsTyped } from './draft.ts'
 import { Failure, offline } from './failure.ts'
 import { currentPerson, type Person, reloadRootStore, type SessionAudience, setPerson } from './session.ts'
 
@@ -82,6 +83,7 @@ export async function signOut(): Promise<string> {
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
+  await saveWhatIsTyped()
   await clearDeviceData({ drafts: false })
 }
 

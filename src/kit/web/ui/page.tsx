@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../text.ts'
+import { KeptNote } from './kept-note.tsx'
 import classes from './page.module.css'
 import { useIsWideScreen } from './use-is-wide-screen.ts'
 
@@ -53,6 +54,7 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
           </div>
           {aside && <div className={classes.aside}>{aside}</div>}
         </header>
+        <KeptNote />
         {children}
       </div>
       {side && hasRoom && <div className={classes.side}>{side}</div>}
