@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
+import { isSeen, UNSEEN } from '#kit/text.ts'
 import { Day } from './day.ts'
 import { INVALID_MOBILE, parseMobile } from './mobile.ts'
 
@@ -15,12 +16,16 @@ export const Mobile = z
 
 /** philippines.md §6.1: letters of any script with marks, spaces, dots, apostrophes and hyphens. */
 const namePart = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u
-export const NamePart = z.string().trim().regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+export const NamePart = z
+  .string()
+  .trim()
+  .regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+  .refine(isSeen, UNSEEN)
 
 export const Email = z.email('Enter an e-mail address, as maria@example.com.').max(254).toLowerCase()
 export const Tin = z.string().regex(/^\d{3}-?\d{3}-?\d{3}(?:-?(?:\d{3}|\d{5}))?$/, 'Enter the TIN as 123-456-789 or 123-456-789-000.')
 export const Zip = z.string().regex(/^\d{4}$/, 'A ZIP code has four digits.')
-const Line = z.string().trim().max(120)
+const Line = z.string().trim().max(120).refine(isSeen, UNSEEN)
 
 export const Address = {
   line1: field(
