@@ -28,20 +28,14 @@ const thinLines: Plugin = {
 
 /**
  * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
- * without their schemas, and a schema only with the screens that import it by name. What shows a list gets the contract as it is: filters and
- * columns are schemas and functions.
+ * without their schemas, and a schema, or the definition of a list, only with the screens that import it by name.
  */
 const CONTRACT = /\/src\/features\/[\w-]+\/[\w-]+\/public\/contract(\.ts|\/[\w-]+\.ts)$/
 const SCHEMAS = '?schemas'
 const lightContracts: Plugin = {
   name: 'light-contracts',
   enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (source.endsWith(SCHEMAS)) return source
-    if (!importer || !showsList(importer)) return
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return found && CONTRACT.test(found.id) ? found.id + SCHEMAS : undefined
-  },
+  resolveId: (source) => (source.endsWith(SCHEMAS) ? source : undefined),
   async load(id) {
     if (id.endsWith(SCHEMAS))
       return { code: readFileSync(id.slice(0, -SCHEMAS.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
@@ -51,12 +45,11 @@ const lightContracts: Plugin = {
     return `${contracts.join('\n')}\nexport * from '${id}${SCHEMAS}'`
   },
 }
-const showsList = (file: string) => file.endsWith('.tsx') && readFileSync(file, 'utf8').includes('<ListScreen')
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isContract = (value: unknown) =>
   isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
 const light = (contract: unknown) =>
-  JSON.stringify(contract, (name, value) => (name === 'summary' || value instanceof z.ZodType ? undefined : value))
+  JSON.stringify(contract, (name, value) => (name === 'summary' || name === 'list' || value instanceof z.ZodType ? undefined : value))
 
 /** Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. */
 const GROUPS = [

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { examples } from '../src/lines/ctpl/examples.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { TestBrowser } from './support/browser.ts'
 import { policyToPay } from './support/buying.ts'
 import { call, type Reply, signIn } from './support/calls.ts'
 import { caller, car, maria } from './support/quoting.ts'
@@ -228,7 +229,8 @@ describe('a link to pay a policy', () => {
 
 /** As a customer's phone does: asks for a code, reads it from the SMS, signs in. */
 async function signInAsCustomer(mobile: string, link: string): Promise<Headers> {
-  expect(await call(app.url, 'POST', 'auth/customer/code', { body: { mobile, link } })).toMatchObject({ code: -1 })
+  const browser = new TestBrowser(app.url)
+  expect(await browser.post('auth/customer/code', { mobile, link })).toMatchObject({ code: -1 })
   const code = await vi.waitFor(
     async () => {
       const received = await fetch(`${app.url}/simulators/inbox.json?recipient=${encodeURIComponent(mobile)}`)
@@ -239,7 +241,7 @@ async function signInAsCustomer(mobile: string, link: string): Promise<Headers> 
     },
     { timeout: 3000, interval: 100 },
   )
-  const { data, message } = await call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, code, link } })
+  const { data, message } = await browser.post('auth/customer/verify', { mobile, code, link })
   if (!data) throw new Error(message)
   return { authorization: `Bearer ${(data as { accessToken: string }).accessToken}` }
 }

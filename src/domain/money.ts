@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
@@ -39,8 +40,14 @@ export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`
 
 /** What a person typed as pesos (`1,250.40`, `₱600`) in centavos, or undefined when it is not an amount. */
 export function parsePesos(text: string): Centavos | undefined {
-  const plain = text.replace(/[₱,\s]/g, '')
+  const plain = plainNumber(text.trim().replace(/^₱/, '')) ?? ''
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? pesos(Number(plain)) : undefined
+}
+
+/** What a person typed as a percentage (`12.5`, `12.5 %`), or undefined when it is none. A rate is below a thousand, so that every comma is a mistake. */
+export function parseRate(text: string): Millionths | undefined {
+  const plain = ungroupedNumber(text.trim().replace(/%$/, '')) ?? ''
+  return /^\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : undefined
 }
 
 /**

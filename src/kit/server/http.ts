@@ -27,7 +27,7 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
   const read = handlers as unknown as Readonly<Record<string, AnswerPage<Context>>>
   const exports = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const answerPage = read[name]
-    if (!isExported(endpoint) || !answerPage) return []
+    if (!endpoint.list || !answerPage || !isExported(endpoint)) return []
     return [{ name: `${name}Export`, endpoint: exportOf(endpoint), handler: exportHandler(endpoint.list, answerPage) }]
   })
   return {

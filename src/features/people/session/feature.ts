@@ -22,6 +22,22 @@ export const feature: Feature = {
       OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client as which the server signs people in.'),
       OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
       OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
+      CODES_PER_DAY: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(3000)
+        .describe(
+          'One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.',
+        ),
+      CODES_PER_ADDRESS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(60)
+        .describe(
+          'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
+        ),
     }),
     ({ secret, brand, pool, transactAsSystem, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
@@ -33,6 +49,7 @@ export const feature: Feature = {
           clientSecret: settings.OIDC_CLIENT_SECRET,
           audience: settings.OIDC_AUDIENCE,
           brand: brand.name,
+          codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
           pages: {
             signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,

@@ -7,6 +7,7 @@ import { ownNumberApi } from './api/own-number.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
+import type { CodeLimits } from './code-budget.ts'
 import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
@@ -23,6 +24,7 @@ export type SessionSettings = {
   readonly clientSecret: string
   readonly audience: string
   readonly brand: string
+  readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
     readonly signIn: (uid: string) => string
@@ -40,7 +42,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -76,8 +78,8 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
     served: [
       staffApi({ transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
-      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens }),
-      ownNumberApi({ secret, brand }),
+      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
+      ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
     ],
     plugins: [
       provider.plugin,

@@ -16,6 +16,13 @@ export async function findActiveStaff(db: Db, who: { readonly id: string } | { r
   return row
 }
 
+/** Who is told what concerns the installation. */
+export const activeAdministrators = (db: Db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.roleCode, 'AD1'), staff.active))
+
 export type Agent = {
   readonly id: string
   readonly name: string

@@ -4,7 +4,7 @@ import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
-import { applicableAnswers, explainIssue } from '#kit/field.ts'
+import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -41,10 +41,13 @@ function read<S extends z.ZodObject>(
   part: AnswerPart,
   values: Readonly<Record<string, unknown>>,
   issues: Issues,
+  now: Date,
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(values)
   for (const issue of parsed.error?.issues ?? [])
     issues.push({ ...issue, path: [part, ...issue.path], message: explainIssue(schema, values, issue) })
+  for (const { path, message } of issuesAsOf(schema, values, now))
+    issues.push({ code: 'custom', path: [part, ...path], message, input: values[path[0]] })
   return parsed.data
 }
 
@@ -64,12 +67,12 @@ export async function validate(
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
     commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts
-  read(line.risk.schema, 'answers', parts.answers, issues)
+  read(line.risk.schema, 'answers', parts.answers, issues, now)
   for (const [name, message] of Object.entries(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}))
     issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
-  const holder = read(line.risk.holder, 'holder', parts.holder, issues)
-  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
-  read(Commercial, 'commercial', parts.commercial, issues)
+  const holder = read(line.risk.holder, 'holder', parts.holder, issues, now)
+  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues, now)
+  read(Commercial, 'commercial', parts.commercial, issues, now)
   const coded = codedIn(line, parts)
   const labels = await labelsOf(db, coded)
   for (const { part, field, list, code, isOpen } of coded) {
