@@ -33,3 +33,22 @@ test('a customer who mistypes the number is told so at the field', async ({ page
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
+
+for (const [what, file] of [
+  ['a style', /assets\/kit-.*\.css/],
+  ['a script', /assets\/kit-.*\.js/],
+  ['a screen', /assets\/customer-login-.*\.js/],
+  ['a frame', /assets\/entry-.*\.js/],
+] as const)
+  test(`a page that lacks ${what} says so on the first visit, and mends itself when the line is back`, async ({ browser }) => {
+    test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+    const { baseURL } = test.info().project.use
+    const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' })
+    const page = await visitor.newPage()
+    await page.route(file, (route) => route.abort('internetdisconnected'))
+    await page.goto('/app/customer-login')
+    await expect(page.getByRole('alert').getByText('This page did not arrive')).toBeVisible()
+    await page.unroute(file)
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await visitor.close()
+  })
