@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, get } from './contract.ts'
+import { type Endpoint, type FileEndpoint, get } from './contract.ts'
 import type { Columns, List, Sort } from './list.ts'
+import { SPREADSHEET } from './media-types.ts'
 import { pageOf, type pagingOf, type skippingOf } from './paging.ts'
 
 export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped: boolean }
@@ -42,12 +43,12 @@ export const isExported = (endpoint: Endpoint): endpoint is Endpoint & { readonl
   endpoint.list !== undefined && typeof endpoint.path === 'string' && !endpoint.path.startsWith('customer/')
 
 /** The endpoint that answers all rows of a list as a workbook. It takes what the list takes. */
-export function exportOf<E extends Endpoint & { readonly list: List<never> }>(endpoint: E): Omit<E, 'list'> & { readonly file: true } {
+export function exportOf<E extends Endpoint & { readonly list: List<never> }>(endpoint: E): Omit<E, 'list'> & Pick<FileEndpoint, 'file'> {
   const { list: _, offline: __, path, summary, ...same } = endpoint
   return {
     ...same,
     path: `${typeof path === 'string' ? path : path.agent}/export`,
     summary: `${summary}: all that match, as an Excel workbook`,
-    file: true,
-  } as unknown as Omit<E, 'list'> & { readonly file: true }
+    file: [SPREADSHEET],
+  } as unknown as Omit<E, 'list'> & Pick<FileEndpoint, 'file'>
 }

@@ -14,7 +14,7 @@ import { authorise } from '#domain/access.ts'
 import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
-import { documentRoute } from '#kit/server/open-api.ts'
+import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -63,14 +63,19 @@ export async function makeServer(parts: ServerParts) {
   await app.register(formbody)
   await app.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: `${parts.brand.name} API`,
         version: '1.0.0',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes },
+      servers: [{ url: config.PUBLIC_URL || '/' }],
     },
+    stripBasePath: false,
     transform: documentRoute,
+    transformObject: (document) => ('openapiObject' in document ? withSharedAnswers(document.openapiObject) : document.swaggerObject),
   })
   // Under our own content security policy, and without asking another site whether the description is valid.
   await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })

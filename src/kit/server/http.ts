@@ -82,7 +82,10 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
           ...(endpoint.file || endpoint.stream ? {} : { response: { 200: envelope(endpoint.reply) } }),
         },
-        config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+        config: {
+          documented: { endpoint, audience },
+          ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+        },
         // Before anything is read of what was sent, so that a stranger does not learn what we would take.
         preParsing: async (request) => {
           const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)

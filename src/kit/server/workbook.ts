@@ -1,5 +1,3 @@
-export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** A `Date` is written with what its parts are in UTC. */
 export type SheetCell = string | number | Date | null
 /** A sheet with whatever cells; `formats` are Excel's for numbers, by column. */

@@ -11,6 +11,7 @@ import { saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
+import { PDF } from '#kit/media-types.ts'
 import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { PolicyItem, policyColumns } from '../rules/columns.ts'
@@ -204,7 +205,7 @@ export const contract = {
     summary: 'A document of a policy as PDF: policy or certificate',
     feature: 'POLICIES',
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
   }),
 }
 

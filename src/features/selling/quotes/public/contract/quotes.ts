@@ -8,6 +8,7 @@ import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
+import { PDF } from '#kit/media-types.ts'
 import { given, pagingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
@@ -205,7 +206,7 @@ export const contract = {
     summary: 'The quotation as a PDF',
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
   }),
 } satisfies Contract
 
