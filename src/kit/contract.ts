@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly fresh?: true
   /** Answers a file (`FileReply`) of one of these types instead of the envelope. */
   readonly file?: readonly [string, ...string[]]
+  /** Its file is drawn for the request, so that each principal waits in a queue of their own. */
+  readonly rendered?: true
   /** Answers pages of a list; `list-contract.ts` declares it. */
   readonly list?: List<never>
   /** Answers a stream of events (`StreamReply`) that stays open; what it tells is only that something is new. */

@@ -50,5 +50,6 @@ export function exportOf<E extends Endpoint & { readonly list: List<never> }>(en
     path: `${typeof path === 'string' ? path : path.agent}/export`,
     summary: `${summary}: all that match, as an Excel workbook`,
     file: [SPREADSHEET],
+    rendered: true,
   } as unknown as Omit<E, 'list'> & Pick<FileEndpoint, 'file'>
 }

@@ -15,6 +15,7 @@ import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
+import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -78,7 +79,15 @@ export async function makeServer(parts: ServerParts) {
     transformObject: (document) => ('openapiObject' in document ? withSharedAnswers(document.openapiObject) : document.swaggerObject),
   })
   // Under our own content security policy, and without asking another site whether the description is valid.
-  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })
+  await app.register(swaggerUi, {
+    routePrefix: '/sdx-api/docs',
+    uiConfig: { validatorUrl: null },
+    uiHooks: {
+      onRequest: async ({ url }, reply) => {
+        if (/\/(json|yaml)$/.test(url.split('?')[0] ?? '')) return reply.redirect('/sdx-api/openapi.json')
+      },
+    },
+  })
 
   for (const served of parts.served)
     serve(app, served, {
@@ -91,7 +100,8 @@ export async function makeServer(parts: ServerParts) {
     })
   for (const plugin of parts.plugins) await app.register(plugin)
 
-  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const description = staticAnswer('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, description)
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const ready = await parts.pool.query('select 1').then(

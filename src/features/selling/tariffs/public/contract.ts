@@ -180,6 +180,7 @@ export const contract = {
     query: OneTable,
     reply: z.unknown(),
     file: [SPREADSHEET, CSV],
+    rendered: true,
     ...own,
   }),
   previewWorkbook: post('user/tariff-version/:id/workbook', {

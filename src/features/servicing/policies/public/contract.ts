@@ -206,6 +206,7 @@ export const contract = {
     feature: 'POLICIES',
     reply: z.unknown(),
     file: [PDF],
+    rendered: true,
   }),
 }
 

@@ -187,6 +187,7 @@ export const contract = {
     summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
     feature: 'LEADS',
     file: [CALENDAR, SPREADSHEET],
+    rendered: true,
     query: ExportQuery,
     reply: z.unknown(),
   }),

@@ -201,5 +201,6 @@ export const contract = {
     query: DailyFilters,
     reply: z.unknown(),
     file: [SPREADSHEET],
+    rendered: true,
   }),
 }

@@ -207,6 +207,7 @@ export const contract = {
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
     file: [PDF],
+    rendered: true,
   }),
 } satisfies Contract
 
