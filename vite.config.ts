@@ -110,7 +110,10 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: null,
       scope: '/app/',
-      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'], minify: true },
+      injectManifest: {
+        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'],
+        minify: true,
+      },
       manifest: {
         name: 'Kalasag',
         short_name: 'Kalasag',

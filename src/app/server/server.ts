@@ -104,6 +104,7 @@ export async function makeServer(parts: ServerParts) {
     await app.register(files, {
       root: WEB,
       prefix: '/app/',
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { DRAFT_PREFIX } from './clear-device-data.ts'
+import { DRAFT_PREFIX, typedSavers } from './clear-device-data.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
 const PAUSE_MS = 400
-
-const savers = new Set<() => unknown>()
-
-/** Keeps what is typed anywhere on the screen while it is still known whose it is: the session is about to end. */
-export const saveWhatIsTyped = (): Promise<unknown> => Promise.all([...savers].map((save) => save()))
 
 type Kept = Readonly<Record<string, unknown>>
 
@@ -48,8 +43,8 @@ export function useDraft(
       waiting.current = undefined
       return isTyped && !done.current && putEncrypted(kept, typed)
     }
-    savers.add(save)
-    return () => void savers.delete(save)
+    typedSavers.add(save)
+    return () => void typedSavers.delete(save)
   }, [kept])
 
   useEffect(() => {

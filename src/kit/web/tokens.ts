@@ -1,5 +1,4 @@
 import { clearDeviceData } from './clear-device-data.ts'
-import { saveWhatIsTyped } from './draft.ts'
 import { Failure, offline } from './failure.ts'
 import { currentPerson, type Person, reloadRootStore, type SessionAudience, setPerson } from './session.ts'
 
@@ -83,8 +82,7 @@ export async function signOut(): Promise<string> {
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
-  await saveWhatIsTyped()
-  await clearDeviceData({ drafts: false })
+  await clearDeviceData({ drafts: false, typed: true })
 }
 
 /** Calls back when another tab signed out, or signed in as somebody else. */
