@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { foldAsciiCase } from '#kit/ascii.ts'
 import type { Db } from '#kit/server/db.ts'
+import { foldAsciiCase } from '../../server/fold-ascii-case.ts'
 import { staff } from './tables.ts'
 
 /** Wrong passwords in a row after which an account rests, and for how long. */
