@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { TestBrowser } from './support/browser.ts'
 import { policyToPay } from './support/buying.ts'
 import { call, type Reply, signIn } from './support/calls.ts'
-import { caller, car, maria } from './support/quoting.ts'
+import { answered, caller, car, maria, person } from './support/quoting.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Link = { id: string; link: string; token: string; expiresAt: string }
@@ -246,12 +246,18 @@ async function signInAsCustomer(mobile: string, link: string): Promise<Headers> 
   return { authorization: `Bearer ${(data as { accessToken: string }).accessToken}` }
 }
 
-it('shows an agent’s card to everybody', async () => {
-  expect((await call(app.url, 'GET', 'auth/agent/MBO-002')).data).toEqual({
+it('shows an agent’s card to whoever has the address of their page, and to nobody who guesses codes', async () => {
+  const angelica = await person(app.url, 'angelica.nunez')
+  const { page } = answered<{ page: string }>(await angelica.get('user/fetch_business_card_data'))
+  const sealed = new URL(page).searchParams.get('agent') ?? ''
+  expect(sealed).toMatch(/^MBO-002\.[0-9a-f]{20}$/)
+  expect((await call(app.url, 'GET', `auth/agent/${sealed}`)).data).toEqual({
     name: 'Angelica Núñez',
     code: 'MBO-002',
     branch: 'MBO',
     mobile: '+639170000302',
   })
-  expect(await call(app.url, 'GET', 'auth/agent/XYZ')).toMatchObject({ status: 404 })
+  const seal = sealed.slice('MBO-002'.length)
+  for (const guessed of ['MBO-002', 'MBO-002.', `MBO-002.${'0'.repeat(20)}`, `BAC-001${seal}`, 'XYZ', seal])
+    expect(await call(app.url, 'GET', `auth/agent/${guessed}`)).toMatchObject({ status: 404 })
 })

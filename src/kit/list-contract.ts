@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, get } from './contract.ts'
+import { type Endpoint, type FileEndpoint, get } from './contract.ts'
 import type { List } from './list.ts'
+import { SPREADSHEET } from './media-types.ts'
 import { pageOf } from './paging.ts'
 
 export type ListPage<Row> = { readonly items: readonly Row[]; readonly count: number; readonly isCapped: boolean }
@@ -21,12 +22,13 @@ export const list = <const Path extends Endpoint['path'], Row extends z.ZodType,
 export const isExported = ({ path }: Endpoint): boolean => typeof path === 'string' && !path.startsWith('customer/')
 
 /** The endpoint that answers all rows of a list as a workbook. It takes what the list takes. */
-export const exportOf = <E extends Endpoint>(endpoint: E): E & { readonly file: true } => {
+export const exportOf = <E extends Endpoint>(endpoint: E): E & Pick<FileEndpoint, 'file'> => {
   const { list: _, offline: __, path, summary, ...same } = endpoint
   return {
     ...same,
     path: `${typeof path === 'string' ? path : path.agent}/export`,
     summary: `${summary}: all that match, as an Excel workbook`,
-    file: true,
-  } as unknown as E & { readonly file: true }
+    file: [SPREADSHEET],
+    rendered: true,
+  } as unknown as E & Pick<FileEndpoint, 'file'>
 }

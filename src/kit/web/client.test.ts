@@ -11,7 +11,7 @@ const lists = get(both('user/policy/getPolicy/:id'), {
   reply: z.unknown(),
   query: z.object({ page: z.string().optional() }),
 })
-const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: true })
+const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: ['application/pdf'] })
 const news = get('user/news', { summary: 'Stream', reply: z.unknown(), stream: true })
 const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.object({ day: z.string() }) })
 const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Supplied } from '../contract.ts'
+import type { Answer, Endpoint, FileEndpoint, Supplied } from '../contract.ts'
 import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
@@ -60,7 +60,7 @@ export async function requestReply<E extends Endpoint>(
 export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 
 /** Requests a file. */
-export async function requestFile<E extends Endpoint & { file: true }>(
+export async function requestFile<E extends FileEndpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
   asking: RequestOptions = {},

@@ -12,6 +12,7 @@ import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
 import { trustedIssuers } from './provider/issuers.ts'
+import { isOfLiveSession } from './renewal.ts'
 import type { AsSystem } from './sign-in.ts'
 import { ownTokens } from './tokens.ts'
 
@@ -61,6 +62,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
     brand,
     pages,
     issuers,
+    isOfLiveSession: (db, token, staffId) => isOfLiveSession(db, secret, { token, staffId }),
   })
   const ownIssuer = provider.issuerAt
 
@@ -76,7 +78,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
     served: [
-      staffApi({ transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
+      staffApi({ secret, transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),

@@ -8,6 +8,7 @@ import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
+import { PDF } from '#kit/media-types.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
@@ -173,7 +174,8 @@ export const contract = {
     summary: 'A document of a policy as PDF: policy or certificate',
     feature: 'POLICIES',
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
+    rendered: true,
   }),
 }
 

@@ -7,6 +7,7 @@ import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
+import { PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -173,7 +174,8 @@ export const contract = {
     summary: 'The quotation as a PDF',
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
+    rendered: true,
   }),
 } satisfies Contract
 

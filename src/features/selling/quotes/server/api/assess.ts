@@ -3,6 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
+import { placeIssues } from '#features/reference/lookups/public/server/commands.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -81,6 +82,7 @@ export async function validate(
     if (!isOpen && !isTold && labels[`${list}:${code}`] === undefined)
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
+  issues.push(...(await placeIssuesOf(db, parts.holder, issues)))
   const { agreement, misplaced } = await checkAgreement(db, parts.commercial, { id: row.agentId })
   // A customer is not asked for these, so they could change nothing of it.
   if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
@@ -89,6 +91,16 @@ export async function validate(
       issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
   if (issues.length > 0 || !holder) throw new z.ZodError(issues)
   return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
+}
+
+const Place = z.object({ province: z.string(), city: z.string(), zip: z.string() })
+
+/** Province, city and ZIP code that do not agree, where nothing else was said of them. */
+async function placeIssuesOf(db: Db, holder: Readonly<Record<string, unknown>>, told: Issues): Promise<Issues> {
+  const place = Place.safeParse(holder).data
+  if (!place || told.some(({ path: [part, name] }) => part === 'holder' && String(name) in place)) return []
+  const found = await placeIssues(db, place)
+  return found.map(({ path, message }) => ({ code: 'custom', path: ['holder', path], message, input: place[path] }))
 }
 
 const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to look at it.'

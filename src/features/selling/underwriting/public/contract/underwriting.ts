@@ -6,6 +6,7 @@ import { Finding } from '#domain/worksheet.ts'
 import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { caseList, referralList } from '../../rules/list.ts'
 import { DECISIONS } from '../../rules/underwriting.ts'
@@ -138,13 +139,13 @@ export const contract = {
     summary: 'Adds the file `document` of a multipart form to the answer: PDF, JPEG, PNG or WebP of at most 10 MB',
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
-    multipart: true,
+    multipart: 'document',
     perMinute: 60,
   }),
   caseFile: get('user/technical-control/:id/files/:fileId', {
     summary: 'A file that was sent to underwriting',
     reply: z.unknown(),
-    file: true,
+    file: DOCUMENTS,
   }),
   removeCaseFile: post('user/technical-control/:id/files/:fileId/remove', {
     summary: 'Takes a file off the answer before it is sent',
