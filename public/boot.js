@@ -33,7 +33,6 @@
     'error',
     ({ target: { localName, rel, src, href } }) => {
       if (address || 'started' in dataset || !(localName === 'script' || rel === 'stylesheet')) return
-      dataset.missing = ''
       begin(src || href)
       const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
       addEventListener('load', () => {

@@ -20,7 +20,8 @@ if (!root) throw new Error('index.html has no root')
 setSessionEndpoints(sessionEndpoints)
 await Promise.all([rehydrateRootStore(), loadFirstMessages()])
 // Where a style of the page itself did not come, public/boot.js says so and tries again.
-if (document.documentElement.dataset.missing === undefined) {
+const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+if ([...styles].every(({ sheet }) => sheet !== null)) {
   document.documentElement.dataset.started = ''
   createRoot(root).render(
     <StrictMode>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { useFeature } from '#kit/web/session.ts'
+import { useFeature, useRemember } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
@@ -21,6 +21,7 @@ const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 /** Leads by where they stand: whom to call, what is overdue, and one tap to reach them. */
 export default function LeadsScreen() {
   const tab = tabOf(useParams().leadType)
+  useRemember('lead-tab', tab)
   return <Leads key={tab} tab={tab} />
 }
 
