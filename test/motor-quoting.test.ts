@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '../src/domain/day.ts'
 import { motor } from '../src/lines/motor/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { motorQuoted, sedan } from './support/motoring.ts'
@@ -41,6 +42,13 @@ describe('a quick motor quotation', () => {
       }),
     )
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  it('refuses a first day of cover that has passed, and names the field and what to do', async () => {
+    const from = addDays(dayOf(new Date()), -1)
+    const refusal = { status: 422, fields: [{ path: 'answers.from', message: expect.stringContaining('Choose today or a later day') }] }
+    expect(await ana.post('user/motor-quick-quotation', { answers: { ...vios, tier: 'BASIC', from } })).toMatchObject(refusal)
+    expect(await wholeQuotation({ from })).toMatchObject(refusal)
   })
 
   it('says which answer is missing, and keeps nothing then', async () => {

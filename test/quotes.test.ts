@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, addYears, dayOf } from '#domain/day.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, car, maria, offer, person, type Quotation, read, save, start } from './support/quoting.ts'
@@ -89,6 +89,23 @@ describe('a draft', () => {
     answered(await save(ana, draft, 'registration', { plate: 'NBX 4567' }))
     const late = await save(ana, draft, 'registration', { plate: 'NBX 9999' })
     expect(late).toMatchObject({ status: 409, data: { version: 2, answers: { plate: 'NBX 4567' } } })
+  })
+
+  it.each([
+    ['a town of another province', { province: '1300000000' }, 'holder.city', 'Bacolod City lies in another province'],
+    ['the ZIP code of another town', { zip: '1740' }, 'holder.zip', 'not one of Bacolod City, whose codes are 6100'],
+    ['a ZIP code far away that no list has', { zip: '9999' }, 'holder.zip', 'Correct the ZIP code or the city'],
+    ['a birthday to come', { birthDate: addDays(today, 1) }, 'holder.birthDate', 'nobody was born on this day'],
+    ['a policyholder of 17', { birthDate: addYears(addDays(today, 1), -18) }, 'holder.birthDate', 'must be 18 or older'],
+    ['a TIN of zeros', { tin: '000-000-000-000' }, 'holder.tin', 'never all zeros'],
+    ['a number in Lebanon', { mobile: '+961 312 3456' }, 'holder.mobile', 'Philippine mobile number'],
+  ])('refuses %s, naming the field and what to do', async (_, wrong, path, sentence) => {
+    const reply = await ana.post('user/ctpl-quotation', { answers: car(), holder: maria(wrong) })
+    expect(reply).toMatchObject({ status: 422, fields: [{ path, message: expect.stringContaining(sentence) }] })
+  })
+
+  it('takes a ZIP code that no list has where it begins as those of the town do', async () => {
+    expect(await ana.post('user/ctpl-quotation', { answers: car(), holder: maria({ zip: '6198' }) })).toMatchObject({ code: -1 })
   })
 
   it('gets its customer as soon as the policyholder’s number is known', async () => {

@@ -43,6 +43,7 @@ describe('with an identity provider of the insurer’s own', () => {
 
   it.each([
     ['somebody whom only the provider knows', { email: 'stranger@elsewhere.example' }, 'unknown-person'],
+    ['an address with a letter that only becomes ours in lower case', { email: 'jose.ibanez@\u212Aalasag.example' }, 'unknown-person'],
     ['an e-mail address that the provider did not verify', { isVerified: false }, 'unknown-person'],
     ['tokens that are meant for another application', { audience: 'another-api' }, 'not-for-us'],
   ])('does not sign in %s', async (_, mood, reason) => {

@@ -30,7 +30,7 @@ const limits = {
   line: '*',
   maxSumInsured: 150_000_000,
   maxDiscount: 50_000,
-  authorities: ['backdating'],
+  authorities: ['early-renewal'],
   fourEyesAbove: null,
   validFrom: '2024-01-01',
   validTo: null,
@@ -44,7 +44,7 @@ describe('an authority profile', () => {
     const before = await presentOf('Dario Buenaventura')
     const quotation = await referred(ana)
     const seen = await caseOf(dario, quotation)
-    expect(seen.profile?.authorities).toEqual(['classification', 'backdating'])
+    expect(seen.profile?.authorities).toEqual(['classification', 'early-renewal'])
     expect(await give(admin, 'dario.buenaventura', { newest: before.id, reason: '' })).toMatchObject({ status: 422 })
     answered(await give(admin, 'dario.buenaventura', { newest: before.id }))
     expect(await decide(dario, seen, 'approve')).toMatchObject({
@@ -80,7 +80,7 @@ describe('an authority profile', () => {
     const seen = await caseOf(ramon, await referred(ana))
     const before = await presentOf('Ramón Peñaflor')
     const { maxSumInsured, maxDiscount, fourEyesAbove } = before
-    const later = { maxSumInsured, maxDiscount, fourEyesAbove, authorities: ['backdating'], validFrom: tomorrow }
+    const later = { maxSumInsured, maxDiscount, fourEyesAbove, authorities: ['early-renewal'], validFrom: tomorrow }
     answered(await give(admin, 'ramon.penaflor', { ...later, newest: before.id }))
     expect((await toldTo(app, 'ramon.penaflor'))[0]?.title).toBe(`Your authority changes on ${formatDay(tomorrow)}`)
     const [coming, now] = await profilesOf('Ramón Peñaflor')
@@ -94,7 +94,7 @@ describe('an authority profile', () => {
     }
     try {
       expect(await authoritiesAt(new Date(endOf(today).getTime() - 30_000))).toEqual(['*'])
-      expect(await authoritiesAt(startOf(tomorrow))).toEqual(['backdating'])
+      expect(await authoritiesAt(startOf(tomorrow))).toEqual(['early-renewal'])
       const late = await person(app.url, 'ramon.penaflor')
       expect(await decide(late, await caseOf(late, seen.quotation), 'approve')).toMatchObject({ status: 403 })
     } finally {

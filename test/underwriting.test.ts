@@ -72,7 +72,7 @@ describe('a decision', () => {
         message: 'It needs the authority “A second certificate for a vehicle”, which you do not hold.',
       })
     expect(seen.whoMayApprove.map(({ name }) => name)).toEqual(['Gregoria Salonga', 'Ramón Peñaflor'])
-    await needing(quotation, 'backdating')
+    await needing(quotation, 'early-renewal')
     expect(answered<CaseDetail>(await decide(dario, seen, 'decline'))).toMatchObject({
       state: 'declined',
       quotation: { state: 'declined' },

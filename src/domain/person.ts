@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
-import { Day } from './day.ts'
+import { isSeen, UNSEEN } from '#kit/text.ts'
+import { addYears, ageOn, Day, dayOf, isDay } from './day.ts'
 import { INVALID_MOBILE, parseMobile } from './mobile.ts'
 
 export const Mobile = z
@@ -15,12 +16,39 @@ export const Mobile = z
 
 /** philippines.md §6.1: letters of any script with marks, spaces, dots, apostrophes and hyphens. */
 const namePart = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u
-export const NamePart = z.string().trim().regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+export const NamePart = z
+  .string()
+  .trim()
+  .regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+  .refine(isSeen, UNSEEN)
 
 export const Email = z.email('Enter an e-mail address, as maria@example.com.').max(254).toLowerCase()
-export const Tin = z.string().regex(/^\d{3}-?\d{3}-?\d{3}(?:-?(?:\d{3}|\d{5}))?$/, 'Enter the TIN as 123-456-789 or 123-456-789-000.')
+export const Tin = z
+  .string()
+  .regex(/^\d{3}-?\d{3}-?\d{3}(?:-?(?:\d{3}|\d{5}))?$/, 'Enter the TIN as 123-456-789 or 123-456-789-000.')
+  .refine(
+    (tin) => !/^0{9}/.test(tin.replaceAll('-', '')),
+    'Enter the TIN as it was given: it is never all zeros. A person without one leaves it empty.',
+  )
 export const Zip = z.string().regex(/^\d{4}$/, 'A ZIP code has four digits.')
-const Line = z.string().trim().max(120)
+
+const OLDEST = 120
+const ADULT = 18
+
+/** Nobody is born tomorrow, and nobody lives that long. */
+export const isBirthDate = (day: Day, today: Day): boolean => day <= today && day > addYears(today, -OLDEST)
+
+/** What is wrong with the birthday of a person who contracts: nobody has it, or a minor, whose contract could be annulled (Civil Code, article 1390). */
+function adultBirthIssue(typed: unknown, now: Date): string | undefined {
+  if (typeof typed !== 'string' || !isDay(typed)) return undefined
+  const today = dayOf(now)
+  if (!isBirthDate(typed, today)) return 'Date of birth: nobody was born on this day. Please check the year.'
+  return ageOn(typed, today) < ADULT
+    ? 'Date of birth: the policyholder must be 18 or older. Enter a parent or guardian as policyholder.'
+    : undefined
+}
+
+const Line = z.string().trim().max(120).refine(isSeen, UNSEEN)
 
 export const Address = {
   line1: field(
@@ -76,7 +104,7 @@ export const Policyholder = z
         when: isPerson,
         autoComplete: 'additional-name',
         personal: true,
-        help: 'Leave empty if none.',
+        help: 'The mother’s maiden surname. Leave it empty if there is none.',
       },
       NamePart.optional(),
     ),
@@ -88,7 +116,10 @@ export const Policyholder = z
       { label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' }, group: 'Name', when: isPerson },
       z.string().max(10).optional(),
     ),
-    birthDate: field({ label: 'Date of birth', control: 'date', group: 'Name', when: isPerson, personal: true }, Day.optional()),
+    birthDate: field(
+      { label: 'Date of birth', control: 'date', group: 'Name', when: isPerson, personal: true, asOf: adultBirthIssue },
+      Day.optional(),
+    ),
     companyName: field(
       { label: 'Registered company name', control: 'text', group: 'Company', when: isCompany, needed: true, autoComplete: 'organization' },
       Line.optional(),
@@ -168,3 +199,9 @@ type Named = {
 /** `Maria Santos De la Peña Jr.`, or the company's name. */
 export const nameOf = (who: Named): string =>
   who.kind === 'company' ? (who.companyName ?? '') : [who.firstName, who.middleName, who.lastName, who.suffix].filter(Boolean).join(' ')
+
+/** `Dela Peña, Juan Jr. Santos`: as the certificate of registration and COCAF name a person, surname first (supplement.md G). */
+export const registeredNameOf = (who: Named): string =>
+  who.kind === 'company'
+    ? nameOf(who)
+    : [who.lastName, [who.firstName, who.suffix, who.middleName].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -7,8 +7,8 @@ export const RegistrationRules = z.object({
   /** Years of cover, as premiums are regulated for them. */
   newYears: z.literal([1, 3]),
   renewalYears: z.literal([1, 3]),
-  /** Cover of a late renewal: from today to the next registration month's end; the year that was missed; or a full year from today. */
-  lateMode: z.enum(['fromToday', 'backdate', 'fullYear']),
+  /** Cover of a late renewal: from today to the next registration month's end, or a full year from today. It never begins in the past: section 77. */
+  lateMode: z.enum(['fromToday', 'fullYear']),
   /** How many months before the registration month renewal opens. */
   earlyMonths: z.int().min(0).max(11),
   digits: RegistrationDigits,
@@ -20,14 +20,12 @@ export type RenewalTerm = Term & { /** The first day on which renewal is in time
 /** The period of a renewal. Cover is coterminous with registration: it begins and ends with the month after the registration month. */
 export function renewalTerm(month: number, today: Day, isLate: boolean, rules: RegistrationRules): RenewalTerm {
   const inception = (year: number) => makeDay(year, month + 1, 1)
-  const years = [-2, -1, 0, 1, 2].map((step) => inception(yearOf(today) + step))
+  const years = [0, 1, 2].map((step) => inception(yearOf(today) + step))
   const next = years.find((day) => day > today) ?? today
-  const last = years.findLast((day) => day <= today) ?? today
   const opens = addMonths(next, -1 - rules.earlyMonths)
   if (!isLate) return { from: next, to: addYears(next, rules.renewalYears), opens, isInWindow: today >= opens }
   const late = {
     fromToday: { from: today, to: next },
-    backdate: { from: last, to: addYears(last, rules.renewalYears) },
     fullYear: { from: today, to: addYears(today, rules.renewalYears) },
   }[rules.lateMode]
   return { ...late, opens, isInWindow: true }

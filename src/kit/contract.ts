@@ -87,7 +87,13 @@ export type Answer<E extends Endpoint> = E['reply']['_zod']['output']
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
 /** A file; its bytes, or what reads them once the transaction is over. */
-export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array | (() => Promise<Uint8Array>) }
+export type FileReply = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
+  /** Somebody sent it to us: no browser opens it as a page of ours. */
+  readonly isForeign?: boolean
+}
 /** Begins to tell of events, one text each, until `end` is called by us or the function it returns by the listener's leaving. */
 export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
 

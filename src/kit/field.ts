@@ -37,6 +37,8 @@ export type Field = {
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
   /** Must be answered wherever it applies; said here because the schema, which lets it be absent, cannot. */
   readonly needed?: true
+  /** What is wrong with an answer as of an instant, where that hangs on when it is given: a day that has passed, a birthday to come. */
+  readonly asOf?: (value: unknown, now: Date, values: Readonly<Record<string, unknown>>) => string | undefined
   readonly autoComplete?: string
   readonly upperCase?: true
 }
@@ -118,6 +120,14 @@ function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): 
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/** What is wrong with answers as of an instant: what a schema, which knows no clock, cannot say. */
+export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): { readonly path: [string]; readonly message: string }[] =>
+  fieldsOf(object).flatMap(({ name, asOf, when }) => {
+    const applies = !isAbsent(values[name]) && (!when || when(values))
+    const message = applies ? asOf?.(values[name], now, values) : undefined
+    return message === undefined ? [] : [{ path: [name], message }]
+  })
 
 /** What is wrong with an answer, in words for people: zod's own words for an absent or unknown value are not. */
 export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {

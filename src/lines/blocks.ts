@@ -1,7 +1,8 @@
-import { formatDay, type Term } from '#domain/day.ts'
+import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
+import { formatTime, parseTime, timeOf } from '#domain/time-of-day.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Drawable } from './line/documents.ts'
@@ -54,9 +55,18 @@ export const agentBlock = ({ agent }: Facts): Block => ({
 export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
   conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
 
-export const periodFact = ({ from, to }: Term, time: string): Fact => ({
+/** The time of day at which cover begins: the tariff's, or the minute of issue if that is later. Nobody is covered before the premium is paid. */
+export function beginsAt(from: Day, time: string, issuedAt: Date | undefined): string {
+  if (!issuedAt || dayOf(issuedAt) !== from) return time
+  const usual = parseTime(time)
+  return usual === undefined || timeOf(issuedAt) > usual ? formatTime(Math.ceil(timeOf(issuedAt) / MINUTE) * MINUTE) : time
+}
+
+const MINUTE = 60_000
+
+export const periodFact = ({ from, to }: Term, time: string, issuedAt: Date | undefined): Fact => ({
   label: 'Period of cover',
-  ...withI18n('value', msg`${time} of ${formatDay(from)} to ${time} of ${formatDay(to)}`),
+  ...withI18n('value', msg`${beginsAt(from, time, issuedAt)} of ${formatDay(from)} to ${time} of ${formatDay(to)}`),
 })
 
 export const exclusionBlock = (exclusions: readonly string[]): Block => ({

@@ -13,7 +13,7 @@ export async function seed(owner: Pool): Promise<void> {
   for (const feature of features) await feature.seed?.(owner)
 }
 
-/** Warnings that are logged at the start, for the operator. */
+/** Warnings that are printed at the start, for the operator. */
 export async function startWarnings(owner: Pool): Promise<string[]> {
   const each = await Promise.all(features.map((feature) => feature.warnings?.(owner) ?? []))
   return each.flat()

@@ -15,6 +15,7 @@ import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
+import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
@@ -50,7 +51,10 @@ export async function makeServer(parts: ServerParts) {
   shutDownGracefully(app, GRACE_MS)
 
   const headers = await securityHeaders(parts)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    refuseTwoHosts(request)
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
   // What a page is made of comes in dozens of requests and costs little; only calls are counted.
@@ -115,6 +119,7 @@ export async function makeServer(parts: ServerParts) {
     await app.register(files, {
       root: WEB,
       prefix: '/app/',
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

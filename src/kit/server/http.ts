@@ -28,7 +28,7 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
   const read = handlers as unknown as Readonly<Record<string, AnswerPage<Context>>>
   const exports = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const answerPage = read[name]
-    if (!isExported(endpoint) || !answerPage) return []
+    if (!endpoint.list || !answerPage || !isExported(endpoint)) return []
     return [{ name: `${name}Export`, endpoint: exportOf(endpoint), handler: exportHandler(endpoint.list, answerPage) }]
   })
   return {
@@ -226,13 +226,19 @@ function hasAlready(request: FastifyRequest, reply: FastifyReply, content: strin
   return request.headers['if-none-match']?.includes(tag) ?? false
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, ...file }: FileReply, seconds: number | undefined) {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, isForeign, ...file }: FileReply,
+  seconds: number | undefined,
+) {
   const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
   reply.header('cache-control', seconds === undefined ? 'no-store' : privateFor(seconds))
   if (seconds !== undefined && hasAlready(request, reply, bytes)) return reply.code(304).send()
+  if (isForeign) reply.header('content-security-policy', "default-src 'none'; sandbox")
   return reply
     .type(type)
-    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${isForeign ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .serializer((each: unknown) => each as string)
     .send(Buffer.from(bytes))
 }

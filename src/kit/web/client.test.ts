@@ -143,6 +143,34 @@ describe('the error catalogue', () => {
     expect([failure.kind, failure.message, renewals]).toEqual(['refused', 'The e-mail address or the password is not right.', 0])
   })
 
+  it.each([400, 406, 409, 422, 500])(
+    'sends the person to sign in by status %i with a code other than 1, and sends nothing twice',
+    async (status) => {
+      const left = vi.fn()
+      setSignedOutHandler(left)
+      answers(bad(2, 'Please sign in again.', status))
+      const failure = await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }, { audience: 'customer' }))
+      expect([failure.kind, sent.length]).toEqual(['signed-out', 1])
+      expect(left).toHaveBeenCalledExactlyOnceWith('customer')
+    },
+  )
+
+  it.each([400, 401, 406, 409, 422, 500])('shows the message of code 1 with status %i, and signs nobody out', async (status) => {
+    const left = vi.fn()
+    setSignedOutHandler(left)
+    answers(bad(1, 'Not today.', status))
+    const failure = await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))
+    expect([failure.kind, failure.message]).toEqual(['refused', 'Not today.'])
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('takes of code 2601 the message only', async () => {
+    const fields = [{ path: 'mobile', message: 'Known already.' }]
+    answers({ status: 422, body: { code: 2601, message: 'This is known already.', data: { id: 1 }, fields, reference: 'r1' } })
+    const { sentence, data, reference } = await failureFrom(requestReply(known, { body: {} }))
+    expect({ sentence, data, reference }).toEqual({ sentence: 'This is known already.', data: null, reference: undefined })
+  })
+
   it('reads No leads found as an empty list', async () => {
     answers(bad(1, 'No leads found', 200))
     expect(await requestReply(lists, { params: { id: '1' }, query: {} }, { audience: 'agent' })).toEqual({ items: [], count: 0 })

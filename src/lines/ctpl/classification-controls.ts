@@ -129,6 +129,14 @@ function plateAgainstUse(details: CtplDetails, tariff: CtplTariff): Finding[] {
   return []
 }
 
+/** Seats that such a vehicle does not have: a sedan with 55. */
+export function seatFindings(details: CtplDetails, tariff: CtplTariff): Finding[] {
+  const type = tariff.vehicleTypes[details.vehicleType]
+  return type ? measures(details, type, tariff).filter(({ code }) => code === SEATS) : []
+}
+
+const SEATS = 'seats-against-type'
+
 function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): Finding[] {
   const { engineCc, seats, ltoCategory } = details
   const gvw = isWeighed(details) ? details.gvw : undefined
@@ -141,7 +149,7 @@ function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): 
       sentence: msg`${name} with an engine of ${written(engineCc)} cc is unusual.`,
     },
     {
-      code: 'seats-against-type',
+      code: SEATS,
       value: seats,
       range: type.seats,
       sentence: seats === 1 ? msg`${name} with 1 seat is unusual.` : msg`${name} with ${written(seats)} seats is unusual.`,

@@ -115,13 +115,6 @@ describe('a second certificate for the same vehicle', () => {
 })
 
 describe('dates', () => {
-  it('refers cover that begins before today', () => {
-    const backdating = { ...seed, tables: { ...seed.tables, registration: { ...seed.tables.registration, lateMode: 'backdate' } } }
-    expect(findings({ isLate: true }, '2026-10-03', [], backdating)).toMatchObject([
-      { code: 'backdating', level: 'refer', blocks: 'convert', authority: 'backdating' },
-    ])
-  })
-
   it('warns of a renewal long before its window, and offers the late renewal that may be meant', () => {
     expect(findings({}, '2026-04-20')).toMatchObject([{ code: 'outside-window', level: 'warn', remedy: { change: { isLate: true } } }])
     expect(findings({}, '2026-06-01')).toEqual([])

@@ -11,10 +11,9 @@ import { markFor } from './identity.ts'
 import type { CtplTariff } from './tariff.ts'
 import { monthFor } from './term.ts'
 
-export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, term, clashes }: ControlContext): Finding[] {
+export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, clashes }: ControlContext): Finding[] {
   return [
     ...duplicate(clashes),
-    ...backdating(term.from, today),
     ...registrationWindow(details, tariff, today),
     ...classificationFindings(details, tariff, today),
     ...chassis(details),
@@ -36,20 +35,6 @@ function duplicate(clashes: readonly Clash[]): Finding[] {
       // Without numbers: the policy may be somebody else's.
       ...withI18n('customer', sentence(false)),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
-    },
-  ]
-}
-
-function backdating(from: Day, today: Day): Finding[] {
-  if (from >= today) return []
-  return [
-    {
-      code: 'backdating',
-      level: 'refer',
-      blocks: 'convert',
-      authority: 'backdating',
-      ...withI18n('sentence', msg`Cover would begin on ${formatDay(from)}, before today.`),
-      remedy: { sentence: 'Quote again to begin today, or ask underwriting to allow the earlier date.' },
     },
   ]
 }

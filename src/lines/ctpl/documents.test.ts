@@ -78,6 +78,16 @@ describe('the documents', () => {
     )
   })
 
+  it.each([
+    ['2026-10-03T15:04:20+08:00', '3:05 PM of 3 Oct 2026 to 12:00 noon of 1 Aug 2027'],
+    ['2026-10-03T09:00:00+08:00', '12:00 noon of 3 Oct 2026 to 12:00 noon of 1 Aug 2027'],
+    ['2026-10-02T15:00:00+08:00', '12:00 noon of 3 Oct 2026 to 12:00 noon of 1 Aug 2027'],
+  ])('let cover begin at noon, or at the minute of issue if that is later: issued at %s', (issuedAt, period) => {
+    const late = { ...facts, term: { from: '2026-10-03', to: '2027-08-01' }, issuedAt: new Date(issuedAt) }
+    for (const document of [ctpl.documents.policy(late, seed), ctpl.documents.certificate?.(late, seed)])
+      expect(JSON.stringify(document)).toContain(period)
+  })
+
   it('leave out what is not known', () => {
     const text = JSON.stringify(ctpl.documents.policy({ ...facts, certificate: undefined, qr: undefined }, seed))
     expect(text).not.toContain('undefined')

@@ -54,7 +54,7 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   }
 }
 
-const period = ({ term }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time)
+const period = ({ term, issuedAt }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time, issuedAt)
 
 const limits = ({ cover }: CtplTariff): Fact[] => [
   { label: 'Limit of liability', ...withI18n('value', msg`${formatPesos(cover.limit)} for death or bodily injury of third parties`) },

@@ -63,7 +63,7 @@ describe('what the certificate service is told', () => {
       mvType: 'C',
       mvPremType: '1',
       taxType: '1',
-      assuredName: 'Maria Santos De la Peña',
+      assuredName: 'De la Peña, Maria Santos',
       assuredTin: '123-456-789-000',
     })
   })

@@ -1,5 +1,5 @@
 import type { Term } from '#domain/day.ts'
-import { nameOf, type Policyholder } from '#domain/person.ts'
+import { type Policyholder, registeredNameOf } from '#domain/person.ts'
 import type { Registration } from '../line/documents.ts'
 import type { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
@@ -41,7 +41,7 @@ export function registration(details: CtplDetails, holder: Policyholder, term: T
     mvType: type ? mvTypeOf(details, type) : '',
     mvPremType: classify(details, tariff)?.class.premiumType[yearsOf(registrationType, tariff)] ?? '',
     taxType: tariff.taxes.types[taxType].code,
-    assuredName: nameOf(holder).slice(0, NAME_LENGTH).trim(),
+    assuredName: registeredNameOf(holder).slice(0, NAME_LENGTH).trim(),
     assuredTin: tinOf(holder, tariff),
   }
 }

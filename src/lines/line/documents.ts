@@ -17,6 +17,8 @@ export type Printable<Details> = {
   readonly conditions?: readonly string[] | undefined
   readonly term: Term
   readonly issuedOn: Day
+  /** The instant of issue, once it is issued. Cover begins at the time of day of the tariff, or then if that is later (Insurance Code, section 77). */
+  readonly issuedAt?: Date | undefined
   readonly validUntil?: Day | undefined
   readonly agent: { readonly name: string; readonly code: string; readonly mobile: string }
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }

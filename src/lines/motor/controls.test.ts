@@ -39,6 +39,10 @@ describe('technical control of motor', () => {
     expect(as('off')).toEqual([])
   })
 
+  it('refers seats that no sedan has, with the compulsory cover and without', () => {
+    for (const withCtpl of [true, false]) expect(codes({ seats: 55, withCtpl })).toEqual(['seats-against-type'])
+  })
+
   it('refers a vehicle that the list of values does not have', () => expect(codes({}, { market: undefined })).toEqual(['value-unknown']))
 
   it.each([

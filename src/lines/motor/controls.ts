@@ -3,6 +3,7 @@ import { formatPesos, formatRate } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
+import { seatFindings } from '../ctpl/classification-controls.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
@@ -212,7 +213,8 @@ function discount({ discount: { most } }: MotorTariff, { discount: given }: Cont
 
 /** CTPL has controls of its own, and is switched off where the vehicle has it already. */
 function packaged(details: MotorDetails, worksheet: Worksheet, { ctpl }: MotorTariff, context: ControlContext): Finding[] {
-  if (!details.withCtpl) return []
+  // Personal accident is priced by the seat, with the compulsory cover or without.
+  if (!details.withCtpl) return seatFindings(details, ctpl)
   const today = context.term.from
   const clashes = context.clashes.filter((clash) => !isComprehensive(clash))
   const findings = ctplControls(details, worksheet, ctpl, { ...context, clashes, today, term: ctplTerm(details, ctpl, today) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#domain/day.ts'
+import { Day, dayOf, isDay } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
@@ -88,7 +88,17 @@ const priced = {
     z.string('Choose where the vehicle is mostly used.').trim().min(1, 'Choose where the vehicle is mostly used.').max(40),
   ),
   from: field(
-    { label: 'Cover begins on', control: 'date', group: 'Period', help: 'Left empty, it begins on the day of payment.' },
+    {
+      label: 'Cover begins on',
+      control: 'date',
+      group: 'Period',
+      help: 'Left empty, it begins on the day of payment.',
+      // Cover never begins before the premium is paid (Insurance Code, section 77).
+      asOf: (day, now) =>
+        typeof day === 'string' && isDay(day) && day < dayOf(now)
+          ? 'Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'
+          : undefined,
+    },
     Day.optional(),
   ),
   until: field(

@@ -72,8 +72,8 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
     kind: 'facts',
     title: 'Period and terms',
     facts: [
-      period(term, tariff),
-      ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), tariff), label: 'Period of CTPL' }] : []),
+      period(term, facts, tariff),
+      ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), facts, tariff), label: 'Period of CTPL' }] : []),
       ...knownFacts({
         Deductible: deductible === undefined ? undefined : msg`${formatPesos(deductible)} of each loss of the vehicle`,
         'Towing, at most': formatPesos(tariff.cover.towing),
@@ -86,7 +86,7 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
   }
 }
 
-const period = (term: Facts['term'], { cover }: MotorTariff): Fact => periodFact(term, cover.time)
+const period = (term: Facts['term'], { issuedAt }: Facts, { cover }: MotorTariff): Fact => periodFact(term, cover.time, issuedAt)
 
 const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   holderBlock(facts),

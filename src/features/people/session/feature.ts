@@ -33,6 +33,22 @@ export const feature: Feature = {
         .or(z.literal(''))
         .default('')
         .describe('Resource (RFC 8707) that access tokens are asked for, where another identity provider wants it named. Empty: none.'),
+      CODES_PER_DAY: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(3000)
+        .describe(
+          'One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.',
+        ),
+      CODES_PER_ADDRESS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(60)
+        .describe(
+          'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
+        ),
     }),
     ({ secret, brand, pool, transactAsSystem, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
@@ -46,6 +62,7 @@ export const feature: Feature = {
           scope: settings.OIDC_SCOPE,
           resource: settings.OIDC_RESOURCE,
           brand: brand.name,
+          codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
           pages: {
             signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,

@@ -1,6 +1,6 @@
 import { pathTo } from '#domain/routing.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
-import { soldInVain } from '#features/selling/inspections/public/server/sources.ts'
+import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
@@ -15,7 +15,7 @@ export const feature: Feature = {
   name: 'policies',
   contributions: [
     contributes(insuredPeriods, clashesOf),
-    contributes(soldInVain, givenUpUnissued),
+    contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),
   ],
   install: ({ secret, brand, pageUrl }) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { answerAt, applicableAnswers, explainIssue, fieldsOf, isAbsent, type NamedField, rowsIn } from '../../field.ts'
+import { answerAt, applicableAnswers, explainIssue, fieldsOf, isAbsent, issuesAsOf, type NamedField, rowsIn } from '../../field.ts'
 import type { FieldProblem } from '../../problem.ts'
+import { now } from '../clock.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
@@ -89,7 +90,7 @@ export function checkAnswers<S extends z.ZodObject>(schema: S, answers: Answers,
   const mine = visibleFields(schema, answers, only)
   const shown = new Map(mine.map((field) => [field.name, field]))
   const errors: Record<string, string> = {}
-  for (const issue of result.error?.issues ?? []) {
+  for (const issue of [...(result.error?.issues ?? []), ...issuesAsOf(schema, whole, now())]) {
     const field = shown.get(String(issue.path[0] ?? ''))
     if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= explainIssue(schema, whole, issue)
   }

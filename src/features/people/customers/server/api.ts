@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/day.ts'
+import { isBirthDate } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
@@ -12,7 +13,6 @@ import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
 import { customerNumberChanged } from '../public/server/events.ts'
 import { type ActorContext, type CustomerRecords, type CustomerRow, customerRecords } from '../public/server/records.ts'
-import { isBirthDate } from '../rules/customers.ts'
 import { customersPage } from './lists.ts'
 import { type Change, changeCustomer, getCustomer, isTaken, lockCustomer } from './store.ts'
 

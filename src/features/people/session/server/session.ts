@@ -7,10 +7,12 @@ import { ownNumberApi } from './api/own-number.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
+import type { CodeLimits } from './code-budget.ts'
 import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
 import { trustedIssuers } from './provider/issuers.ts'
+import { isOfLiveSession } from './renewal.ts'
 import type { AsSystem } from './sign-in.ts'
 import { ownTokens } from './tokens.ts'
 
@@ -25,6 +27,7 @@ export type SessionSettings = {
   readonly scope: string
   readonly resource: string
   readonly brand: string
+  readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
     readonly signIn: (uid: string) => string
@@ -42,7 +45,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, scope, resource } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -61,6 +64,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
     brand,
     pages,
     issuers,
+    isOfLiveSession: (db, token, staffId) => isOfLiveSession(db, secret, { token, staffId }),
   })
   const ownIssuer = provider.issuerAt
 
@@ -77,10 +81,10 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
     served: [
-      staffApi({ transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
+      staffApi({ secret, transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
-      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens }),
-      ownNumberApi({ secret, brand }),
+      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
+      ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
     ],
     plugins: [
       provider.plugin,

@@ -13,7 +13,7 @@ import {
   profileFor,
 } from './underwriting.ts'
 
-const CODES = ['classification', 'backdating', 'duplicate-cover', 'vehicle-value']
+const CODES = ['classification', 'early-renewal', 'duplicate-cover', 'vehicle-value']
 const amounts = fc.integer({ min: 0, max: 10_000_000_00 })
 const day = fc.constantFrom('2026-01-01', '2026-06-30', '2026-12-31')
 

@@ -60,18 +60,13 @@ const whyNotConvertible = (state: string): string =>
 
 /** The policy that a quotation becomes; refused while technical control finds something that nobody with the authority has approved. */
 async function prepare(db: Db, quotation: QuotationRow, now: Date) {
-  const { tariffId, worksheet, coverFrom, coverTo, quotedAt } = quotation
+  const { tariffId, worksheet, coverFrom, coverTo } = quotation
   if (!tariffId || !worksheet || !coverFrom || !coverTo) throw new Error('an accepted quotation has no price')
   const line = lineIn(quotation)
   const today = dayOf(now)
   const tariff = await getTariff(db, tariffId)
   const holder = line.risk.holder.parse(quotation.holder)
-  const term = currentTerm(
-    { from: coverFrom, to: coverTo },
-    dayOf(quotedAt ?? quotation.createdAt),
-    today,
-    line.risk.term(quotation.answers, tariff, today),
-  )
+  const term = currentTerm({ from: coverFrom, to: coverTo }, today, line.risk.term(quotation.answers, tariff, today))
   const { findings, undecided } = await controlAccepted(db, quotation, { worksheet, tariff, term }, now)
   if (undecided.length > 0)
     throw problem('blocked-by-control', {

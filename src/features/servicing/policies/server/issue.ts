@@ -116,7 +116,7 @@ async function finish(
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
-  const term = currentTerm(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
+  const term = currentTerm(agreed, today, line.risk.term(policy.answers, tariff, today))
   if ((await certify(db, policy, term, { actor, enqueue })) === 'no-numbers') return 'no-numbers'
   const isCertified = line.documents.isCertified(policy.answers)
   const number = await takePolicyNumber(db, line.prefix, today)

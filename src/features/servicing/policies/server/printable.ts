@@ -17,6 +17,7 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
     number: row.number ?? row.quotationNumber,
     term: { from: row.coverFrom, to: row.coverTo },
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),
+    issuedAt: row.issuedAt ?? undefined,
     texts: await textsFor(db, codes),
     ...certificate,
   }

@@ -3,5 +3,5 @@ import type { Db } from '#kit/server/db.ts'
 
 export type NumberChanged = { readonly customerId: string; readonly now: Date }
 
-/** A customer's mobile number was changed: listeners end the sessions and links of the former number. */
+/** A customer's mobile number was changed: listeners end what the former number gave access to. */
 export const customerNumberChanged: EventPoint<[db: Db, event: NumberChanged]> = extensionPoint('number of a customer changed')

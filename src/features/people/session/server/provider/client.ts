@@ -115,6 +115,8 @@ export const ownProvider =
         token_endpoint: at('token'),
         jwks_uri: at('certs'),
         revocation_endpoint: at('revoke'),
+        // RFC 9207: an answer that does not name us is another provider's.
+        authorization_response_iss_parameter_supported: true,
         id_token_signing_alg_values_supported: ['ES256'],
       },
       clientId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Day, yearOf } from '#domain/day.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MarketValue } from '#lines/line/control.ts'
 import type { ValuedModel } from '#lines/line/risk.ts'
@@ -26,6 +27,41 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
         where coalesce(kept.label, sold.label) is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
+}
+
+export type Place = { readonly province: string; readonly city: string; readonly zip: string }
+
+/**
+ * What does not agree in an address: a city of another province, a ZIP code of another town. A ZIP code that no list knows is taken where
+ * it begins as those of the city or, of a town without any, of its province do.
+ */
+export async function placeIssues(db: Db, { province, city, zip }: Place): Promise<{ path: 'city' | 'zip'; message: string }[]> {
+  const { rows } = await db.execute<{ town: string; lies: boolean; fits: boolean; known: string[] }>(
+    sql`with town as (select code, label, parent from list_values where list = 'city' and code = ${city}),
+          own as (select code from list_values where list = 'zip' and parent = ${city}),
+          near as (
+            select code from own union all
+            select z.code from list_values z join list_values c on c.list = 'city' and c.code = z.parent
+            where z.list = 'zip' and c.parent = ${province} and not exists (select from own))
+        select label as town, parent = ${province} as lies,
+          exists (select from near where code = ${zip})
+            or not exists (select from list_values where list = 'zip' and code = ${zip})
+              and exists (select from near where left(code, 2) = left(${zip}, 2)) as fits,
+          array(select code from own order by code limit 3) as known
+        from town`,
+  )
+  const [found] = rows
+  if (!found) return []
+  const { town, lies, fits, known } = found
+  if (!lies) {
+    const message = msg`City: ${town} lies in another province. Choose the city again, or correct the province.`
+    return [{ path: 'city', message: registerMessage(message) }]
+  }
+  if (fits) return []
+  const message = known.length
+    ? msg`ZIP code: this is not one of ${town}, whose codes are ${known.join(', ')} and the like. Correct the ZIP code or the city.`
+    : msg`ZIP code: this is not one of the province in which ${town} lies. Correct the ZIP code or the city.`
+  return [{ path: 'zip', message: registerMessage(message) }]
 }
 
 /** The wordings of coded answers that have one, by `list:code`. */

@@ -16,5 +16,5 @@ export const clearingAuthority =
     'clearing authority',
   )
 
-/** An SQL condition for quotations that were sold and whose policy was cancelled or never paid, so that their photographs need not be kept. */
-export const soldInVain = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')
+/** An SQL condition for quotations whose policy was given up before it was issued, so that their photographs need not be kept. */
+export const givenUpBeforeIssue = extensionPoint<(quotationId: AnyPgColumn) => SQL>('quotations that came to nothing')

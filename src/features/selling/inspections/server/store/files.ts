@@ -3,12 +3,12 @@ import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
-import { soldInVain } from '../../public/server/sources.ts'
+import { givenUpBeforeIssue } from '../../public/server/sources.ts'
 import { inspectionPhotos, inspections } from '../tables.ts'
 
 /** A quotation that may still become a policy, or one that was in force: what is insured, and a claim, rest on its photographs. */
 const isRestedOn = () => sql`${inspections.state} = 'cleared' and ${quotations.state} not in ('declined', 'expired', 'withdrawn')
-  and not ${onlyContribution(soldInVain)(quotations.id)}`
+  and not ${onlyContribution(givenUpBeforeIssue)(quotations.id)}`
 
 /**
  * Removes the pictures that came before an instant and on which nothing rests, with where they were taken; answers how many. What is left

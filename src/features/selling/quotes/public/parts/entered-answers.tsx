@@ -1,11 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Side } from '#domain/side.ts'
+import { now } from '#kit/web/clock.ts'
 import { visibleFields } from '#kit/web/form/answers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract/quotes.ts'
+import { answersStill } from '../rules/answers.ts'
 import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
 import { stepAddress } from './addresses.ts'
 import { renderAnswer } from './render-answer.tsx'
@@ -24,8 +26,11 @@ export const EnteredAnswers = ({ quotation, line, audience }: Props) => (
 /** What was entered in one step. */
 export function EnteredStep({ step, quotation, line, audience }: Props & { readonly step: WizardStep }) {
   if (!step.part) return null
-  const values = quotation[step.part] ?? {}
-  const fields = visibleFields(schemaOf(line, step.part), values, step.fields)
+  const schema = schemaOf(line, step.part)
+  const entered = quotation[step.part] ?? {}
+  // A first day of cover that has passed since it was priced no longer holds; the page says which does.
+  const values = quotation.coverFrom ? answersStill(schema, entered, now()) : entered
+  const fields = visibleFields(schema, values, step.fields)
   const details = fields.map((field) => ({
     label: field.label,
     value: renderAnswer(field, values[field.name], quotation.labels),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
-import { fieldsOf, isAbsent, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isAbsent, issuesAsOf, rowsIn } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
 const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
@@ -24,6 +24,12 @@ export function pickSchemaFields(
 ): Record<string, unknown> {
   const known = new Set(names.filter((name) => Object.hasOwn(schema.shape, name)))
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
+}
+
+/** The answers without those that hold no longer, such as a first day of cover that has passed. */
+export function answersStill(schema: z.ZodObject, values: Values, now: Date): Record<string, unknown> {
+  const over = new Set(issuesAsOf(schema, values, now).map(({ path: [name] }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !over.has(name)))
 }
 
 export const isBlank = (values: Values): boolean => Object.values(values).every(isAbsent)

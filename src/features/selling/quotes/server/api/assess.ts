@@ -3,8 +3,9 @@ import { dayOf } from '#domain/day.ts'
 import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
+import { placeIssues } from '#features/reference/lookups/public/server/commands.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
-import { applicableAnswers, explainIssue } from '#kit/field.ts'
+import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
@@ -41,10 +42,13 @@ function read<S extends z.ZodObject>(
   part: AnswerPart,
   values: Readonly<Record<string, unknown>>,
   issues: Issues,
+  now: Date,
 ): z.output<S> | undefined {
   const parsed = schema.safeParse(values)
   for (const issue of parsed.error?.issues ?? [])
     issues.push({ ...issue, path: [part, ...issue.path], message: explainIssue(schema, values, issue) })
+  for (const { path, message } of issuesAsOf(schema, values, now))
+    issues.push({ code: 'custom', path: [part, ...path], message, input: values[path[0]] })
   return parsed.data
 }
 
@@ -64,12 +68,12 @@ export async function validate(
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
     commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts
-  read(line.risk.schema, 'answers', parts.answers, issues)
+  read(line.risk.schema, 'answers', parts.answers, issues, now)
   for (const [name, message] of Object.entries(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}))
     issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
-  const holder = read(line.risk.holder, 'holder', parts.holder, issues)
-  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues)
-  read(Commercial, 'commercial', parts.commercial, issues)
+  const holder = read(line.risk.holder, 'holder', parts.holder, issues, now)
+  const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues, now)
+  read(Commercial, 'commercial', parts.commercial, issues, now)
   const coded = codedIn(line, parts)
   const labels = await labelsOf(db, coded)
   for (const { part, field, list, code, isOpen } of coded) {
@@ -78,6 +82,7 @@ export async function validate(
     if (!isOpen && !isTold && labels[`${list}:${code}`] === undefined)
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
+  issues.push(...(await placeIssuesOf(db, parts.holder, issues)))
   const { agreement, misplaced } = await checkAgreement(db, parts.commercial, { id: row.agentId })
   // A customer is not asked for these, so they could change nothing of it.
   if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
@@ -86,6 +91,16 @@ export async function validate(
       issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
   if (issues.length > 0 || !holder) throw new z.ZodError(issues)
   return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
+}
+
+const Place = z.object({ province: z.string(), city: z.string(), zip: z.string() })
+
+/** Province, city and ZIP code that do not agree, where nothing else was said of them. */
+async function placeIssuesOf(db: Db, holder: Readonly<Record<string, unknown>>, told: Issues): Promise<Issues> {
+  const place = Place.safeParse(holder).data
+  if (!place || told.some(({ path: [part, name] }) => part === 'holder' && String(name) in place)) return []
+  const found = await placeIssues(db, place)
+  return found.map(({ path, message }) => ({ code: 'custom', path: ['holder', path], message, input: place[path] }))
 }
 
 const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to look at it.'

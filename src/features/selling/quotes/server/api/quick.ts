@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 import type { RawAnswers } from '../../public/rules/answers.ts'
@@ -23,7 +24,10 @@ export async function quickPrice(
   const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
   if (!tariff) throw problem('no-tariff')
   const answers = withOfferedDefaults(line, raw, tariff)
-  const wrong = Object.entries(unofferedAnswers(line, answers, tariff))
+  const wrong = [
+    ...Object.entries(unofferedAnswers(line, answers, tariff)),
+    ...issuesAsOf(line.risk.schema, answers, now).map(({ path: [name], message }) => [name, message] as const),
+  ]
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.map(([name, message]) => ({ path: `answers.${name}`, message })) })
   const worksheet = amongAnswers(() => line.price.quickRate(answers, tariff, { today, branch }))
   if (worksheet) return { tariff: tariff.version, worksheet }

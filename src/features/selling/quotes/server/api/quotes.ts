@@ -13,6 +13,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { lineIn, lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract, QuickQuotation, type Quotation, WholeQuotation, wholeContract } from '../../public/contract/quotes.ts'
+import { answersStill } from '../../public/rules/answers.ts'
 import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationsPage } from '../store/lists.ts'
 import { findByNumber, getQuotation, lockQuotation, type QuotationRow } from '../store/quotes.ts'
@@ -81,7 +82,8 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
     requoteQuotation: async ({ params }, context) => {
       const row = await locked(params.id, context)
       mustBeOver(row, context.now)
-      const { answers, holder, alternate, commercial, customerId } = row
+      const { holder, alternate, commercial, customerId } = row
+      const answers = answersStill(lineIn(row).risk.schema, row.answers, context.now)
       const beginning = {
         parts: { answers, holder, alternate, commercial },
         step: 'confirm',

@@ -45,12 +45,11 @@ const isTab = (word: string): word is Tab => Object.hasOwn(POLICY_TABS, word)
 export const statesOfFilter = (status: string): readonly string[] => (isTab(status) ? POLICY_TABS[status] : [status])
 
 /**
- * Cover never begins before it is paid, unless an earlier day was agreed on from the start. A first day that passed meanwhile
- * becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and
+ * Cover never begins before it is paid (Insurance Code, section 77). A first day that passed meanwhile becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and
  * cover then lasts as long as was paid for.
  */
-export function currentTerm(agreed: Term, agreedOn: Day, today: Day, fresh: Term): Term {
-  if (agreed.from >= today || agreed.from < agreedOn) return agreed
+export function currentTerm(agreed: Term, today: Day, fresh: Term): Term {
+  if (agreed.from >= today) return agreed
   const isAsLong = daysBetween(fresh.from, fresh.to) <= daysBetween(agreed.from, agreed.to) + LEAP_DAY
   return fresh.from === today && isAsLong ? fresh : { from: today, to: agreed.to }
 }

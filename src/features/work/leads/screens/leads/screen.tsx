@@ -10,6 +10,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Allocate } from '../../parts/allocate.tsx'
 import { contract, type GroupingName, type LeadRow } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
+import { leadList } from '../../rules/list.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
@@ -41,7 +42,8 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
     <>
       <ListScreen
         title={t('Leads')}
-        list={contract.leads}
+        list={leadList}
+        endpoint={contract.leads}
         params={{ id: leadScope.id }}
         query={{ leadfilter: tab, ...(isTeam ? { team: 'true' } : {}) }}
         // What is due today is worked off by its time; everything else begins with what is new.

@@ -28,7 +28,7 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
   const today = dayOf(now)
-  const term = currentTerm(agreed, dayOf(policy.createdAt), today, line.risk.term(policy.answers, tariff, today))
+  const term = currentTerm(agreed, today, line.risk.term(policy.answers, tariff, today))
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
 
