@@ -26,7 +26,7 @@ const LISTED = [
  * says something else than its screen reads does not compile.
  */
 export const queries = {
-  'session/login': ['to', 'reason'],
+  'session/login': ['to', 'reason', 'reference'],
   'session/expired': ['to'],
   'session/customer-login': ['link', 'to'],
   'session/error': ['reference'],

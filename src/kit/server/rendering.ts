@@ -1,7 +1,6 @@
 import { Piscina } from 'piscina'
 import { Problem } from '../problem.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
-import type * as Worker from './rendering-worker.ts'
 
 /** Documents are drawn beside the thread that answers everybody, by one that ends when nothing was drawn for a while. */
 const IDLE_MS = 120_000
@@ -19,9 +18,8 @@ const pool = () => {
   return workers
 }
 
-/** Has a document drawn by another thread. */
-export const render = <Name extends keyof typeof Worker>(name: Name, task: Parameters<(typeof Worker)[Name]>[0]): Promise<Uint8Array> =>
-  pool().run(task, { name })
+/** Has something drawn by another thread: `rendering-worker.ts` has a function of that name. */
+export const render = (name: 'pdf' | 'workbook', task: unknown): Promise<Uint8Array> => pool().run(task, { name })
 
 /** So many wait for one person; who asks for more is asked to come back. */
 const MOST_WAITING = 20

@@ -21,6 +21,7 @@ const Tokens = z.object({
   accessToken: z.string(),
   accessUntil: z.number(),
   refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
 })
 
 export const sealTokens = (secret: string, tokens: ProviderTokens): string => encrypt(secret, SEALED_FOR, JSON.stringify(tokens))

@@ -24,12 +24,14 @@ export type SessionSettings = {
   readonly clientId: string
   readonly clientSecret: string
   readonly audience: string
+  readonly scope: string
+  readonly resource: string
   readonly brand: string
   readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
     readonly signIn: (uid: string) => string
-    readonly login: (more: { readonly reason?: string; readonly to?: string }) => string
+    readonly login: (more: { readonly reason?: string; readonly to?: string; readonly reference?: string }) => string
     readonly customerLogin: string
   }
 }
@@ -43,7 +45,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -68,12 +70,13 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
 
   // Signing out leaves the built-in provider nothing to remember, so it asks for the password each time.
   const own = signInClient(ownProvider(provider, { clientId, secret }), { prompt: 'login' })
-  const configured = connectForeign ? signInClient(connectForeign) : own
+  const configured = connectForeign ? signInClient(connectForeign, { scope, resource }) : own
   const clientFor = (of: string, baseUrl: string) => (of === ownIssuer(baseUrl) ? own : configured)
 
   /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. */
   const mayUsePassword = (person: { readonly roleCode: string }) => !issuer || person.roleCode === 'AD1'
-  const loginPage = (reason: SignInFailure, to: string) => settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, '') })
+  const loginPage = (reason: SignInFailure, to: string, reference: string) =>
+    settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })
 
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
