@@ -11,6 +11,8 @@ export const RegistrationRules = z.object({
   lateMode: z.enum(['fromToday', 'fullYear']),
   /** How many months before the registration month renewal opens. */
   earlyMonths: z.int().min(0).max(11),
+  /** Months from today beyond which the start of cover is for underwriting to allow; six where a version does not say. */
+  referMonths: z.int().min(1).max(12).optional(),
   digits: RegistrationDigits,
 })
 export type RegistrationRules = z.output<typeof RegistrationRules>

@@ -94,7 +94,7 @@ export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: Ca
   const sentences = [
     `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
     rates.length > 0
-      ? `If you end it, we keep of the net premium, by the part of the period that has begun: ${rates.join(', ')}.`
+      ? `If you end it, we keep of a year’s net premium, by the part of a year that has begun: ${rates.join(', ')}.`
       : 'If you end it, we return the net premium for the days that are left.',
     ...(isMortgaged
       ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { netPremium, type PremiumPart, proRata, returnPremiumOn, shortPeriodDefects } from './return-premium.ts'
+import { addDays, addYears } from '#domain/day.ts'
+import { proportion } from '#domain/money.ts'
+import { netPremium, type PremiumPart, proRata, returnPremiumOn, shortPeriodDefects, shortPeriodRate } from './return-premium.ts'
 
 const NET = 1_766_500
 const year = { from: '2026-01-01', to: '2027-01-01' }
@@ -40,6 +43,25 @@ describe('a policy that ends before its time', () => {
     const { parts, returned } = returnPremiumOn('2027-01-01', [part, ctpl])
     expect(parts.map(({ daysLeft }) => daysLeft)).toEqual([0, 731])
     expect(returned.insurer).toBe(proRata(100_000, 731, 1096))
+  })
+
+  it('costs the same whether it was bought for so long or ended then by the insured', () => {
+    const days = fc.integer({ min: 0, max: 4000 }).map((count) => addDays('2024-01-01', count))
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 364 }), fc.integer({ min: 1, max: 100_000_000 }), (from, length, net) => {
+        const to = addDays(from, length)
+        const bought = proportion(net, shortPeriodRate({ from, to }, shortPeriod)?.kept ?? 0, 1_000_000)
+        const { returned } = returnPremiumOn(to, [{ ...part, net, term: { from, to: addYears(from, 1) } }])
+        expect(net - returned.insured).toBe(bought)
+      }),
+    )
+  })
+
+  it('that was bought for a part of a year keeps, when the insured ends it, what a year ended then would have kept', () => {
+    const short = { ...part, net: 706_600, term: { from: '2026-01-01', to: '2026-04-01' } }
+    // 20 % of ₱17,665.00 for one month begun: ₱3,533.00 of the ₱7,066.00 paid.
+    expect(returnPremiumOn('2026-01-20', [short]).returned.insured).toBe(706_600 - 353_300)
+    expect(returnPremiumOn('2026-04-01', [short]).returned.insured).toBe(0)
   })
 
   it('returns no taxes', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, daysBetween, type Term } from '#domain/day.ts'
+import { addDays, addMonths, type Day, daysBetween, type Term } from '#domain/day.ts'
 import { type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 
@@ -7,7 +7,7 @@ import type { Worksheet } from '#domain/worksheet.ts'
 export const ENDED_BY = ['insurer', 'insured'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
-/** Short-period rates, for a policy that the insured ends: the rate of the premium that is kept once this many twelfths of the period have begun. */
+/** Short-period rates: the part of a year's premium that is charged once this many twelfths of a year have begun, whether cover was bought for so long or the insured ends it then. */
 const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: Millionths }))
 export type ShortPeriod = z.output<typeof ShortPeriod>
 
@@ -46,11 +46,23 @@ export const netPremium = (lines: Worksheet['lines']): Centavos =>
 /** The part in centavos of a net premium for the days that are left of `daysAll`. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
 
-function shortRate(net: Centavos, daysUsed: number, daysAll: number, table: ShortPeriod): Centavos {
+/** What cover of a period costs of a year's premium: the rate of the twelfths of a year that begin in it, each a month long. Undefined where the table has none. */
+export function shortPeriodRate(
+  { from, to }: Term,
+  table: ShortPeriod,
+): { readonly twelfths: number; readonly kept: Millionths } | undefined {
+  const months = Array.from({ length: 11 }, (_, index) => index + 1)
+  const twelfths = months.find((month) => addMonths(from, month) >= to) ?? 12
+  return table.find((row) => row.twelfths === twelfths)
+}
+
+/** Of a shorter period, which was bought at the short-period rate already, the same is kept as of a year that ends on the same day. */
+function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeriod): Centavos {
   if (daysUsed <= 0) return net
-  const twelfths = Math.min(12, Math.ceil((daysUsed * 12) / daysAll))
-  const kept = table.find((row) => row.twelfths === twelfths)?.kept
-  return kept === undefined ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, kept, WHOLE)
+  const kept = shortPeriodRate({ from: term.from, to: addDays(term.from, daysUsed) }, table)?.kept
+  const bought = shortPeriodRate(term, table)?.kept
+  const daysAll = daysBetween(term.from, term.to)
+  return kept === undefined || !bought ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, Math.min(kept, bought), bought)
 }
 
 export type ReturnPremium = {
@@ -75,7 +87,7 @@ export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): Return
       daysLeft,
       daysAll,
       insurer: proRata(net, daysLeft, daysAll),
-      insured: shortRate(net, daysUsed, daysAll, shortPeriod),
+      insured: shortRate(net, term, daysUsed, shortPeriod),
     }
   })
   return {

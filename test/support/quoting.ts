@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { dayOf, monthOf } from '../../src/domain/day.ts'
 import type { Quotation as QuotationReply } from '../../src/features/selling/quotes/public/contract/quotes.ts'
 import { ctpl } from '../../src/lines/ctpl/index.ts'
 import { call, type Reply, signIn } from './calls.ts'
@@ -10,9 +11,13 @@ const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(len
 
 const taken = new Set<string>()
 
+/** The last digits of plates whose registration falls due within five months: nobody has to decide on their renewal. */
+const soonDue = [0, 1, 2, 3, 4].map((ahead) => ((monthOf(dayOf(new Date())) - 1 + ahead) % 12) + 1).filter((month) => month <= 10)
+export const dueDigit = (n: number): string => String((soonDue[n % soonDue.length] ?? 0) % 10)
+
 /** Four digits that no plate of this test has had: of random ones, one pair in a hundred tests would be the same. */
 function plateDigits(): string {
-  const some = digits(4)
+  const some = digits(3) + dueDigit(Number(digits(3)))
   if (taken.has(some)) return plateDigits()
   taken.add(some)
   return some

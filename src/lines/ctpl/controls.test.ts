@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import type { Finding } from '#domain/worksheet.ts'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import { lines } from '../index.ts'
 import type { Clash } from '../line/control.ts'
@@ -22,10 +23,12 @@ function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[
 const ofBike = (change: Change) => findings(change, '2026-02-20', [], seed, { ...bike })
 const codes = (all: ReturnType<typeof findings>) => all.map(({ code }) => code)
 
+const decided = (found: readonly Finding[]) => found.filter(({ level }) => level === 'refer' || level === 'decline')
+
 describe('technical control', () => {
   it('has nothing to decide on the examples', () => {
     for (const { title, today, details } of ctpl.examples)
-      expect([title, codes(findings({}, today, [], seed, { ...details }))]).toEqual([title, []])
+      expect([title, codes(decided(findings({}, today, [], seed, { ...details })))]).toEqual([title, []])
   })
 
   it('finds nothing odd in any vehicle of the list that we offer', () => {
@@ -124,7 +127,24 @@ describe('dates', () => {
     expect(findings({ isLate: true }, '2026-07-03')).toMatchObject([
       { code: 'not-late-yet', level: 'warn', remedy: { change: { isLate: false } } },
     ])
-    expect(findings({ isLate: true }, '2026-09-03')).toEqual([])
+  })
+
+  it('says how many days the premium of a year buys of a late renewal: 71 from 22 May to 1 August', () => {
+    expect(findings({ isLate: true }, '2026-09-03')).toMatchObject([
+      { code: 'late-short', level: 'warn', sentence: expect.stringContaining('buys 332 days') },
+    ])
+    expect(findings({ isLate: true }, '2027-05-22')).toMatchObject([
+      { code: 'late-short', sentence: expect.stringContaining('buys 71 days: cover of this late renewal ends on 1 Aug 2027') },
+    ])
+    expect(findings({ isLate: true }, '2026-08-01')).toEqual([])
+  })
+
+  it('refers a renewal so far ahead that no registration needs it yet', () => {
+    expect(findings({}, '2026-02-01')).toMatchObject([{ code: 'outside-window', level: 'warn' }])
+    for (const today of ['2026-01-31', '2025-10-01'])
+      expect(findings({}, today)).toMatchObject([
+        { code: 'early-renewal', level: 'refer', blocks: 'convert', authority: 'early-renewal', remedy: { change: { isLate: true } } },
+      ])
   })
 
   it('mentions a due week that has passed within the month', () => {
@@ -138,7 +158,7 @@ describe('dates', () => {
       [{ isLate: true }, '2026-07-03'],
     ] as const) {
       const remedy = findings(change, today)[0]?.remedy?.change
-      expect(codes(findings({ ...change, ...remedy }, today))).toEqual([])
+      expect(codes(findings({ ...change, ...remedy }, today))).not.toContain(findings(change, today)[0]?.code)
     }
   })
 })

@@ -1,5 +1,5 @@
-import { type Day, formatDay, monthOf, yearOf } from '#domain/day.ts'
-import { monthName, renewalTerm } from '#domain/registration-term.ts'
+import { addMonths, addYears, type Day, daysBetween, formatDay, monthOf, type Term, yearOf } from '#domain/day.ts'
+import { monthName, type RenewalTerm, renewalTerm } from '#domain/registration-term.ts'
 import { isMistypedVin } from '#domain/vehicle.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { msg, withI18n } from '#kit/message.ts'
@@ -11,10 +11,10 @@ import { markFor } from './identity.ts'
 import type { CtplTariff } from './tariff.ts'
 import { monthFor } from './term.ts'
 
-export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, clashes }: ControlContext): Finding[] {
+export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, term, clashes }: ControlContext): Finding[] {
   return [
     ...duplicate(clashes),
-    ...registrationWindow(details, tariff, today),
+    ...registrationWindow(details, tariff, { today, term }),
     ...classificationFindings(details, tariff, today),
     ...chassis(details),
     ...modelYear(details, tariff, today),
@@ -39,44 +39,15 @@ function duplicate(clashes: readonly Clash[]): Finding[] {
   ]
 }
 
-function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day): Finding[] {
+function registrationWindow(details: CtplDetails, tariff: CtplTariff, { today, term }: Pick<ControlContext, 'today' | 'term'>): Finding[] {
   const mark = markFor(details)
   const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
   if (!mark || !found) return []
   const onTime = renewalTerm(found.month, today, false, tariff.registration)
   const month = monthName(found.month)
-  if (details.isLate)
-    return onTime.isInWindow
-      ? [
-          {
-            code: 'not-late-yet',
-            level: 'warn',
-            ...withI18n(
-              'sentence',
-              msg`The registration of ${mark.text} is due in ${month}, which has not ended, so a renewal now is in time.`,
-            ),
-            remedy: {
-              ...withI18n('sentence', msg`Switch off “Late renewal” to be covered for a full year from ${formatDay(onTime.from)}.`),
-              change: { isLate: false },
-            },
-          },
-        ]
-      : []
+  if (details.isLate) return onTime.isInWindow ? [notLateYet(mark.text, month, onTime)] : shortOfAYear(term)
   if (!onTime.isInWindow)
-    return [
-      {
-        code: 'outside-window',
-        level: 'warn',
-        ...withI18n(
-          'sentence',
-          msg`The registration of ${mark.text} is due in ${month}; renewal opens on ${formatDay(onTime.opens)} and cover will begin on ${formatDay(onTime.from)}.`,
-        ),
-        remedy: {
-          sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
-          change: { isLate: true },
-        },
-      },
-    ]
+    return [outsideWindow(mark.text, month, onTime, addMonths(today, tariff.registration.referMonths ?? REFER_MONTHS))]
   const dueTo = found.due?.to
   const isOverdue = monthOf(today) === found.month && dueTo !== undefined && Number(today.slice(8)) > dueTo
   return isOverdue
@@ -88,6 +59,51 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, today: Day
         },
       ]
     : []
+}
+
+const REFER_MONTHS = 6
+
+const notLateYet = (mark: string, month: string, { from }: RenewalTerm): Finding => ({
+  code: 'not-late-yet',
+  level: 'warn',
+  ...withI18n('sentence', msg`The registration of ${mark} is due in ${month}, which has not ended, so a renewal now is in time.`),
+  remedy: {
+    ...withI18n('sentence', msg`Switch off “Late renewal” to be covered for a full year from ${formatDay(from)}.`),
+    change: { isLate: false },
+  },
+})
+
+/** The premium is regulated for a year and is not less for fewer days. */
+function shortOfAYear({ from, to }: Term): Finding[] {
+  if (to >= addYears(from, 1)) return []
+  return [
+    {
+      code: 'late-short',
+      level: 'warn',
+      ...withI18n(
+        'sentence',
+        msg`The premium of a full year buys ${daysBetween(from, to)} days: cover of this late renewal ends on ${formatDay(to)}, with the registration.`,
+      ),
+      remedy: { sentence: 'Tell the customer before they pay: the next renewal, and its premium, are due then.' },
+    },
+  ]
+}
+
+/** A certificate months ahead serves no registration: mostly the last one was missed, or the plate is mistyped. */
+function outsideWindow(mark: string, month: string, { from, opens }: RenewalTerm, latest: Day): Finding {
+  const isFar = from > latest
+  return {
+    code: isFar ? 'early-renewal' : 'outside-window',
+    ...(isFar ? { level: 'refer', blocks: 'convert', authority: 'early-renewal' } : { level: 'warn' }),
+    ...withI18n(
+      'sentence',
+      msg`The registration of ${mark} is due in ${month}; renewal opens on ${formatDay(opens)} and cover will begin on ${formatDay(from)}.`,
+    ),
+    remedy: {
+      sentence: 'If the last registration was missed, switch on “Late renewal”: cover then begins today.',
+      change: { isLate: true },
+    },
+  }
 }
 
 function chassis({ chassisNo }: CtplDetails): Finding[] {

@@ -32,6 +32,7 @@ export const tariffLabels: Readonly<Record<string, string>> = {
   'fee.vat': 'VAT',
   'cover.time': 'Time of day',
   'registration.lateMode': 'Late renewal',
+  'registration.referMonths': 'Months from today beyond which underwriting decides on a start of cover',
   'registration.earlyMonths': 'Months before, from which renewal opens',
   guard: 'Guards',
   'guard.nearLimitKg': 'Near a weight limit (kg below)',

@@ -106,7 +106,7 @@ const priced = {
       label: 'Ends earlier, on',
       control: 'date',
       group: 'Period',
-      help: 'Cover is for a year. To end with the policies of other vehicles, choose an earlier day; the premium is for those days.',
+      help: 'Cover is for a year. To end with the policies of other vehicles, choose an earlier day; the premium is then by the short-period rates.',
     },
     Day.optional(),
   ),

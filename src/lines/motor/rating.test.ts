@@ -72,14 +72,14 @@ describe('the price', () => {
     expect(motor.price.rate(details, whole, { today, branch: 'MAIN' }).total).toBe(total)
   })
 
-  it('of part of a year is that part, but for CTPL', () => {
+  it('of half a year is 70 % of a year’s, but for CTPL', () => {
     const year = priceOf(car, whole, { withCtpl: false, bodilyInjury: 0, propertyDamage: 0, from: '2026-07-03' })
     const half = priceOf(car, whole, { bodilyInjury: 0, propertyDamage: 0, from: '2026-07-03', until: '2027-01-01' })
     const own = (sheet: typeof year) =>
       sheet.lines
         .filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-'))
         .reduce((total, { amount }) => total + amount, 0)
-    expect(own(half)).toBe(Math.round((own(year) * 182) / 365))
+    expect(own(half)).toBe(own(year) * 0.7)
     expect(half.lines.find(({ code }) => code === 'ctpl-basic')?.amount).toBe(44_908)
   })
 
@@ -93,6 +93,15 @@ describe('the price', () => {
     }
     expect(net(100_000, 50_000)).toBe(Math.round(1_766_500 * 0.85))
     expect(net(300_000, 300_000)).toBe(Math.round(1_766_500 * 0.7))
+  })
+
+  it('of three months is the short-period rate: 40 % of ₱17,665.00 is ₱7,066.00, and not a quarter', () => {
+    const sheet = priceOf(car, whole, { from: undefined, until: '2026-10-03' })
+    const net = sheet.lines
+      .filter(({ kind, code }) => kind === 'premium' && code !== 'ctpl-basic')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    expect(net).toBe(706_600)
+    expect(sheet.steps).toContainEqual({ label: 'Short-period rate', from: '3 Jul 2026 to 3 Oct 2026', result: '40 %' })
   })
 
   it('appears as soon as the vehicle, where it is used, its value and the product are known', () => {

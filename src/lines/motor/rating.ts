@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#domain/day.ts'
+import { type Day, formatDay, type Term } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, roundTogether, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
@@ -11,7 +11,7 @@ import { coversOf, sumInsuredOf } from './covers.ts'
 import { MotorRisk } from './details.ts'
 import { offers } from './offers.ts'
 import { type MotorTariff, type Subline, sublineOf } from './tariff.ts'
-import { partOfYear, term } from './term.ts'
+import { shareOfYear, term, type YearShare } from './term.ts'
 
 const WHOLE = 1_000_000
 const UNIT = 400
@@ -66,9 +66,9 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Mo
 function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {
   const covers = coversOf(risk, subline, tariff, today)
   const period = term(risk, tariff, today)
-  const { days, of } = partOfYear(period)
+  const charged = shareOfYear(period, tariff.ending.shortPeriod)
   const off = Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
-  const exact = covers.map(({ yearly }) => (yearly * BigInt(days) * BigInt(WHOLE - off)) / (BigInt(of) * BigInt(WHOLE)))
+  const exact = covers.map(({ yearly }) => (yearly * BigInt(charged.part) * BigInt(WHOLE - off)) / (BigInt(charged.of) * BigInt(WHOLE)))
   const amounts = roundTogether(exact)
   const net = sum(amounts)
   const taxes = taxesOn(net, tariff.taxes, risk.taxType, branch)
@@ -80,9 +80,7 @@ function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, 
       { label: 'Subline', from: `${risk.vehicleType}, ${risk.typeOfUse}`.toLowerCase().replaceAll('_', ' '), result: subline.name },
       { label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) },
       ...covers.map(({ label, from, yearly }) => ({ label, from, result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
-      ...(days === of
-        ? []
-        : [{ label: 'Part of a year', from: `${formatDay(period.from)} to ${formatDay(period.to)}`, result: `${days} of ${of} days` }]),
+      ...chargedFrom(period, charged),
       ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
       { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
       ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
@@ -94,6 +92,15 @@ function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, 
       ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) })) ?? []),
     ],
   )
+}
+
+/** How the premium of a year became that of the period. */
+const chargedFrom = ({ from, to }: Term, { part, of, how }: YearShare) => {
+  const period = `${formatDay(from)} to ${formatDay(to)}`
+  if (how === 'year') return []
+  return how === 'short-period'
+    ? [{ label: 'Short-period rate', from: period, result: formatRate(part) }]
+    : [{ label: 'Part of a year', from: period, result: `${part} of ${of} days` }]
 }
 
 const insuredFrom = ({ value, accessories }: MotorRisk) =>
