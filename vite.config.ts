@@ -28,7 +28,7 @@ const thinLines: Plugin = {
 
 /**
  * Of a contract, screens need to know where its endpoints are; what these take and answer, the server checks. So the browser gets endpoints
- * without their schemas, and a schema only with the screens that import it by name.
+ * without their schemas, and a schema, or the definition of a list, only with the screens that import it by name.
  */
 const CONTRACT = /\/src\/features\/[\w-]+\/[\w-]+\/public\/contract(\.ts|\/[\w-]+\.ts)$/
 const SCHEMAS = '?schemas'
@@ -49,7 +49,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isContract = (value: unknown) =>
   isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
 const light = (contract: unknown) =>
-  JSON.stringify(contract, (name, value) => (name === 'summary' || value instanceof z.ZodType ? undefined : value))
+  JSON.stringify(contract, (name, value) => (name === 'summary' || name === 'list' || value instanceof z.ZodType ? undefined : value))
 
 /** Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. */
 const GROUPS = [
@@ -110,7 +110,10 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: null,
       scope: '/app/',
-      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'], minify: true },
+      injectManifest: {
+        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg'],
+        minify: true,
+      },
       manifest: {
         name: 'Kalasag',
         short_name: 'Kalasag',

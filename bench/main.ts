@@ -1,5 +1,6 @@
 import { desk } from './desk.ts'
 import { firstScreen } from './first-screen.ts'
+import { floods } from './floods.ts'
 import { leads } from './leads.ts'
 import { policies } from './policies.ts'
 import { rating } from './rating.ts'
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   policies: () => onStage(policies),
   leads: () => onStage(leads),
   desk: () => onStage(desk),
+  floods: () => onStage(floods),
   'first-screen': () => onStage(firstScreen),
 }
 

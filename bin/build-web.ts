@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '..')
 const STAMP = join(root, 'dist', '.sources')
-const SOURCES = ['src/**/*', 'bin/messages/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src/**/*', 'bin/messages/*', 'bin/build-web.ts', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 const sources = fingerprint()
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
@@ -16,7 +18,20 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  await compressBuild()
   writeFileSync(STAMP, sources)
+}
+
+/** Each file as small as it can be, once: compressed as it is asked for, it would be larger, and cost the server every time. */
+async function compressBuild(): Promise<void> {
+  const files = globSync('dist/app/**/*.{js,mjs,css,html,svg}', { cwd: root }).map((path) => join(root, path))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file)
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
 }
 
 function fingerprint(): string {

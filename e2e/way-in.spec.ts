@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { somebodyNew } from './support/people.ts'
 
 /** A customer opens the agent's link on a cheap phone and a slow line: what is fetched before the first field is ours to keep small. */
 const MAX_BYTES_OF_SCRIPT = 150_000
@@ -28,7 +29,26 @@ test('a customer who mistypes the number is told so at the field', async ({ page
   await expect(page.getByText('Enter a Philippine mobile number, as 0917 123 4567.')).toBeVisible()
   await expect(field).toBeFocused()
   await expectAccessible(page)
-  await field.fill('0917 123 4567')
+  await field.fill(somebodyNew().mobile)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
+
+for (const [what, file] of [
+  ['a style', /assets\/kit-.*\.css/],
+  ['a script', /assets\/kit-.*\.js/],
+  ['a screen', /assets\/customer-login-.*\.js/],
+  ['a frame', /assets\/entry-.*\.js/],
+] as const)
+  test(`a page that lacks ${what} says so on the first visit, and mends itself when the line is back`, async ({ browser }) => {
+    test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+    const { baseURL } = test.info().project.use
+    const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' })
+    const page = await visitor.newPage()
+    await page.route(file, (route) => route.abort('internetdisconnected'))
+    await page.goto('/app/customer-login')
+    await expect(page.getByRole('alert').getByText('This page did not arrive')).toBeVisible()
+    await page.unroute(file)
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await visitor.close()
+  })

@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LeadDocument } from '../src/features/work/leads/public/contract/documents.ts'
 import type { Lead, LeadHistory } from '../src/features/work/leads/public/contract/leads.ts'
 import { fileKeyOf } from '../src/kit/server/files.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { pdfOf } from './support/pdf.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { ageFiles, round } from './support/rounds.ts'
 
@@ -23,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`)
 
 let taken = 0
 const newLead = async (who = ana) => {
@@ -66,13 +67,22 @@ describe('a document of a lead', () => {
   it('is kept, listed newest first, opened by who sees the lead, and told in its history', async () => {
     const lead = await newLead()
     expect((await send(ana, lead, PNG, { name: '../Señora Ñ.exe' })).status).toBe(200)
-    expect((await send(manager, lead, pdf('OR/CR'), { kind: 'vehicleCertificate', name: 'or cr.pdf' })).status).toBe(200)
+    expect((await send(manager, lead, pdfOf('OR/CR'), { kind: 'vehicleCertificate', name: 'or cr.pdf' })).status).toBe(200)
     const [second, first] = await listOf(ana, lead)
-    expect(first).toMatchObject({ kind: 'photoId', name: 'Señora Ñ.png', type: 'image/png', size: PNG.length, uploadedBy: 'Ana Reyes' })
+    expect(first).toMatchObject({
+      kind: 'photoId',
+      name: 'Señora Ñ.png',
+      type: 'image/png',
+      size: expect.any(Number),
+      uploadedBy: 'Ana Reyes',
+    })
     expect(second).toMatchObject({ kind: 'vehicleCertificate', type: 'application/pdf', uploadedBy: 'Miguel Lacson' })
 
     const opened = await open(manager, lead, first?.id ?? '')
-    expect(Buffer.from(await opened.arrayBuffer())).toEqual(PNG)
+    expect(await fileTypeFromBuffer(await opened.arrayBuffer())).toMatchObject({ mime: 'image/png' })
+    // Whoever opens its address opens no page of ours.
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(opened.headers.get('content-type')).toBe('image/png')
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
     expect(opened.headers.get('cache-control')).toBe('no-store')
@@ -87,9 +97,9 @@ describe('a document of a lead', () => {
 
   it('is nobody else’s to see, add or remove', async () => {
     const lead = await newLead()
-    const { data } = await send(ana, lead, pdf('mine'))
+    const { data } = await send(ana, lead, pdfOf('mine'))
     const id = data.items[0]?.id ?? ''
-    expect((await send(carlo, lead, pdf('theirs'))).status).toBe(404)
+    expect((await send(carlo, lead, pdfOf('theirs'))).status).toBe(404)
     expect((await carlo.get(`user/lead/${lead._id}/documents`)).status).toBe(404)
     expect((await open(carlo, lead, id)).status).toBe(404)
     expect((await carlo.post(`user/lead/${lead._id}/documents/${id}/remove`)).status).toBe(404)
@@ -101,8 +111,9 @@ describe('a document of a lead', () => {
 
   it('is gone with its bytes when it is removed, unless another lead has the same', async () => {
     const [one, other] = [await newLead(), await newLead()]
-    const shared = pdf('the same for both')
+    const shared = pdfOf('the same for both')
     const [a, b] = [await send(ana, one, shared), await send(ana, other, shared)]
+    const kept = Buffer.from(await (await open(ana, one, a.data.items[0]?.id ?? '')).arrayBuffer())
     const remove = async (lead: Lead, { data }: Sent) => {
       const id = data.items[0]?.id ?? ''
       expect(answered<{ items: unknown[] }>(await ana.post(`user/lead/${lead._id}/documents/${id}/remove`)).items).toEqual([])
@@ -114,15 +125,15 @@ describe('a document of a lead', () => {
     const left = b.data.items[0]?.id ?? ''
     await round(app, 'sweep-files')
     expect((await open(ana, other, left)).status).toBe(200)
-    expect(await keptFiles()).toContain(fileKeyOf(shared))
+    expect(await keptFiles()).toContain(fileKeyOf(kept))
     await remove(other, b)
     await round(app, 'sweep-files')
-    expect(await keptFiles()).not.toContain(fileKeyOf(shared))
+    expect(await keptFiles()).not.toContain(fileKeyOf(kept))
   })
 
   it('is removed once, however many press at the same moment, and its history says so once', async () => {
     const lead = await newLead()
-    const id = (await send(ana, lead, pdf('pressed twice'))).data.items[0]?.id ?? ''
+    const id = (await send(ana, lead, pdfOf('pressed twice'))).data.items[0]?.id ?? ''
     const pressed = await Promise.all([1, 2, 3, 4].map(() => ana.post(`user/lead/${lead._id}/documents/${id}/remove`)))
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
     const { rows } = await app.owner.query<{ n: number }>(
@@ -135,15 +146,15 @@ describe('a document of a lead', () => {
   it('is added once, however often a lost answer is asked for again', async () => {
     const lead = await newLead()
     const key = crypto.randomUUID()
-    for (let n = 0; n < 3; n += 1) expect((await send(ana, lead, pdf('once'), { key })).data.items).toHaveLength(1)
+    for (let n = 0; n < 3; n += 1) expect((await send(ana, lead, pdfOf('once'), { key })).data.items).toHaveLength(1)
     expect(await listOf(ana, lead)).toHaveLength(1)
   })
 })
 
 describe('what is no document', () => {
   it.each([
-    ['60 MB', Buffer.concat([pdf('large'), Buffer.alloc(60 * 1024 * 1024)]), 413, 'larger than 10 MB'],
-    ['12 MB', Buffer.concat([pdf('large'), Buffer.alloc(12 * 1024 * 1024)]), 413, 'larger than 10 MB'],
+    ['60 MB', Buffer.concat([pdfOf('large'), Buffer.alloc(60 * 1024 * 1024)]), 413, 'larger than 10 MB'],
+    ['12 MB', Buffer.concat([pdfOf('large'), Buffer.alloc(12 * 1024 * 1024)]), 413, 'larger than 10 MB'],
     ['a program called .pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000, 1)]), 422, 'PDF, or a photo'],
     ['a page with a script', Buffer.from('<html><script>alert(1)</script></html>'), 422, 'PDF, or a photo'],
     ['a picture that can hold a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422, 'PDF, or a photo'],

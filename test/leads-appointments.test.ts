@@ -70,6 +70,50 @@ describe('the appointment of a lead', () => {
     expect(page.items.map(({ _id }) => _id)).toEqual([won._id])
   })
 
+  it('counts for the lead whichever of several it is noted on', async () => {
+    const outcomes = [
+      { appointment_status: 'convertd', appointmentdisPosition: 'leadconverted' },
+      { appointment_status: 'notintrested', appointmentdisPosition: 'apptDenies' },
+      { appointment_status: 'wrngnumber', appointmentdisPosition: 'Wrong_Number' },
+      { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' },
+    ]
+    const groupings = []
+    for (const [at, outcome] of outcomes.entries()) {
+      const lead = await addLead(ana)
+      const [earlier, later] = [await book(lead, day(8), (9 + at) * HOUR), await book(lead, day(9), (9 + at) * HOUR)]
+      await change(earlier, outcome)
+      const { grouping, nextFollowUp, leadsubDisposition } = await readLead(ana, lead)
+      groupings.push(grouping)
+      if (grouping === 'open')
+        expect({ nextFollowUp, leadsubDisposition }).toEqual({ nextFollowUp: later.startsAt, leadsubDisposition: 'Followed up' })
+    }
+    expect(groupings).toEqual(['converted', 'failed', 'failed', 'open'])
+  })
+
+  it('does not reopen what a later one concluded, when how an earlier one went is noted afterwards', async () => {
+    const lead = await addLead(ana)
+    const [earlier, later] = [await book(lead, day(15), 9 * HOUR), await book(lead, day(16), 9 * HOUR)]
+    await change(later, { appointment_status: 'notintrested', appointmentdisPosition: 'apptDenies' })
+    await change(earlier, { appointment_status: 'followup', appointmentdisPosition: 'metcustomer' })
+    expect(await readLead(ana, lead)).toMatchObject({ leadDisposition: 'notinterested', grouping: 'failed' })
+  })
+
+  it('does not lose whom another one won, by being booked, moved or called off', async () => {
+    const lead = await addLead(ana)
+    const [earlier, later] = [await book(lead, day(11), 9 * HOUR), await book(lead, day(12), 9 * HOUR)]
+    await change(earlier, { appointment_status: 'convertd', appointmentdisPosition: 'leadconverted' })
+    const standing = async () => {
+      const { grouping, nextFollowUp } = await readLead(ana, lead)
+      return { grouping, nextFollowUp }
+    }
+    const moved = await change(later, { start_date: day(13), start_time: 9 * HOUR })
+    expect(await standing()).toEqual({ grouping: 'converted', nextFollowUp: moved.startsAt })
+    answered(await ana.post(`user/appointment/${moved._id}/cancel`, { version: moved.version, reason: 'Typhoon' }))
+    expect(await standing()).toEqual({ grouping: 'converted', nextFollowUp: null })
+    const renewal = await book(lead, day(14), 9 * HOUR)
+    expect(await standing()).toEqual({ grouping: 'converted', nextFollowUp: renewal.startsAt })
+  })
+
   it('leaves the lead when it is called off, and says why', async () => {
     const lead = await addLead(ana)
     const { _id, version } = await book(lead, day(5), 9 * HOUR)

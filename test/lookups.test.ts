@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/day.ts'
+import { dayOf, yearOf } from '#domain/day.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { loadLists } from '#features/reference/lookups/server/seed.ts'
@@ -82,14 +82,14 @@ describe('a vehicle', () => {
   })
 
   it('is of a year up to the next', async () => {
-    const year = new Date().getUTCFullYear()
+    const year = yearOf(dayOf(new Date()))
     const years = codes(await listed({ name: 'ModelYear' }))
     expect([years[0], years.at(-1), years.length]).toEqual([String(year + 1), String(year - 20), 22])
     expect(codes(await listed({ name: 'ModelYear', Make: 'TOYOTA', Model: 'TOYOTA-VIOS' })).at(-1)).toBe('2003')
   })
 
   it('has a fair value that falls by a tenth each year, with the range that is allowed', async () => {
-    const year = new Date().getUTCFullYear() - 1
+    const year = yearOf(dayOf(new Date())) - 1
     const query = { makeCode: 'TOYOTA', modelCode: 'TOYOTA-VIOS', subModelCode: 'TOYOTA-VIOS-1-3-J-MT', yearModel: String(year) }
     const { data } = await ask('motor/vehicle-value', query)
     const { value, min, max, valueNew, isDemo } = data as Record<string, number>

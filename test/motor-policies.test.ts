@@ -68,7 +68,7 @@ describe('a motor policy', () => {
     const { settled } = await paid()
     for (const audience of ['agent', 'customer'] as const)
       for (const outcome of ['paid', 'not-paid', 'checking'] as const)
-        expect(outcomeAddress({ ...settled, audience, outcome })).toMatch(
+        expect(outcomeAddress({ ...settled, outcome }, audience)).toMatch(
           audience === 'agent' ? /^\/motor-payment-/ : /^\/customer-motor-payment-/,
         )
     expect(pathTo('certificates/certificate', { audience: 'customer', line: 'motor' })).toBe('/customer-certificate')

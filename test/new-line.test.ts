@@ -115,7 +115,7 @@ describe('a new line without an address of its own', () => {
     expect((await read(ana, id)).holder).toMatchObject({ birthplace: 'Silay' })
     const policy = answered<PolicyDetail>(await ana.post('user/policy/convert', { quotationId: id }))
     const settled = await comeBack(app.url, await decideOnCardPage(await openPayment(ana, policy.id), 'pay'))
-    expect(outcomeAddress(settled)).toMatch(/^\/payment-succeeded\?/)
+    expect(outcomeAddress(settled, 'customer')).toMatch(/^\/payment-succeeded\?/)
     const done = await until(
       async () => answered<PolicyDetail>(await ana.get(`user/policy/${policy.id}`)),
       ({ state, documentStatus }) => state === 'issued' && documentStatus === 'complete',

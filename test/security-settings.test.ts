@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../src/app/server/config.ts'
+import { exposureWarnings } from '../src/app/server/demonstration-guard.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
 import { signIn } from './support/calls.ts'
@@ -8,11 +11,56 @@ import { answered, caller, car, maria } from './support/quoting.ts'
 /** As in production: behind https, without the simulators. */
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://sales.example.ph', SIMULATORS: 'off', LOG_LEVEL: 'silent' })
+  app = await startApp(
+    { PUBLIC_URL: 'https://sales.example.ph', SIMULATORS: 'off', LOG_LEVEL: 'silent' },
+    { before: 'update staff set active = false' },
+  )
 })
 afterAll(() => app.stop())
 
 const headersOf = async (path: string) => (await fetch(`${app.url}${path}`, { redirect: 'manual' })).headers
+
+describe('a start where others reach the program', () => {
+  const reached = (environment: Readonly<Record<string, string>>) => () =>
+    readConfig({ DEMO_DATA: 'off', SIMULATORS: 'off', ...environment })
+
+  it.each(['https://sales.example.ph', 'http://192.168.1.20:8080', 'https://localhost', 'http://kalasag.local'])(
+    'at %s is refused with simulators and with data of the demonstration, each named',
+    (PUBLIC_URL) => {
+      expect(reached({ PUBLIC_URL })).not.toThrow()
+      expect(reached({ PUBLIC_URL, SIMULATORS: 'on' })).toThrow(/^ {2}SIMULATORS: must be off/m)
+      for (const DEMO_DATA of ['on', 'people']) expect(reached({ PUBLIC_URL, DEMO_DATA })).toThrow(/^ {2}DEMO_DATA: must be off/m)
+      expect(() => readConfig({ PUBLIC_URL })).toThrow(/SIMULATORS: .*\n {2}DEMO_DATA: /)
+    },
+  )
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', ''])('is none at %j', (PUBLIC_URL) =>
+    expect(() => readConfig({ PUBLIC_URL })).not.toThrow(),
+  )
+
+  const started = (before: string) =>
+    startApp({ PUBLIC_URL: 'https://sales.example.ph', SIMULATORS: 'off', LOG_LEVEL: 'silent' }, { before })
+
+  it('is refused with people of the demonstration, each named', async () => {
+    const [, ...people] = (await readFile('db/seed/demo/staff.csv', 'utf8')).trim().split('\n')
+    const refusal = await started('select').catch(String)
+    for (const person of people) expect(refusal).toContain(`  ${/[\w.]+@[\w.]+/.exec(person)?.[0]}: belongs to the demonstration`)
+  })
+
+  it('is refused with the password of the demonstration under another name, which is named', async () => {
+    const refusal = await started(
+      `update staff set active = role_code = 'AD1'; update staff set email = 'it@insurer.example', agent_code = 'IT-1' where role_code = 'AD1'`,
+    ).catch(String)
+    expect(refusal).toContain('  it@insurer.example: has the password of the demonstration')
+    expect(refusal).not.toContain('belongs to')
+  })
+
+  it('warns loudly of simulators that the network reaches', () => {
+    expect(exposureWarnings({ HOST: '0.0.0.0', SIMULATORS: true }).join('\n')).toMatch(/WARNING: HOST=0\.0\.0\.0 .*one-time code/)
+    expect(exposureWarnings({ HOST: '0.0.0.0', SIMULATORS: false })).toEqual([])
+    expect(exposureWarnings({ HOST: '127.0.0.1', SIMULATORS: true })).toEqual([])
+  })
+})
 
 describe('in production', () => {
   it('every page and answer carries the usual headers, and no script comes from elsewhere', async () => {

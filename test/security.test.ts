@@ -1,4 +1,6 @@
 import { request as ask } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
@@ -121,6 +123,15 @@ describe('a made-up Host', () => {
 
   it('that is none is refused, for known and unknown numbers alike', async () => {
     for (const host of ['a b', 'evil.example/path', 'x@y', '[::1', '"><script>']) expect((await codeAsked(host)).status).toBe(400)
+  })
+
+  it('beside another one is refused, whatever is asked for', async () => {
+    for (const path of ['/app/', '/healthz', '/sdx-api/auth/brand', '/realms/kalasag/.well-known/openid-configuration', '/nothing']) {
+      const { port } = new URL(app.url)
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nhost: evil.example\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400 /)
+    }
   })
 
   it('is not named in the message with a code, where a phone would hand the code to that site', async () => {

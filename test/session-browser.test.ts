@@ -7,7 +7,7 @@ import { readConfig } from '../src/app/server/config.ts'
 import { start } from '../src/app/server/start.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { arriveAtPassword, openApp, TestBrowser, tokensOf } from './support/browser.ts'
-import { call } from './support/calls.ts'
+import { call, signIn } from './support/calls.ts'
 
 const PASSWORD = 'Kalasag-demo-1'
 const ANA = 'ana.reyes@kalasag.example'
@@ -94,9 +94,39 @@ describe('signing in with a browser', () => {
     const resumed = await strangers.go((data as { returnTo: string }).returnTo)
     const callback = resumed.headers.get('location') ?? ''
     expect(callback).toContain('/sdx-api/auth/session/callback?code=')
-    expect((await mine.follow(callback)).address.search).toBe('?reason=interrupted')
+    expect((await mine.follow(callback)).address.search).toMatch(/^\?reason=interrupted&reference=/)
     expect(mine.cookies.has('kalasag-staff')).toBe(false)
     expect((await strangers.follow(`${callback}x`)).address.search).toContain('reason=refused')
+  })
+
+  it.each([
+    ['that does not say which provider gives it', undefined],
+    ['of another provider', 'https://elsewhere.example'],
+  ])('takes no answer %s', async (_, issuer) => {
+    const browser = new TestBrowser(app.url)
+    const uid = await arriveAtPassword(browser, '/app/')
+    const { data } = await browser.post(`auth/interaction/${uid}`, { email: ANA, password: PASSWORD })
+    const resumed = await browser.go((data as { returnTo: string }).returnTo)
+    const callback = new URL(resumed.headers.get('location') ?? '')
+    expect(callback.searchParams.get('iss')).toBe(`${app.url}/realms/kalasag`)
+    if (issuer) callback.searchParams.set('iss', issuer)
+    else callback.searchParams.delete('iss')
+    expect((await browser.follow(callback.href)).address.search).toContain('reason=refused')
+    expect(browser.cookies.has('kalasag-staff')).toBe(false)
+  })
+
+  it('answers who somebody is for as long as their session lives, and not for a token of one that ended', async () => {
+    const userinfo = async (authorization = '') =>
+      (await fetch(`${app.url}/realms/kalasag/protocol/openid-connect/userinfo`, { headers: { authorization } })).status
+    const [browser, another] = [await openApp(app.url, ANA), await openApp(app.url, ANA)]
+    const tokenOf = async (of: TestBrowser) => tokensOf((await of.post('auth/session/token', { audience: 'staff' })).data).authorization
+    const [token, others] = [await tokenOf(browser), await tokenOf(another)]
+    const program = (await signIn(app.url, ANA)).authorization
+    expect(await Promise.all([token, others, program].map(userinfo))).toEqual([200, 200, 200])
+    await browser.post('auth/session/end', { audience: 'staff' })
+    expect(await Promise.all([token, others, program].map(userinfo))).toEqual([401, 200, 200])
+    await app.owner.query('update sessions set ended_at = now() where ended_at is null')
+    expect(await Promise.all([token, others, program].map(userinfo))).toEqual([401, 401, 401])
   })
 
   it('refuses a password typed into somebody else’s sign-in', async () => {

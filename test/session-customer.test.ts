@@ -38,9 +38,12 @@ async function codeAt(mobile: string, messages = 1): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const delivered = async (mobile: string) => (await app.owner.query('select 1 from messages where recipient = $1', [mobile])).rowCount
 
-const ask = (mobile: string, link?: string) => call(app.url, 'POST', 'auth/customer/code', { body: { mobile, link } })
-const verify = (mobile: string, code: string, link?: string) =>
-  call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, code, link } })
+let phone: TestBrowser
+beforeEach(() => {
+  phone = new TestBrowser(app.url)
+})
+const ask = (mobile: string, link?: string) => phone.post('auth/customer/code', { mobile, link })
+const verify = (mobile: string, code: string, link?: string) => phone.post('auth/customer/verify', { mobile, code, link })
 const said = ({ status, code, message, data }: Reply) => ({ status, code, message, data })
 
 type Shared = { readonly id: string; readonly token: string }

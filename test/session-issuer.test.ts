@@ -43,12 +43,13 @@ describe('with an identity provider of the insurer’s own', () => {
 
   it.each([
     ['somebody whom only the provider knows', { email: 'stranger@elsewhere.example' }, 'unknown-person'],
+    ['an address with a letter that only becomes ours in lower case', { email: 'jose.ibanez@\u212Aalasag.example' }, 'unknown-person'],
     ['an e-mail address that the provider did not verify', { isVerified: false }, 'unknown-person'],
     ['tokens that are meant for another application', { audience: 'another-api' }, 'not-for-us'],
   ])('does not sign in %s', async (_, mood, reason) => {
     Object.assign(issuer.mood, mood)
     const { browser, page } = await comeIn()
-    expect(page).toBe(`/app/login?reason=${reason}&to=%2Fpolicy`)
+    expect(page).toMatch(new RegExp(`^/app/login\\?reason=${reason}&to=%2Fpolicy&reference=[\\da-f-]{36}$`))
     expect(browser.cookies.has('kalasag-staff')).toBe(false)
   })
 
@@ -65,13 +66,17 @@ describe('with an identity provider of the insurer’s own', () => {
     expect(tokensOf(data).authorization).not.toBe(headers.authorization)
   })
 
-  it('signs out there too, with no token in the address', async () => {
+  it('signs out there too, without being asked, and comes back', async () => {
     const { browser } = await comeIn()
     const { data } = await browser.post('auth/session/end', { audience: 'staff' })
     const { goOnTo } = data as { goOnTo: string }
     const address = new URL(goOnTo)
     expect(address.origin).toBe(issuer.url)
-    expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: CLIENT.id, post_logout_redirect_uri: `${app.url}/app/login` })
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: `${app.url}/app/login`,
+      id_token_hint: expect.stringMatching(/^eyJ/),
+    })
     expect((await token(browser)).status).toBe(401)
   })
 
@@ -104,7 +109,47 @@ describe('when that provider locks everybody out', () => {
   it('says that the provider does not answer to whom it has not met yet', async () => {
     const other = await startApp({ OIDC_ISSUER: 'http://127.0.0.1:9/nobody', OIDC_CLIENT_ID: CLIENT.id })
     const { address } = await new TestBrowser(other.url).follow('/sdx-api/auth/session/start?to=/app/policy')
-    expect(address.search).toBe('?reason=provider-down&to=%2Fpolicy')
+    expect(address.search).toMatch(/^\?reason=provider-down&to=%2Fpolicy&reference=/)
+    await other.stop()
+  })
+})
+
+describe('with a provider of another kind', () => {
+  it.each([
+    ['calls itself without the slash that is configured', '', '/'],
+    ['is below a path, and configured with a slash', '/realms/sales', '/'],
+  ])('that %s, people sign in and work', async (_, path, slash) => {
+    const other = await startIssuer({ path })
+    const ours = await startApp({ OIDC_ISSUER: `${other.url}${slash}`, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret })
+    other.admit(ours.url)
+    other.mood.email = ANA
+    const browser = new TestBrowser(ours.url)
+    const { address } = await browser.follow('/sdx-api/auth/session/start?to=/app/policy')
+    expect(address.pathname).toBe('/app/policy')
+    const { data } = await token(browser)
+    expect(await call(ours.url, 'GET', 'secure/user/getuserDetails', { headers: tokensOf(data) })).toMatchObject({ code: -1 })
+    await ours.stop()
+    await other.stop()
+  })
+
+  it('that gives tokens for a named resource and another scope, both are configured', async () => {
+    const other = await startIssuer({ resource: 'urn:sales:api' })
+    const configured = {
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_SCOPE: 'openid email',
+      OIDC_RESOURCE: 'urn:sales:api',
+    }
+    const ours = await startApp({ OIDC_ISSUER: other.url, ...configured })
+    other.admit(ours.url)
+    other.mood.email = ANA
+    const start = await fetch(`${ours.url}/sdx-api/auth/session/start`, { redirect: 'manual' })
+    const asked = new URL(start.headers.get('location') ?? '')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ scope: 'openid email', resource: 'urn:sales:api' })
+    const browser = new TestBrowser(ours.url)
+    const { address } = await browser.follow('/sdx-api/auth/session/start?to=/app/policy')
+    expect(address.pathname).toBe('/app/policy')
+    await ours.stop()
     await other.stop()
   })
 })

@@ -2,9 +2,10 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { examples } from '../src/lines/ctpl/examples.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { TestBrowser } from './support/browser.ts'
 import { policyToPay } from './support/buying.ts'
 import { call, type Reply, signIn } from './support/calls.ts'
-import { caller, car, maria } from './support/quoting.ts'
+import { answered, caller, car, maria, person } from './support/quoting.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Link = { id: string; link: string; token: string; expiresAt: string }
@@ -228,7 +229,8 @@ describe('a link to pay a policy', () => {
 
 /** As a customer's phone does: asks for a code, reads it from the SMS, signs in. */
 async function signInAsCustomer(mobile: string, link: string): Promise<Headers> {
-  expect(await call(app.url, 'POST', 'auth/customer/code', { body: { mobile, link } })).toMatchObject({ code: -1 })
+  const browser = new TestBrowser(app.url)
+  expect(await browser.post('auth/customer/code', { mobile, link })).toMatchObject({ code: -1 })
   const code = await vi.waitFor(
     async () => {
       const received = await fetch(`${app.url}/simulators/inbox.json?recipient=${encodeURIComponent(mobile)}`)
@@ -239,17 +241,23 @@ async function signInAsCustomer(mobile: string, link: string): Promise<Headers> 
     },
     { timeout: 3000, interval: 100 },
   )
-  const { data, message } = await call(app.url, 'POST', 'auth/customer/verify', { body: { mobile, code, link } })
+  const { data, message } = await browser.post('auth/customer/verify', { mobile, code, link })
   if (!data) throw new Error(message)
   return { authorization: `Bearer ${(data as { accessToken: string }).accessToken}` }
 }
 
-it('shows an agent’s card to everybody', async () => {
-  expect((await call(app.url, 'GET', 'auth/agent/MBO-002')).data).toEqual({
+it('shows an agent’s card to whoever has the address of their page, and to nobody who guesses codes', async () => {
+  const angelica = await person(app.url, 'angelica.nunez')
+  const { page } = answered<{ page: string }>(await angelica.get('user/fetch_business_card_data'))
+  const sealed = new URL(page).searchParams.get('agent') ?? ''
+  expect(sealed).toMatch(/^MBO-002\.[0-9a-f]{20}$/)
+  expect((await call(app.url, 'GET', `auth/agent/${sealed}`)).data).toEqual({
     name: 'Angelica Núñez',
     code: 'MBO-002',
     branch: 'MBO',
     mobile: '+639170000302',
   })
-  expect(await call(app.url, 'GET', 'auth/agent/XYZ')).toMatchObject({ status: 404 })
+  const seal = sealed.slice('MBO-002'.length)
+  for (const guessed of ['MBO-002', 'MBO-002.', `MBO-002.${'0'.repeat(20)}`, `BAC-001${seal}`, 'XYZ', seal])
+    expect(await call(app.url, 'GET', `auth/agent/${guessed}`)).toMatchObject({ status: 404 })
 })

@@ -7,6 +7,7 @@ import { until } from './support/buying.ts'
 import { inspected, inspectionOf, linkFor, phoneWith, send, sent } from './support/inspecting.ts'
 import { sendDocument } from './support/lead-papers.ts'
 import { addLead } from './support/leads.ts'
+import { pdfOf } from './support/pdf.ts'
 import { photo } from './support/pictures.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { ageFiles, round } from './support/rounds.ts'
@@ -33,7 +34,6 @@ afterAll(async () => {
   await store.stop()
 })
 
-const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF`)
 const sweep = () => round(app, 'sweep-files')
 const kept = () => [...store.objects.keys()].sort()
 
@@ -53,8 +53,8 @@ describe('a file that no record came to need', () => {
     await ageFiles(app, 61)
     await sweep()
     const before = kept()
-    expect(await sendDocument(carlo, lead._id, pdf('of somebody else’s lead'))).toMatchObject({ status: 404 })
-    expect(await upload(ana, nothingAsked.id, Uint8Array.from(pdf('for no question')))).toMatchObject({ status: 409 })
+    expect(await sendDocument(carlo, lead._id, pdfOf('of somebody else’s lead'))).toMatchObject({ status: 404 })
+    expect(await upload(ana, nothingAsked.id, Uint8Array.from(pdfOf('for no question')))).toMatchObject({ status: 409 })
     // The session is of another inspection, which is found out under the lock, after the bytes were put.
     expect(await send({ ...one.phone, session: other.phone.session }, 'front', await photo())).toMatchObject({ status: 406 })
     expect(kept()).toHaveLength(before.length + 4)
@@ -70,7 +70,7 @@ describe('a file that no record came to need', () => {
   it('goes in the next round when the store could not remove it in this one, which removes the others all the same', async () => {
     const lead = await addLead(ana)
     const before = kept()
-    for (const text of ['one', 'two', 'three']) await sendDocument(carlo, lead._id, pdf(text))
+    for (const text of ['one', 'two', 'three']) await sendDocument(carlo, lead._id, pdfOf(text))
     await ageFiles(app, 61)
     store.fail(403, 1)
     await sweep()
@@ -88,7 +88,7 @@ describe('a file that a record needs', () => {
       await asked(),
       await photographing(),
     ]
-    const shared = pdf('the same everywhere')
+    const shared = pdfOf('the same everywhere')
     const [first] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, one._id, shared)).items
     const [second] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, two._id, shared)).items
     const [{ id: caseFile } = { id: '' }] = answered<Asked>(await upload(ana, quotation.id, Uint8Array.from(shared))).files
@@ -133,12 +133,12 @@ describe('a file that a record needs', () => {
 describe('a store that answers slowly', () => {
   it('holds up only those who wait for its files', async () => {
     const lead = await addLead(ana)
-    const [document] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, lead._id, pdf('asked for slowly'))).items
+    const [document] = answered<{ items: LeadDocument[] }>(await sendDocument(ana, lead._id, pdfOf('asked for slowly'))).items
     const path = `${app.url}/sdx-api/secure/user/lead/${lead._id}/documents`
     const { waiting, release } = store.hold()
     try {
       const opening = Array.from({ length: 30 }, () => fetch(`${path}/${document?.id}`, { headers: ana.headers }))
-      const sending = Array.from({ length: 12 }, (_, n) => sendDocument(ana, lead._id, pdf(`sent slowly ${n}`)))
+      const sending = Array.from({ length: 12 }, (_, n) => sendDocument(ana, lead._id, pdfOf(`sent slowly ${n}`)))
       const files = [...opening, ...sending]
       await until(
         async () => waiting(),
@@ -184,7 +184,7 @@ describe('a dozen people on bad lines', () => {
       const signal = AbortSignal.timeout(8_000)
       const read = await fetch(`${app.url}/sdx-api/secure/user/lead/${lead._id}/documents`, { headers: ana.headers, signal })
       expect(read.status).toBe(200)
-      const arrived = sendDocument(ana, lead._id, pdf(randomUUID()))
+      const arrived = sendDocument(ana, lead._id, pdfOf(randomUUID()))
       const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('it waited for the others'))))
       expect(await Promise.race([arrived, late])).toMatchObject({ status: 200 })
     } finally {

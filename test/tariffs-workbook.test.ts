@@ -141,6 +141,16 @@ describe('a workbook of a tariff', () => {
     })
   })
 
+  it('refuses a percentage typed as text with a comma, and names its cell', async () => {
+    const reply = await changed('Taxes', (rows) => {
+      for (const row of rows) if (row[0] === 'Documentary stamp tax') row[1] = '75,5'
+    })
+    expect(reply).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/“Taxes”, row \d, column B “Documentary stamp tax”: needs a rate .* Write decimals with a point/),
+    })
+  })
+
   it('says what stands in the way of reading a cell: a formula without its result, an error, merged cells', async () => {
     const unsaved = await changed('Classes', (_, __, sheet) => {
       sheet.cells = new Map([['1,2', { value: null, type: 'formula', formula: '500+60' }]])

@@ -25,7 +25,7 @@ function notesOf({ endpoint }: Declared): string {
     offline && 'kept offline',
     multipart && 'multipart',
     file && 'answers a file',
-    isExported(endpoint) && 'all that match as a workbook: `…/export`',
+    endpoint.list && isExported(endpoint) && 'all that match as a workbook: `…/export`',
     stream && 'answers a stream of events',
     done && `says “${done}”`,
   ]

@@ -1,6 +1,10 @@
 import './paths.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { pathTo } from '#domain/routing.ts'
+import { pathTo, sameScreenOf } from '#domain/routing.ts'
+import { stepsOf } from '#features/selling/quotes/public/rules/steps.ts'
+import { lines } from '#lines'
+import type { Line } from '#lines/line.ts'
+import { routes } from './routes.ts'
 
 describe('the way to a screen', () => {
   it('is the address of its line and audience', () => {
@@ -16,9 +20,27 @@ describe('the way to a screen', () => {
   it('is the general step of the wizard where a step has no address of its own', () => {
     const step = (variant: string) =>
       pathTo('quotes/wizard', { audience: 'agent', line: 'ctpl', variant }, { quotation: '7', step: variant })
-    expect(step('registration')).toBe('/vehical-info?quotation=7&step=registration')
-    expect(step('vehicle')).toBe('/vehicle-information?quotation=7&step=vehicle')
+    expect(step('registration')).toBe('/quotation-step?quotation=7&step=registration')
+    expect(step('vehicle')).toBe('/quotation-step?quotation=7&step=vehicle')
     expect(step('policyholder')).toBe('/policyholder?quotation=7&step=policyholder')
+  })
+
+  it('leads from the address of one line to the same screen for another, and leaves alone what serves every line', () => {
+    expect(sameScreenOf('/ctpl-cypher-payment', 'motor')).toBe('/motor-cypher-payment')
+    expect(sameScreenOf('/customer-motor-technical-control', 'ctpl')).toBe('/customer-CTPL-technical-control')
+    expect(sameScreenOf('/coverage-Quote-info', 'ctpl')).toBe('/quotation-step')
+    expect(sameScreenOf('/ctpl-cypher-payment', 'ctpl')).toBeUndefined()
+    expect(sameScreenOf('/payment-start', 'motor')).toBeUndefined()
+  })
+
+  it('tells the vehicle from its numbers, in whichever step a line asks for them', () => {
+    for (const line of Object.values<Line>(lines))
+      for (const path of ['/vehical-info', '/vehicle-information'] as const)
+        expect(
+          stepsOf(line).filter(({ fields }) => fields.includes(routes[path].variant ?? '')),
+          `${path} of ${line.code}`,
+        ).toHaveLength(1)
+    expect(routes['/vehical-info'].variant).not.toBe(routes['/vehicle-information'].variant)
   })
 
   it('is open to everybody where it must be', () => {

@@ -26,7 +26,7 @@ const LISTED = [
  * says something else than its screen reads does not compile.
  */
 export const queries = {
-  'session/login': ['to', 'reason'],
+  'session/login': ['to', 'reason', 'reference'],
   'session/expired': ['to'],
   'session/customer-login': ['link', 'to'],
   'session/error': ['reference'],
@@ -61,7 +61,7 @@ export const queries = {
   'payments/provider-error': ['reference'],
   'quotes/quotation-list': [...LISTED, 'quotedFrom', 'quotedTo', 'quotationStatus'],
   'quotes/quick-quote': BEGINNING,
-  'quotes/price-check': BEGINNING,
+  'quotes/price-check': [...BEGINNING, ...QUOTATION],
   'quotes/vehicle-type': [...BEGINNING, 'vehicleType'],
   'quotes/policy-type': [...BEGINNING, 'vehicleType'],
   'quotes/wizard': ['quotation', 'step'],

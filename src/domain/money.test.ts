@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Centavos, formatPesos, parsePesos, pesos, proportion, share, sum } from './money.ts'
+import { Centavos, formatPesos, parsePesos, parseRate, pesos, proportion, share, sum } from './money.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000, max: 9_000_000_000_000 })
 
@@ -37,7 +37,13 @@ describe('money', () => {
 
   it('takes amounts as people type them and refuses what is no amount', () => {
     expect(parsePesos('₱1,250.4')).toBe(125040)
-    for (const wrong of ['', '-5', '1.234', 'abc', '1e5', '12345678901234']) expect(parsePesos(wrong)).toBeUndefined()
+    for (const wrong of ['', '-5', '1.234', 'abc', '1e5', '12345678901234', '75,5', '1,00', '0,125', '1.250,40'])
+      expect(parsePesos(wrong)).toBeUndefined()
+  })
+
+  it('takes percentages with a decimal point, and no comma at all', () => {
+    expect([parseRate('12.5'), parseRate('75 %'), parseRate('0.0001')]).toEqual([125_000, 750_000, 1])
+    for (const wrong of ['', '7,5', '7,125', '-1', '1e1', '1.00001', '1000']) expect(parseRate(wrong)).toBeUndefined()
   })
 
   it('says of an amount beyond every bound what may be entered', () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 
 /** Philippine pesos in whole centavos. Amounts never pass through a fraction: 610.40 is 61040. */
 export type Centavos = number
 const MOST = 9_000_000_000_000
 const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
-export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
+export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 /** Centavos that cannot be negative. */
-export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ unit: 'centavos' })
+export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 
 /** A rate in millionths: 12.5 % is 125000, 0.20 % is 2000. */
 export type Millionths = number
-export const Millionths = z.int().min(0).max(10_000_000).meta({ unit: 'millionths' })
+export const Millionths = z.int().min(0).max(10_000_000).meta({ 'x-unit': 'millionths' })
 
 /** Pesos as written in a rate table, in centavos: `pesos(610.4)` is 61040. */
 export const pesos = (amount: number): Centavos => Math.round(amount * 100)
@@ -39,8 +40,14 @@ export const formatRate = (rate: Millionths): string => `${rate / 10_000} %`
 
 /** What a person typed as pesos (`1,250.40`, `₱600`) in centavos, or undefined when it is not an amount. */
 export function parsePesos(text: string): Centavos | undefined {
-  const plain = text.replace(/[₱,\s]/g, '')
+  const plain = plainNumber(text.trim().replace(/^₱/, '')) ?? ''
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? pesos(Number(plain)) : undefined
+}
+
+/** What a person typed as a percentage (`12.5`, `12.5 %`), or undefined when it is none. A rate is below a thousand, so that every comma is a mistake. */
+export function parseRate(text: string): Millionths | undefined {
+  const plain = ungroupedNumber(text.trim().replace(/%$/, '')) ?? ''
+  return /^\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : undefined
 }
 
 /**

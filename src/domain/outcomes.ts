@@ -37,6 +37,11 @@ export const LEAD_STATUSES = [
 export const CONTACT_STATUSES = ['nocontact', 'contact'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
+/**
+ * Those of Converted and of Failed are heritage: the specification groups leads by them, and leads taken over from an earlier system carry
+ * them, but nobody gives them any more (an existing lead is updated to No contact or Contact only). A lead is converted by what is sold to
+ * its person, and fails by a disposition of the first two.
+ */
 export const LEAD_OUTCOMES = {
   nocontact: [
     { code: 'notreachable', label: 'Not reachable', subs: UNREACHED },
@@ -129,7 +134,7 @@ export const APPOINTMENT_OUTCOMES = {
   ],
   notavailable: [{ code: 'phoneNtAvailble', label: 'Phone not available', needs: 'follow-up' }],
   wrngnumber: [{ code: 'Wrong_Number', label: 'Wrong number', lead: { status: 'nocontact', disposition: 'wrongnumber' } }],
-  convertd: [{ code: 'leadconverted', label: 'Lead converted' }],
+  convertd: [{ code: 'leadconverted', label: 'Lead converted', makes: 'converted' }],
   renewalcollected: [{ code: 'ConvinceRenPay', label: 'Convinced to pay the renewal' }],
 } as const satisfies Record<AppointmentStatus, readonly AppointmentDisposition[]>
 
@@ -156,6 +161,10 @@ export const leadDisposition = (status: string, code: string): Disposition | und
   leadDispositions(status).find((each) => each.code === code)
 export const appointmentDisposition = (status: string, code: string): AppointmentDisposition | undefined =>
   appointmentDispositions(status).find((each) => each.code === code)
+
+/** Whether an appointment's outcome ends the work on its lead, by itself or by what it says of the lead. */
+export const isConclusive = ({ makes, lead }: AppointmentDisposition): boolean =>
+  makes !== undefined || (lead !== undefined && leadDisposition(lead.status, lead.disposition)?.makes !== undefined)
 
 export type Outcome = {
   readonly status: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field } from '#kit/field.ts'
+import { isSeen, UNSEEN } from '#kit/text.ts'
 import { addYears, ageOn, Day, dayOf, isDay } from './day.ts'
 import { INVALID_MOBILE, parseMobile } from './mobile.ts'
 
@@ -15,7 +16,11 @@ export const Mobile = z
 
 /** philippines.md §6.1: letters of any script with marks, spaces, dots, apostrophes and hyphens. */
 const namePart = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,59}$/u
-export const NamePart = z.string().trim().regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+export const NamePart = z
+  .string()
+  .trim()
+  .regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
+  .refine(isSeen, UNSEEN)
 
 export const Email = z.email('Enter an e-mail address, as maria@example.com.').max(254).toLowerCase()
 export const Tin = z
@@ -43,7 +48,7 @@ function adultBirthIssue(typed: unknown, now: Date): string | undefined {
     : undefined
 }
 
-const Line = z.string().trim().max(120)
+const Line = z.string().trim().max(120).refine(isSeen, UNSEEN)
 
 export const Address = {
   line1: field(

@@ -46,6 +46,7 @@ export const problems = {
     'The identity check was tried too often for this policy. Please ask your agent: they can check your document in person.',
   ),
   'identity-provider-down': failure(503, 'The identity check does not answer. Your answers are kept; please try again in a few minutes.'),
+  'database-away': failure(503, 'Our records could not be reached for a moment. Please try again.'),
   'not-ready': failure(409, 'This document is not ready yet.'),
   'no-records': { code: 2061, status: 200, message: 'No records found on selected dates' },
   'no-leads': { code: FAILURE, status: 200, message: 'No leads found' },

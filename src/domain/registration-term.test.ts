@@ -69,7 +69,10 @@ describe('the term of a renewal', () => {
         fc.boolean(),
         fc.constantFrom('fromToday' as const, 'fullYear' as const),
         (month, today, isLate, lateMode) => {
-          expect(renewalTerm(month, today, isLate, { ...rules, lateMode }).from >= today).toBe(true)
+          const { from, opens, isInWindow } = renewalTerm(month, today, isLate, { ...rules, lateMode })
+          expect(from >= today).toBe(true)
+          // What is told is one window: it opens before the cover that it is for, and whoever is in it is past its first day.
+          expect([opens < from, isInWindow]).toEqual([true, today >= opens])
         },
       ),
     )

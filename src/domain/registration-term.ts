@@ -30,7 +30,8 @@ export function renewalTerm(month: number, today: Day, isLate: boolean, rules: R
     fromToday: { from: today, to: next },
     fullYear: { from: today, to: addYears(today, rules.renewalYears) },
   }[rules.lateMode]
-  return { ...late, opens, isInWindow: true }
+  // Late is who let the window before that day pass.
+  return { ...late, opens: addYears(opens, -1), isInWindow: true }
 }
 
 /** What `user/motor/policy-term` answers; undefined for an invalid plate number, which it answers with code 4. */

@@ -98,6 +98,14 @@ export function ownPath(screen: string, facts: OfLine, values: Values = {}): str
   return best && address(best, values)
 }
 
+/** Where the screen at an address of one line is to be found for another line; undefined where the address serves this line as well. */
+export function sameScreenOf(path: string, line: string): Path | undefined {
+  for (const [screen, entries] of published)
+    for (const [known, row] of entries)
+      if (known === path) return row.line === undefined || row.line === line ? undefined : bestPath(screen, { ...row, line })
+  return undefined
+}
+
 function bestPath(screen: string, facts: Wanted, isMeant: (row: Row<Facts>) => boolean = () => true): Path | undefined {
   const [best] = (published.get(screen) ?? [])
     .filter(([, row]) => isMeant(row))

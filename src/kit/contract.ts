@@ -17,8 +17,11 @@ export type Endpoint = {
   readonly secure?: false
   /** An agent's call whose address reads like a customer's. */
   readonly audience?: 'agent'
-  /** Body arrives as multipart. The handler is given the files before its transaction opens; `outside`, it asks for them by `context.withFiles`. */
-  readonly multipart?: true
+  /**
+   * Body arrives as a multipart form whose file has this name. The handler is given the files before its transaction opens; `outside`, it asks
+   * for them by `context.withFiles`.
+   */
+  readonly multipart?: string
   /** The browser keeps the answer and shows it while the device is offline. */
   readonly offline?: true
   /** Sentence shown to the person when the write succeeded. */
@@ -27,8 +30,10 @@ export type Endpoint = {
   readonly outside?: true
   /** The answer holds a secret, so it is never kept: a repeat is a new request. */
   readonly fresh?: true
-  /** Answers a file (`FileReply`) instead of the envelope. */
-  readonly file?: true
+  /** Answers a file (`FileReply`) of one of these types instead of the envelope. */
+  readonly file?: readonly [string, ...string[]]
+  /** Its file is drawn for the request, so that each principal waits in a queue of their own. */
+  readonly rendered?: true
   /** Answers pages of a list; `list-contract.ts` declares it. */
   readonly list?: List<never>
   /** Answers a stream of events (`StreamReply`) that stays open; what it tells is only that something is new. */
@@ -38,6 +43,8 @@ export type Endpoint = {
   /** Requests a minute from one address, where fewer than usual are sensible. */
   readonly perMinute?: number
 }
+
+export type FileEndpoint = Endpoint & { readonly file: readonly [string, ...string[]] }
 
 type Spec = Omit<Endpoint, 'method' | 'path'>
 
@@ -80,11 +87,17 @@ export type Answer<E extends Endpoint> = E['reply']['_zod']['output']
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
 /** A file; its bytes, or what reads them once the transaction is over. */
-export type FileReply = { readonly name: string; readonly type: string; readonly bytes: Uint8Array | (() => Promise<Uint8Array>) }
+export type FileReply = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
+  /** Somebody sent it to us: no browser opens it as a page of ours. */
+  readonly isForeign?: boolean
+}
 /** Begins to tell of events, one text each, until `end` is called by us or the function it returns by the listener's leaving. */
 export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
 
-type Replied<E extends Endpoint> = E extends { file: true }
+type Replied<E extends Endpoint> = E extends FileEndpoint
   ? FileReply
   : E extends { stream: true }
     ? StreamReply
@@ -102,7 +115,7 @@ type FormHandler<E extends Endpoint, Inside, Files> = (
 export type Handlers<C extends Contract, Inside, Outside, Files> = {
   [Name in keyof C]: C[Name] extends { outside: true }
     ? Handler<C[Name], Outside>
-    : C[Name] extends { multipart: true }
+    : C[Name] extends { multipart: string }
       ? FormHandler<C[Name], Inside, Files>
       : Handler<C[Name], Inside>
 }

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { pagingOf, skippingOf } from './paging.ts'
 
 /** A column of a list, on the screen and in the exported workbook alike. */
 export type Column<Row> = {
@@ -14,7 +15,7 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 /** A way to order a list: what it is called, and the part of the query that asks for it. */
 export type Sort = { readonly label: string; readonly query: Readonly<Record<string, string>> }
 
-/** What a list is made of. Its screen, its requests and its workbook follow. */
+/** What a list is made of: what its screen and its workbook need to know. */
 export type List<Row> = {
   /** Names the exported file, and the filters that are remembered. */
   readonly name: string
@@ -27,4 +28,25 @@ export type List<Row> = {
   readonly pageSize: number
   /** Pages are asked for by how many rows lie before them, instead of by number. */
   readonly isSkipping: boolean
+}
+
+type Declared<Row extends z.ZodType, Filters extends z.ZodRawShape, Paging> = {
+  readonly name: string
+  readonly row: Row
+  readonly paging: Paging
+  readonly filters: Filters
+  readonly columns: Columns<z.output<Row>>
+  readonly search?: string
+  readonly sorts?: Readonly<Record<string, Sort>>
+}
+
+/** Defines a list once. Its endpoint (`list-contract.ts`), its screen (`ListScreen`) and its workbook are made of it. */
+export function defineList<
+  Row extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  Paging extends ReturnType<typeof pagingOf> | ReturnType<typeof skippingOf>,
+>({ row, paging, filters, search = 'search', sorts = {}, ...same }: Declared<Row, Filters, Paging>) {
+  const { limit: pageSize } = z.object({ limit: paging.limit }).parse({})
+  const list: List<z.output<Row>> = { ...same, filters: z.object(filters), search, sorts, pageSize, isSkipping: 'skip' in paging }
+  return { ...list, row, query: { ...paging, ...filters } }
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { msg, registerMessage } from './message.ts'
 
+const NOTHING = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/gu
+/** They turn the direction of what stands after them (UAX 9), so that a name is read as another one. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/
+
+/** Whether what was typed can be seen, and is seen in its own order. An empty text is for other rules. */
+export const isSeen = (text: string): boolean => text.trim() === '' || (!TURNING.test(text) && text.replace(NOTHING, '') !== '')
+export const UNSEEN = 'This holds characters that cannot be seen. Please type it again.'
+
 /** Text that every part of the program can keep: neither NUL nor half a character, which databases refuse. */
 export const plainText = (max: number) =>
   z
     .string()
     .max(max, registerMessage(msg`Use at most ${max} characters.`))
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This text holds characters that cannot be kept.')
+    .refine(isSeen, UNSEEN)

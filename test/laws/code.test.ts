@@ -45,6 +45,15 @@ describe('the laws of code', () => {
     expect(others.flatMap((file) => offences(file, readsIt))).toEqual([])
   })
 
+  it('connects to PostgreSQL by the connection that survives its own end', () => {
+    const others = product.filter(({ path }) => path !== 'src/kit/server/db.ts')
+    const connects = (node: ts.Node) => ts.isNewExpression(node) && isNamed(node.expression, 'pg.Client', 'pg.Pool', 'Client', 'Pool')
+    expect(others.flatMap((file) => offences(file, connects))).toEqual([])
+    expect(
+      product.find(({ path }) => path === 'src/kit/server/db.ts')?.text.match(/new pg\.\w+\(\{\n\s+Client: Connection,/g),
+    ).toHaveLength(1)
+  })
+
   it('asks the time of the clock only', () => {
     const others = product.filter(({ path }) => !/^src\/kit\/(server|web)\/clock\.ts$/.test(path))
     const asks = (node: ts.Node) =>

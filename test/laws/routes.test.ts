@@ -24,6 +24,8 @@ const addresses = [...manifest.keys()]
 
 /** Addresses that the specification does not know, each for a reason of ours. */
 const OUR_OWN = [
+  '/quotation-step',
+  '/customer-quotation-step',
   '/price-check',
   '/select-product',
   '/quotation-technical-control',

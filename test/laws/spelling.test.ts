@@ -10,7 +10,7 @@ const PECULIAR =
 
 /** The edge, where these spellings are translated, and where codes of outcomes are data: their table, and the database. Tests of the API speak as the specification's clients do. */
 const EDGE =
-  /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/work\/calendar\/public\/server\/tables\.ts$|^src\/features\/[^/]+\/[^/]+\/public\/contract(\.ts$|\/)|^src\/.+\.test\.tsx?$/
+  /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/work\/calendar\/public\/server\/tables\.ts$|^src\/features\/[^/]+\/[^/]+\/(public\/contract(\.ts$|\/)|rules\/list[\w-]*\.ts$)|^src\/.+\.test\.tsx?$/
 
 const files = globSync(['src/**/*', 'bin/**/*', 'bench/**/*', 'e2e/**/*', 'public/**/*', 'db/**/*', 'docs/**/*.md', '*.{ts,html,md}'], {
   cwd: ROOT,
@@ -27,7 +27,7 @@ describe('the spellings of the specification', () => {
     expect(specified).toMatch(PECULIAR)
   })
 
-  it('stand in the manifest of screens and in contracts only', () => {
+  it('stand in the manifest of screens, in contracts and in definitions of lists only', () => {
     const inside = files.filter((file) => !EDGE.test(file) && !generated.has(file))
     const found = inside.flatMap((file) =>
       read(file)

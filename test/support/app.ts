@@ -25,14 +25,15 @@ const ask = async (url: string, sql: string) => {
   }
 }
 
-/** The real program on a database of its own. End it with `stop`. */
-export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/** The real program on a database of its own, in which `before` (SQL) is done first. End it with `stop`. */
+export async function startApp(environment: Readonly<Record<string, string>> = {}, { before = '' } = {}): Promise<TestApp> {
   // A worker runs one file after the other with the same modules, and the one before may have ended on another day.
   setTime(undefined)
   const server = inject('databaseServer')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await ask(new URL('/postgres', server).href, `create database ${name} template kalasag`)
   const databaseUrl = new URL(`/${name}`, server).href
+  if (before) await ask(databaseUrl, before)
   const data = join(tmpdir(), `kalasag-${name}`)
   const program = await start(
     readConfig({

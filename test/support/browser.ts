@@ -6,9 +6,12 @@ type Cookie = { readonly value: string; readonly path: string; readonly attribut
 export class TestBrowser {
   readonly cookies = new Map<string, Cookie>()
   readonly origin: string
+  readonly #headers: Readonly<Record<string, string>>
 
-  constructor(origin: string) {
+  /** `headers` go with every request, as an `x-forwarded-for` that a proxy adds. */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.origin = origin
+    this.#headers = headers
   }
 
   async go(address: string): Promise<Response> {
@@ -41,7 +44,11 @@ export class TestBrowser {
   async #ask(address: string, init: RequestInit): Promise<Response> {
     const url = new URL(address, this.origin)
     const sent = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`)
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie: sent.join('; ') } })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...this.#headers, cookie: sent.join('; ') },
+    })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
   }

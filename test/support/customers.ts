@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
+import { TestBrowser } from './browser.ts'
 import { until } from './buying.ts'
-import { call } from './calls.ts'
 import { answered, type Caller, caller } from './quoting.ts'
 
 export const linkFrom = async (agent: Caller, body: Readonly<Record<string, unknown>> = {}) =>
@@ -9,7 +9,8 @@ export const linkFrom = async (agent: Caller, body: Readonly<Record<string, unkn
 /** A customer who signs in with the code that came to their phone, and the link they came with, if any. */
 export async function signInCustomer(app: TestApp, mobile: string, link?: string): Promise<Caller> {
   const who = { mobile, ...(link ? { link } : {}) }
-  answered(await call(app.url, 'POST', 'auth/customer/code', { body: who }))
+  const browser = new TestBrowser(app.url)
+  answered(await browser.post('auth/customer/code', who))
   const code = await until(
     async () => {
       const { rows } = await app.owner.query<{ body: string }>(
@@ -20,6 +21,6 @@ export async function signInCustomer(app: TestApp, mobile: string, link?: string
     },
     (found) => found !== '',
   )
-  const { accessToken } = answered<{ accessToken: string }>(await call(app.url, 'POST', 'auth/customer/verify', { body: { ...who, code } }))
+  const { accessToken } = answered<{ accessToken: string }>(await browser.post('auth/customer/verify', { ...who, code }))
   return caller(app.url, { authorization: `Bearer ${accessToken}` })
 }

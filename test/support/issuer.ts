@@ -8,20 +8,24 @@ export const CLIENT = { id: 'sales-app', secret: 'a secret shared with the other
 /** Who signs in there next, what that provider says of them, and how it fails. */
 export type Mood = { email: string; isVerified: boolean; audience: string; isDown: boolean }
 
+/** What is told differently by each provider: below which path it is, and whether it gives tokens for a resource that is named only. */
+type Kind = { readonly path?: string; readonly resource?: string }
+
 /** Somebody else's identity provider, on a port of its own; it signs in whoever `mood` says without asking. */
-export async function startIssuer() {
+export async function startIssuer({ path = '', resource: asked }: Kind = {}) {
   const mood: Mood = { email: '', isVerified: true, audience: 'kalasag-api', isDown: false }
   let provider: Provider | undefined
   const server = createServer(async (request, response) => {
     if (mood.isDown || !provider) return void request.socket.destroy()
+    if (path) Object.assign(request, { originalUrl: request.url, url: request.url?.replace(path, '') })
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response)
     await provider.interactionFinished(request, response, { login: { accountId: mood.email } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'theirs' }
-  const resource = 'urn:their:api'
+  const resource = asked ?? 'urn:their:api'
 
   /** Makes our program known there as a client. */
   const admit = (appUrl: string) => {
@@ -51,7 +55,7 @@ export async function startIssuer() {
         return grant
       },
       ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 600, RefreshToken: 3600, IdToken: 600 },
-      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `${path}/interaction/${uid}` },
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
       features: {
@@ -60,7 +64,7 @@ export async function startIssuer() {
         rpInitiatedLogout: { enabled: true },
         resourceIndicators: {
           enabled: true,
-          defaultResource: () => resource,
+          defaultResource: () => (asked ? [] : resource),
           useGrantedResource: () => true,
           getResourceServerInfo: () => ({
             scope: '',

@@ -6,10 +6,15 @@ import { TEST_SECRET } from './app.ts'
 
 export type Mortal = { readonly url: string; start: () => Promise<void>; kill: () => Promise<void> }
 
-type Given = { readonly environment?: Readonly<Record<string, string>>; readonly hears?: (output: string) => void }
+type Given = {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly hears?: (output: string) => void
+  /** Called when it ends without being killed. */
+  readonly ends?: (how: string) => void
+}
 
 /** The program as a process of its own, which can be killed without warning and started again at the same address. */
-export async function mortalProgram(databaseUrl: string, { environment = {}, hears }: Given = {}): Promise<Mortal> {
+export async function mortalProgram(databaseUrl: string, { environment = {}, hears, ends }: Given = {}): Promise<Mortal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -35,6 +40,7 @@ export async function mortalProgram(databaseUrl: string, { environment = {}, hea
         },
         stdio: ['ignore', hears ? 'pipe' : 'ignore', 'inherit'],
       })
+      child.once('exit', (code) => code !== null && ends?.(`ended with ${code}`))
       child.stdout?.setEncoding('utf8').on('data', hears ?? (() => undefined))
       while (!(await answers())) {
         if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)

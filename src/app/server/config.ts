@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#kit/loopback.ts'
 import { commaList, onOff } from '#kit/server/settings.ts'
 import { features } from './features.ts'
 
@@ -74,14 +75,16 @@ export const Variables = z.object({
     .describe('With CHECK_REPLIES=sample: the share of answers that are compared, as 0.01 for one in a hundred.'),
 })
 
+/** Whether others than this machine reach the program at its address, or are meant to. */
+export const isPublic = (publicUrl: string): boolean =>
+  publicUrl.startsWith('https:') || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
+
 /** Variables that only make sense together. */
 const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
-  if (SIMULATORS && all.PUBLIC_URL.startsWith('https:'))
-    context.addIssue({
-      code: 'custom',
-      path: ['SIMULATORS'],
-      message: 'must be off where PUBLIC_URL is https: simulators show every one-time code to whoever asks',
-    })
+  const refuseWherePublic = (name: 'SIMULATORS' | 'DEMO_DATA', why: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: `must be off where others reach PUBLIC_URL (${all.PUBLIC_URL}): ${why}` })
+  if (SIMULATORS && isPublic(all.PUBLIC_URL)) refuseWherePublic('SIMULATORS', 'simulators show every one-time code to whoever asks')
+  if (all.DEMO_DATA !== 'off' && isPublic(all.PUBLIC_URL)) refuseWherePublic('DEMO_DATA', 'it loads people who all have one password')
   if (all.FILE_STORE === 's3')
     for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with FILE_STORE=s3' })

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { problems } from '#domain/problem.ts'
 import { answerProblems } from './problems.ts'
 
 it.each(['22003', '22008'])('what PostgreSQL cannot hold (%s) is what was entered, no fault of ours', async (code) => {
@@ -11,4 +12,9 @@ it.each(['22003', '22008'])('what PostgreSQL cannot hold (%s) is what was entere
   const reply = await app.inject('/')
   expect(reply.statusCode).toBe(422)
   expect(reply.json().message).toContain('beyond what can be kept')
+})
+
+it('asks nobody to sign in again who only has to correct something: with these statuses, no code but 1 is for those who are signed in', () => {
+  const leading = Object.entries(problems).filter(([, { code, status }]) => [400, 401, 406, 409, 422, 500].includes(status) && code !== 1)
+  expect(leading.map(([name]) => name)).toEqual(['sign-in'])
 })

@@ -5,6 +5,7 @@ import { type ProblemName, problem } from '#domain/problem.ts'
 import { INVALID_PLATE } from '#domain/vehicle.ts'
 import { findDescriptors } from '#kit/message.ts'
 import { type FieldProblem, Problem } from '#kit/problem.ts'
+import { isConnectionLost } from '#kit/server/connection.ts'
 import { errorCodes, SessionEnded, withoutQuery } from '#kit/server/db.ts'
 import { KeyConflict } from '#kit/server/idempotency.ts'
 import { IllegalStep } from '#kit/server/life-cycle.ts'
@@ -51,6 +52,7 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof SessionEnded) return problem('sign-in')
   if (error instanceof CrossSiteRequest) return problem('other-site')
   if (error instanceof IllegalStep) return problem('not-now')
+  if (isConnectionLost(error)) return problem('database-away')
   if (error instanceof KeyConflict) return problem(error.reason === 'reused' ? 'key-reused' : 'still-working')
   if (error instanceof ZodError) return invalid(fieldsOf(error.issues))
   if (hasZodFastifySchemaValidationErrors(error))
@@ -75,7 +77,9 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = withoutQuery(thrown)
     const known = problemOf(error)
-    if (!known) request.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'fault')
+    const url = request.routeOptions.url
+    if (!known) request.log.error({ err: error, requestId: request.id, url }, 'fault')
+    else if (known.kind === 'database-away') request.log.error({ err: error, requestId: request.id, url }, 'the database does not answer')
     const { code, status, message, messageI18n, fields, data } = known ?? problem('glitch')
     return reply
       .code(status)

@@ -14,7 +14,9 @@ import { authorise } from '#domain/access.ts'
 import { problems } from '#domain/problem.ts'
 import { shutDownGracefully } from '#kit/server/graceful-shutdown.ts'
 import { serve } from '#kit/server/http.ts'
-import { documentRoute } from '#kit/server/open-api.ts'
+import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
+import { refuseTwoHosts } from '#kit/server/request-context.ts'
+import { staticAnswer } from '#kit/server/static-answer.ts'
 import type { ServerParts } from './parts.ts'
 import { answerProblems } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -49,7 +51,10 @@ export async function makeServer(parts: ServerParts) {
   shutDownGracefully(app, GRACE_MS)
 
   const headers = await securityHeaders(parts)
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    refuseTwoHosts(request)
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 2048 })
   // What a page is made of comes in dozens of requests and costs little; only calls are counted.
@@ -63,17 +68,30 @@ export async function makeServer(parts: ServerParts) {
   await app.register(formbody)
   await app.register(swagger, {
     openapi: {
+      openapi: '3.1.0',
       info: {
         title: `${parts.brand.name} API`,
         version: '1.0.0',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         description: 'Every call answers the envelope {code, message, data}: code -1 success, 1 failure, 4 warning.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes },
+      servers: [{ url: config.PUBLIC_URL || '/' }],
     },
+    stripBasePath: false,
     transform: documentRoute,
+    transformObject: (document) => ('openapiObject' in document ? withSharedAnswers(document.openapiObject) : document.swaggerObject),
   })
   // Under our own content security policy, and without asking another site whether the description is valid.
-  await app.register(swaggerUi, { routePrefix: '/sdx-api/docs', uiConfig: { validatorUrl: null } })
+  await app.register(swaggerUi, {
+    routePrefix: '/sdx-api/docs',
+    uiConfig: { validatorUrl: null },
+    uiHooks: {
+      onRequest: async ({ url }, reply) => {
+        if (/\/(json|yaml)$/.test(url.split('?')[0] ?? '')) return reply.redirect('/sdx-api/openapi.json')
+      },
+    },
+  })
 
   for (const served of parts.served)
     serve(app, served, {
@@ -86,7 +104,8 @@ export async function makeServer(parts: ServerParts) {
     })
   for (const plugin of parts.plugins) await app.register(plugin)
 
-  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const description = staticAnswer('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  app.get('/sdx-api/openapi.json', { schema: { hide: true } }, description)
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const ready = await parts.pool.query('select 1').then(
@@ -100,6 +119,7 @@ export async function makeServer(parts: ServerParts) {
     await app.register(files, {
       root: WEB,
       prefix: '/app/',
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

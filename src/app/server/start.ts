@@ -11,6 +11,7 @@ import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
 import type { Config } from './config.ts'
+import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { secretOf } from './secret.ts'
 import { loadDemo, seed, startWarnings } from './seed.ts'
 import { makeServer } from './server.ts'
@@ -46,7 +47,12 @@ export async function start(config: Config, say: (line: string) => void = () => 
     await loadLegalSteps(owner, lifeCycles)
     await seed(owner)
     for (const sentence of await startWarnings(owner)) say(sentence)
+    await refuseDemoAccounts(owner, config)
     await owner.end()
+    for (const sentence of exposureWarnings(config)) {
+      say(sentence)
+      log.warn(sentence)
+    }
 
     const secret = await secretOf(config)
     const brand = Brand.parse(config.BRAND_FILE ? JSON.parse(await readFile(config.BRAND_FILE, 'utf8')) : {})

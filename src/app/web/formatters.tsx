@@ -4,6 +4,10 @@ import { formatPesos, parsePesos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { setFormatters } from '#kit/web/formatters.ts'
+import { KeptNote } from '#kit/web/ui/kept-note.tsx'
+import { setPageNote } from '#kit/web/ui/page.tsx'
+
+setPageNote(KeptNote)
 
 /** Sets how this product formats amounts, days and states. */
 setFormatters({

@@ -7,6 +7,7 @@ import { type Facts, pathTo } from '#domain/routing.ts'
 import { BrandProvider } from '#features/reference/brands/public/parts/brand.tsx'
 import { keepOfflineCopies } from '#kit/web/offline-copies.ts'
 import { queries } from '#kit/web/queries.ts'
+import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
 import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
@@ -71,9 +72,11 @@ function Themed({ brand }: { readonly brand: Brand }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       {useHasToasts() && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <ErrorBoundary resetOn="" fallback={() => null}>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <QueryClientProvider client={queries}>
         <BrowserRouter basename="/app">

@@ -19,11 +19,16 @@ if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionEndpoints)
 await Promise.all([rehydrateRootStore(), loadFirstMessages()])
-createRoot(root).render(
-  <StrictMode>
-    <Frame />
-  </StrictMode>,
-)
+// Where a style of the page itself did not come, public/boot.js says so and tries again.
+const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+if ([...styles].every(({ sheet }) => sheet !== null)) {
+  document.documentElement.dataset.started = ''
+  createRoot(root).render(
+    <StrictMode>
+      <Frame />
+    </StrictMode>,
+  )
+}
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is told.

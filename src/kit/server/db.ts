@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Actor, actorName } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
+import { Connection } from './connection.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'kalasag_app'
@@ -19,12 +20,13 @@ export class SessionEnded extends Error {}
 /** A pool whose connections act as `role`; without one, as the user of the address (migrations, jobs). */
 export function openPool(url: string, { role, max = 10 }: { role?: string; max?: number } = {}): Pool {
   const pool = new pg.Pool({
+    Client: Connection,
     connectionString: url,
     max,
     ...(role ? { options: `-c role=${role} -c plan_cache_mode=force_generic_plan` } : {}),
     application_name: 'kalasag',
   })
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at its next use; without this listener it would end the process.
   pool.on('error', () => undefined)
   return pool
 }
@@ -92,6 +94,9 @@ export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
     try {
       await opened.query(word)
       broken = false
+    } catch (error) {
+      // What a broken connection did not commit is undone, and what broke it is told already.
+      if (word === 'commit') throw error
     } finally {
       opened.release(broken)
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../actor.ts'
+import { type Actor, actorName } from '../actor.ts'
 import { addressesOf, type Contract, type Endpoint, type FileReply, type Handlers, type JsonText, type StreamReply } from '../contract.ts'
 import { exportOf, isExported } from '../list-contract.ts'
 import { now } from './clock.ts'
@@ -11,6 +11,7 @@ import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
 import type { Log } from './log.ts'
+import { takeTurn } from './rendering.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
 import { sendStream } from './stream.ts'
@@ -27,7 +28,7 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
   const read = handlers as unknown as Readonly<Record<string, AnswerPage<Context>>>
   const exports = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
     const answerPage = read[name]
-    if (!isExported(endpoint) || !answerPage) return []
+    if (!endpoint.list || !answerPage || !isExported(endpoint)) return []
     return [{ name: `${name}Export`, endpoint: exportOf(endpoint), handler: exportHandler(endpoint.list, answerPage) }]
   })
   return {
@@ -82,14 +83,21 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
           ...(endpoint.file || endpoint.stream ? {} : { response: { 200: envelope(endpoint.reply) } }),
         },
-        config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+        config: {
+          documented: { endpoint, audience },
+          ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+        },
         // Before anything is read of what was sent, so that a stranger does not learn what we would take.
         preParsing: async (request) => {
           const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)
           deps.admit(actor, endpoint, audience)
           actors.set(request, actor)
         },
-        handler: (request, reply) => answer(name, endpoint, actors.get(request) ?? ANONYMOUS, handler, request, reply, deps),
+        handler: (request, reply) => {
+          const actor = actors.get(request) ?? ANONYMOUS
+          const work = () => answer(name, endpoint, actor, handler, request, reply, deps)
+          return endpoint.rendered ? takeTurn(actor.kind === 'anonymous' ? request.ip : actorName(actor), work) : work()
+        },
       })
     }
   }
@@ -191,7 +199,7 @@ async function answer(
 type Audited = { actor: Actor; action: string; requestId: string; address: string; subject: () => string | undefined }
 const auditRow = ({ actor, subject, ...rest }: Audited) => ({
   ...rest,
-  actor: actor.kind === 'anonymous' ? 'anonymous' : `${actor.kind}:${'id' in actor ? actor.id : actor.name}`,
+  actor: actorName(actor),
   subject: subject() ?? null,
 })
 
@@ -218,13 +226,19 @@ function hasAlready(request: FastifyRequest, reply: FastifyReply, content: strin
   return request.headers['if-none-match']?.includes(tag) ?? false
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, ...file }: FileReply, seconds: number | undefined) {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, isForeign, ...file }: FileReply,
+  seconds: number | undefined,
+) {
   const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
   reply.header('cache-control', seconds === undefined ? 'no-store' : privateFor(seconds))
   if (seconds !== undefined && hasAlready(request, reply, bytes)) return reply.code(304).send()
+  if (isForeign) reply.header('content-security-policy', "default-src 'none'; sandbox")
   return reply
     .type(type)
-    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${isForeign ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .serializer((each: unknown) => each as string)
     .send(Buffer.from(bytes))
 }

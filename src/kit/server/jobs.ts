@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
 import { now } from './clock.ts'
+import { Connection } from './connection.ts'
 import { APP_ROLE, type Db, openPool, type Pool, transact } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -50,10 +51,10 @@ export async function openJobs(
   url: string,
   { pool, log, jobWorkers, run }: { pool: Pool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
 ) {
+  // Its pool takes what kind of connection to open, which its own types do not say.
+  const connecting = { connectionString: url, max: 4, application_name: 'kalasag-jobs', Client: Connection }
   const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    application_name: 'kalasag-jobs',
+    ...connecting,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     useListenNotify: run,

@@ -1,8 +1,9 @@
 import type { FileReply, JsonText } from '../contract.ts'
 import type { Column, List } from '../list.ts'
 import type { ListPage } from '../list-contract.ts'
+import { SPREADSHEET } from '../media-types.ts'
 import { Problem } from '../problem.ts'
-import { type SheetColumn, SPREADSHEET_TYPE, spreadsheetOf } from './workbook.ts'
+import { type SheetColumn, spreadsheetOf } from './workbook.ts'
 
 /** More than this nobody reads, and each export is held in memory as a whole. */
 export const MAX_EXPORTED = 10_000
@@ -60,5 +61,5 @@ export const exportHandler =
     if (isCapped || count > items.length) throw tooMany()
     const day = new Date(context.now.getTime() + MANILA_MS).toISOString().slice(0, 10)
     const sheet = Object.values(columns).map(sheetColumn)
-    return { name: `${name}-${day}.xlsx`, type: SPREADSHEET_TYPE, bytes: () => spreadsheetOf(name, sheet, items) }
+    return { name: `${name}-${day}.xlsx`, type: SPREADSHEET, bytes: () => spreadsheetOf(name, sheet, items) }
   }

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { Connection } from './connection.ts'
 
 /** Two processes that start together must not migrate together. */
 const MIGRATION_LOCK = 710_204_118
 
 /** Brings the database to the newest migration; safe to call from any number of processes. */
 export async function migrate(url: string, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kalasag-migrate' })
+  const client = new Connection({ connectionString: url, application_name: 'kalasag-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Connection } from './connection.ts'
 import type { Pool } from './db.ts'
 
 /** A pool whose transactions are all parts of one, and that one as its owner sees it. */
@@ -27,9 +28,7 @@ const asSavepoint = (text: unknown): unknown => {
  * one connection; what is asked of the pool besides is answered at once, as a part of the one that is open.
  */
 export async function inOneTransaction<T>(url: string, work: (whole: SharedTransaction) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kalasag' })
-  // A connection that breaks fails the query that needs it; without a listener it would end the process.
-  client.on('error', () => undefined)
+  const client = new Connection({ connectionString: url, application_name: 'kalasag' })
   await client.connect()
   const query = client.query.bind(client) as Query
   let last: Promise<unknown> = Promise.resolve()

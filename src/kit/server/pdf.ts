@@ -7,6 +7,7 @@ import { loadFaces } from './pdf/faces.ts'
 import { Paper } from './pdf/paper.ts'
 import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/sheet.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
+import { render } from './rendering.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'
 
@@ -18,7 +19,11 @@ const MAX_PAGES_TO_SHRINK = 3
  * A document as an A4 PDF 1.7, tagged for screen readers (PDF/UA), with its letters embedded.
  * The same document, brand and `createdAt` give the same bytes.
  */
-export async function renderPdf(document: Document, brand: PdfBrand, createdAt: Date = now()): Promise<Uint8Array> {
+export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now()): Promise<Uint8Array> =>
+  render('pdf', [document, brand, createdAt])
+
+/** The same, on this thread. */
+export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date): Promise<Uint8Array> {
   const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
   const compose = (style: PdfTheme) => {
     const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))

@@ -11,6 +11,7 @@ const MEGABYTE = 1024 * 1024
 /** The best phones take 50 megapixels as they come; more is a picture that is made to fill memory. */
 const MAX_PIXELS = 60_000_000
 const LONGEST_SIDE = 1600
+const LONGEST_SIDE_OF_PAPER = 3000
 const THUMBNAIL_SIDE = 360
 const DECODE_SECONDS = 20
 
@@ -82,7 +83,17 @@ export async function withUploadedPicture<T>(
   return oneByOne(async () => use(await decodeUpload(bytes, type, field)))
 }
 
-async function decodeUpload(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
+/** A picture of a paper, decoded in full and written anew in its own format, large enough to be read. */
+export const rewriteImage = (bytes: Buffer, field: string): Promise<Uint8Array> =>
+  oneByOne(async () => {
+    const { facts, again } = await decode(bytes, field, LONGEST_SIDE_OF_PAPER)
+    const written = again()
+    if (facts.format === 'png') return written.png().toBuffer()
+    return (facts.format === 'webp' ? written.webp({ quality: 85 }) : written.jpeg({ quality: 85 })).toBuffer()
+  })
+
+/** Decodes a picture that is neither broken nor made to fill memory, upright and at most so long. */
+async function decode(bytes: Buffer, field: string, longest: number) {
   const sharp = await engine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
     .metadata()
@@ -97,7 +108,7 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
     )
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: DECODE_SECONDS })
@@ -108,6 +119,11 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
     })
   const { width, height, channels } = info
   const again = (): Sharp => sharp(data, { raw: { width, height, channels } })
+  return { sharp, facts, width, height, again }
+}
+
+async function decodeUpload(bytes: Buffer, type: string, field: string): Promise<UploadedPicture> {
+  const { sharp, facts, width, height, again } = await decode(bytes, field, LONGEST_SIDE)
   const small = await again().resize({ width: 240, withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { autoOrient, exif } = facts
   return {

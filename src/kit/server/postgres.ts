@@ -1,7 +1,7 @@
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { Connection } from './connection.ts'
 import { claim, endPrevious, readyCluster } from './postgres/cluster.ts'
 import { launch } from './postgres/launch.ts'
 import { placeFor } from './postgres/place.ts'
@@ -66,7 +66,7 @@ async function startEphemeral(log: Log): Promise<Postgres> {
 /** The address of our database, which is made when it is not there. */
 async function database(password: string, port: number): Promise<string> {
   const addressOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
-  const client = new pg.Client({ connectionString: addressOf('postgres') })
+  const client = new Connection({ connectionString: addressOf('postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])

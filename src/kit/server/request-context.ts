@@ -38,6 +38,12 @@ class InvalidHost extends Error {
   readonly statusCode = 400
 }
 
+/** Of two Host headers, a proxy before us may have believed the other one (RFC 9112 §3.2: such a request is refused). */
+export function refuseTwoHosts({ raw }: FastifyRequest): void {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new InvalidHost('there are two Host headers')
+}
+
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Nearly always the next request's as well, and it takes longer to read than to compare. */

@@ -1,4 +1,4 @@
-export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { render } from './rendering.ts'
 
 /** A `Date` is written with what its parts are in UTC. */
 export type SheetCell = string | number | Date | null
@@ -13,17 +13,7 @@ export type SheetOut = {
 }
 
 /** Several sheets as one Excel file. Text is written as text: nothing that a person typed is ever a formula. */
-export async function workbookOf(sheets: readonly SheetOut[]): Promise<Uint8Array> {
-  const { writeXlsx } = await import('hucre/xlsx')
-  return writeXlsx({
-    sheets: sheets.map(({ name, widths, formats = [], rows, frozen = 1 }) => ({
-      name,
-      columns: widths.map((width, index) => ({ width, ...(formats[index] ? { numFmt: formats[index] } : {}) })),
-      rows: rows.map((row) => [...row]),
-      freezePane: { rows: frozen },
-    })),
-  })
-}
+export const workbookOf = (sheets: readonly SheetOut[]): Promise<Uint8Array> => render('workbook', sheets)
 
 /** A column of a sheet; `format` is Excel's, for numbers: `#,##0.00`. */
 export type SheetColumn<Row> = {

@@ -11,7 +11,7 @@ const lists = get(both('user/policy/getPolicy/:id'), {
   reply: z.unknown(),
   query: z.object({ page: z.string().optional() }),
 })
-const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: true })
+const print = get('user/print', { summary: 'Print', reply: z.unknown(), file: ['application/pdf'] })
 const news = get('user/news', { summary: 'Stream', reply: z.unknown(), stream: true })
 const book = post('user/book', { summary: 'Book', reply: z.unknown(), body: z.object({ day: z.string() }) })
 const known = post('user/login', { summary: 'Sign in', reply: z.unknown(), secure: false, body: z.object({}) })
@@ -141,6 +141,34 @@ describe('the error catalogue', () => {
     answers(bad(1, 'The e-mail address or the password is not right.', 401))
     const failure = await failureFrom(requestReply(known, { body: {} }))
     expect([failure.kind, failure.message, renewals]).toEqual(['refused', 'The e-mail address or the password is not right.', 0])
+  })
+
+  it.each([400, 406, 409, 422, 500])(
+    'sends the person to sign in by status %i with a code other than 1, and sends nothing twice',
+    async (status) => {
+      const left = vi.fn()
+      setSignedOutHandler(left)
+      answers(bad(2, 'Please sign in again.', status))
+      const failure = await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }, { audience: 'customer' }))
+      expect([failure.kind, sent.length]).toEqual(['signed-out', 1])
+      expect(left).toHaveBeenCalledExactlyOnceWith('customer')
+    },
+  )
+
+  it.each([400, 401, 406, 409, 422, 500])('shows the message of code 1 with status %i, and signs nobody out', async (status) => {
+    const left = vi.fn()
+    setSignedOutHandler(left)
+    answers(bad(1, 'Not today.', status))
+    const failure = await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }, { audience: 'agent' }))
+    expect([failure.kind, failure.message]).toEqual(['refused', 'Not today.'])
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('takes of code 2601 the message only', async () => {
+    const fields = [{ path: 'mobile', message: 'Known already.' }]
+    answers({ status: 422, body: { code: 2601, message: 'This is known already.', data: { id: 1 }, fields, reference: 'r1' } })
+    const { sentence, data, reference } = await failureFrom(requestReply(known, { body: {} }))
+    expect({ sentence, data, reference }).toEqual({ sentence: 'This is known already.', data: null, reference: undefined })
   })
 
   it('reads No leads found as an empty list', async () => {

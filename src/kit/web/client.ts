@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Supplied } from '../contract.ts'
+import type { Answer, Endpoint, FileEndpoint, Supplied } from '../contract.ts'
 import type { MessageDescriptor } from '../message.ts'
 import type { FieldProblem } from '../problem.ts'
 import { fillPath } from '../routes.ts'
@@ -60,7 +60,7 @@ export async function requestReply<E extends Endpoint>(
 export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 
 /** Requests a file. */
-export async function requestFile<E extends Endpoint & { file: true }>(
+export async function requestFile<E extends FileEndpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
   asking: RequestOptions = {},
@@ -94,10 +94,20 @@ async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, asking: Re
     currentPerson()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
   const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
-  if (first.status !== 401) return first
+  if (!(await leadsToSignIn(first))) return first
+  // Tokens may have ended on the way; whatever else was refused is not sent again.
+  if (first.status !== 401) return endSession(audience)
   const again = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience, true))
-  if (again.status === 401) await endSession(audience)
+  if (await leadsToSignIn(again)) await endSession(audience)
   return again
+}
+
+/** Specification §8: with these, a code other than 1 sends the person to sign in. Without a code, only what says so itself. */
+const SIGN_IN_STATUSES = [400, 401, 406, 409, 422, 500]
+async function leadsToSignIn(response: Response): Promise<boolean> {
+  if (!SIGN_IN_STATUSES.includes(response.status)) return false
+  const code = envelopeIn(await response.clone().text())?.code
+  return code === undefined ? response.status === 401 : code !== 1
 }
 
 async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
@@ -194,6 +204,8 @@ const envelopeIn = (text: string): Envelope | undefined => {
   }
 }
 
+const MESSAGE_ONLY = 2601
+
 /** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
   const envelope = envelopeIn(await whenReceived(endpoint, response.text()))
@@ -202,6 +214,8 @@ export async function unwrap(endpoint: Endpoint, response: Response): Promise<un
   const { code, message, messageI18n, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data
   if (message === 'No leads found' && endpoint.method === 'GET') return { items: [], count: 0 }
+  // Specification §8: this code returns its message only.
+  if (code === MESSAGE_ONLY) throw new Failure('refused', translate(message, messageI18n), { code, status: response.status })
   throw new Failure('refused', translate(message || GENERAL_ERROR, messageI18n), {
     code,
     status: response.status,

@@ -39,6 +39,11 @@ export class Failure extends Error {
     return [...new Set(this.fields.map(({ message }) => message))].join(' ') || this.message
   }
 
+  /** What was asked for is gone, or is not for this person any more: nothing that was kept of it may be shown. */
+  get isWithdrawn(): boolean {
+    return this.kind === 'refused' && [403, 404, 406, 410].includes(this.status)
+  }
+
   /** What was shown is not so any more, mostly because somebody else was quicker: it is to be read again. */
   get isOvertaken(): boolean {
     return this.status === 409

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { queries } from './queries.ts'
-import { getEncrypted, putEncrypted } from './vault.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
 const NAME = 'reads'
 const PAUSE_MS = 1000
@@ -15,10 +15,10 @@ export async function keepOfflineCopies(): Promise<() => void> {
     pending ??= setTimeout(() => {
       pending = undefined
       const copies = dehydrate(queries, {
-        shouldDehydrateQuery: ({ meta, state }) => meta?.offline === true && state.status === 'success',
+        shouldDehydrateQuery: ({ meta, state }) => meta?.offline === true && state.data !== undefined,
         shouldDehydrateMutation: () => false,
       })
-      if (copies.queries.length > 0) void putEncrypted(NAME, copies)
+      void (copies.queries.length > 0 ? putEncrypted(NAME, copies) : deleteEncrypted(NAME))
     }, PAUSE_MS)
   })
   return () => {
@@ -30,5 +30,5 @@ export async function keepOfflineCopies(): Promise<() => void> {
 /** A kept answer is shown at once and asked again as soon as there is a connection, however young it is and however long its kind lasts. */
 const asOld = ({ queries: copies, mutations }: DehydratedState): DehydratedState => ({
   mutations,
-  queries: copies.map((copy) => ({ ...copy, state: { ...copy.state, isInvalidated: true } })),
+  queries: copies.map((copy) => ({ ...copy, state: { ...copy.state, status: 'success', error: null, isInvalidated: true } })),
 })

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 
 // It takes every start for an online one, and would miss the return of the network after an offline reload.
@@ -6,6 +6,11 @@ onlineManager.setOnline(navigator.onLine !== false)
 
 /** Everything read from the server, until sign-out. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (thrown, query) => {
+      if (failureOf(thrown).isWithdrawn) query.setState({ data: undefined, dataUpdatedAt: 0 })
+    },
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -71,6 +72,16 @@ export const clearRootStore = (): void => {
   useRootStore.setState(EMPTY, true)
   useRootStore.persist.clearStorage()
 }
+
+/** Remembers what the address says, until sign-out: the tab that was looked at last. */
+export function useRemember(name: string, value: string): void {
+  useEffect(() => {
+    useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: value } }))
+  }, [name, value])
+}
+
+/** What was remembered last, for the navigation, which leads back to it. */
+export const rememberedState = (name: string, initial: string): string => String(useRootStore.getState().remembered[name] ?? initial)
 
 /** State like `useState`, remembered until sign-out: the tab of a list, its filters. */
 export function usePersistedState<T>(name: string, initial: T): [T, (next: T) => void] {

@@ -82,7 +82,7 @@ export async function signOut(): Promise<string> {
 /** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
-  await clearDeviceData({ drafts: false })
+  await clearDeviceData({ drafts: false, typed: true })
 }
 
 /** Calls back when another tab signed out, or signed in as somebody else. */

@@ -10,6 +10,8 @@ export type ReadOptions<T> = {
   readonly every?: number | ((answer: T | undefined) => number | false)
   /** Does not change while the app is open: lists of values. */
   readonly lasting?: boolean
+  /** Stands beside every screen, as the bell does: a failure to renew it says nothing of the screen. */
+  readonly aside?: boolean
   /** Show the page before until the next one is there. */
   readonly keepPage?: boolean
 }
@@ -22,12 +24,12 @@ export function useRead<E extends Endpoint>(
   input?: EndpointInput<E>[0],
   options: ReadOptions<Answer<E>> = {},
 ): UseQueryResult<Answer<E>, Failure> {
-  const { enabled = true, every, lasting = false, keepPage = false } = options
+  const { enabled = true, every, lasting = false, aside = false, keepPage = false } = options
   return useQuery<Answer<E>, Failure>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
     enabled,
-    meta: { offline: endpoint.offline === true, lasting },
+    meta: { offline: endpoint.offline === true, lasting, aside },
     ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(keepPage ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined

@@ -85,7 +85,11 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     as: (actor?: Actor) => {
       const authorization = `Bearer ${randomUUID()}`
       if (actor) actors.set(authorization, actor)
-      return callerIn(app, { authorization, host, 'user-agent': DEMO_AGENT }, actor?.kind === 'customer' ? 'customer' : 'user')
+      return callerIn(
+        app,
+        { authorization, host, 'user-agent': DEMO_AGENT, cookie: `kalasag-browser=${randomUUID()}` },
+        actor?.kind === 'customer' ? 'customer' : 'user',
+      )
     },
     /** What a person does on a simulated service's own pages. */
     visit: async (path: string, init: { headers?: Record<string, string>; payload: string | Buffer }) => {

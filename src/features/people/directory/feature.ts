@@ -3,5 +3,5 @@ import { directoryApi } from './server/api.ts'
 
 export const feature: Feature = {
   name: 'directory',
-  install: ({ brand }) => ({ served: [directoryApi({ brand })] }),
+  install: ({ brand, secret }) => ({ served: [directoryApi({ brand, secret })] }),
 }

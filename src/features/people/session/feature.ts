@@ -5,6 +5,7 @@ import { isLiveSession } from '#features/people/notifications/public/server/live
 import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { sessionJobs } from './server/jobs.ts'
+import { SCOPE } from './server/provider/settings.ts'
 import { openSessions } from './server/session.ts'
 import { endSessionsOfCustomer, sessionLives } from './server/store/sessions.ts'
 
@@ -22,6 +23,32 @@ export const feature: Feature = {
       OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client as which the server signs people in.'),
       OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
       OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
+      OIDC_SCOPE: z
+        .string()
+        .regex(/(^| )openid( |$)/)
+        .default(SCOPE)
+        .describe('Scope that is asked of another identity provider; offline_access where it gives refresh tokens for that only.'),
+      OIDC_RESOURCE: z
+        .url()
+        .or(z.literal(''))
+        .default('')
+        .describe('Resource (RFC 8707) that access tokens are asked for, where another identity provider wants it named. Empty: none.'),
+      CODES_PER_DAY: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(3000)
+        .describe(
+          'One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.',
+        ),
+      CODES_PER_ADDRESS: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(60)
+        .describe(
+          'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
+        ),
     }),
     ({ secret, brand, pool, transactAsSystem, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
@@ -32,7 +59,10 @@ export const feature: Feature = {
           clientId: settings.OIDC_CLIENT_ID,
           clientSecret: settings.OIDC_CLIENT_SECRET,
           audience: settings.OIDC_AUDIENCE,
+          scope: settings.OIDC_SCOPE,
+          resource: settings.OIDC_RESOURCE,
           brand: brand.name,
+          codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
           pages: {
             signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,

@@ -1,3 +1,4 @@
+import { isDocument } from '../../media-types.ts'
 import { drawFrame, jpegOf, type Picture, withPicture } from './picture.ts'
 
 /** Enough to read a document, small enough for one bar of signal. */
@@ -9,13 +10,10 @@ export async function shrinkPhoto(picture: Picture): Promise<Blob | undefined> {
   return (canvas && (await jpegOf(canvas, QUALITY))) ?? undefined
 }
 
-/** What the server keeps as a document: every browser opens it. */
-export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
-
 /** What is sent of a file: a photo made small, or readable where only this browser can read it; everything else as it is. */
 export async function prepareUpload(file: File): Promise<File> {
   const photo = file.type.startsWith('image/') ? await withPicture(file, shrinkPhoto) : undefined
-  return photo && (photo.size < file.size || !DOCUMENT_TYPES.includes(file.type))
+  return photo && (photo.size < file.size || !isDocument(file.type))
     ? new File([photo], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
     : file
 }

@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { plainNumber } from '../../number-text.ts'
 import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
 import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
@@ -72,8 +73,9 @@ export function Control(props: ControlProps) {
 
 /** The typed text as a number. A text that is not one stays as typed, so that the schema refuses it with its own message. */
 const asNumber = (typed: string): number | string | undefined => {
-  const plain = typed.replace(/[\s,]/g, '')
-  return plain === '' ? undefined : /^\d{1,15}$/.test(plain) ? Number(plain) : typed
+  if (typed.trim() === '') return undefined
+  const plain = plainNumber(typed) ?? ''
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : typed
 }
 
 const withoutAsterisk = ({

@@ -73,10 +73,11 @@ export function useForm<S extends z.ZodObject>({
     setGiven(next)
     onChange?.(withSuggestions(schema, next, offersFor, chosen))
   }
-  const dropDraft = useDraft(draft, answers, touched, (kept) => {
+  const restore = (kept: Answers) => {
     setTouched(true)
     become({ ...answers, ...kept })
-  })
+  }
+  const dropDraft = useDraft(draft, answers, touched, restore, Object.keys(schema.shape).join())
 
   const focus = (path: string) => {
     const field = document.getElementById(`${id}-${path}`)

@@ -1,14 +1,18 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { readonly resetOn: string; readonly fallback: (reference: string) => ReactNode; readonly children: ReactNode }
-type State = { readonly reference: string | undefined; readonly at: string }
+type Props = {
+  readonly resetOn: string
+  readonly fallback: (reference: string, thrown: unknown) => ReactNode
+  readonly children: ReactNode
+}
+type State = { readonly reference: string | undefined; readonly thrown?: unknown; readonly at: string }
 
 /** A fault in a screen is shown as an error with a reference, and is gone with the next screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: undefined, at: this.props.resetOn }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { reference: crypto.randomUUID().slice(0, 8).toUpperCase() }
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { thrown, reference: crypto.randomUUID().slice(0, 8).toUpperCase() }
   }
 
   static getDerivedStateFromProps({ resetOn }: Props, { at }: State): Partial<State> | null {
@@ -20,6 +24,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.reference ? this.props.fallback(this.state.reference) : this.props.children
+    return this.state.reference ? this.props.fallback(this.state.reference, this.state.thrown) : this.props.children
   }
 }

@@ -6,6 +6,7 @@ import { onOtherTabSession } from '../tokens.ts'
 import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
+import { isLoadFailure, NotArrived } from './not-arrived.tsx'
 import { Screen, type ScreenModules } from './screen.tsx'
 
 export type ScreenRow = {
@@ -54,23 +55,27 @@ function At<R extends ScreenRow>({ row, modules, layouts, pages }: Omit<Props<R>
   const { screen, ...facts } = row
   const who = usePerson()?.audience
   const Layout = layouts[row.audience === 'either' ? (who ?? 'public') : row.audience]
+  const fallback = (reference: string, thrown: unknown) =>
+    isLoadFailure(thrown) ? <NotArrived thrown={thrown} /> : <pages.Fault reference={reference} />
   const content = (
-    <ErrorBoundary resetOn={pathname + search} fallback={(reference) => <pages.Fault reference={reference} />}>
+    <ErrorBoundary resetOn={pathname + search} fallback={fallback}>
       <Screen id={screen} modules={modules} facts={facts} />
     </ErrorBoundary>
   )
   return (
-    <Suspense fallback={<Loader mode="image" />}>
-      <Layout {...(row.layout ? { layout: row.layout } : {})}>
-        {row.audience === 'public' || row.open ? (
-          content
-        ) : (
-          <Guard audience={row.audience} signIn={pages.signIn}>
-            {content}
-          </Guard>
-        )}
-      </Layout>
-    </Suspense>
+    <ErrorBoundary resetOn={pathname + search} fallback={fallback}>
+      <Suspense fallback={<Loader mode="image" />}>
+        <Layout {...(row.layout ? { layout: row.layout } : {})}>
+          {row.audience === 'public' || row.open ? (
+            content
+          ) : (
+            <Guard audience={row.audience} signIn={pages.signIn}>
+              {content}
+            </Guard>
+          )}
+        </Layout>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

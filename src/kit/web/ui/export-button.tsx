@@ -1,22 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { exportOf, type ListEndpoint } from '../../list-contract.ts'
+import { exportOf, type PageEndpoint } from '../../list-contract.ts'
 import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'
 import { t } from '../text.ts'
 import { toast } from '../toast.ts'
 
-type Props<Row> = { readonly list: ListEndpoint<Row>; readonly input: EndpointInput<ListEndpoint<Row>>[0]; readonly isSmall: boolean }
+type Props<Row> = { readonly endpoint: PageEndpoint<Row>; readonly input: EndpointInput<PageEndpoint<Row>>[0]; readonly isSmall: boolean }
 
 /** Saves all rows of a list that match as a workbook. */
-export function ExportButton<Row>({ list, input, isSmall }: Props<Row>) {
+export function ExportButton<Row>({ endpoint, input, isSmall }: Props<Row>) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(await requestFile(exportOf(list), input))
+      saveFile(await requestFile(exportOf(endpoint), input))
     } catch (thrown) {
       toast.failure(failureOf(thrown))
     } finally {

@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Endpoint } from '../../contract.ts'
+import type { FileEndpoint } from '../../contract.ts'
 import { type EndpointInput, requestFile } from '../client.ts'
 import { failureOf } from '../failure.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toast.ts'
 
-type Props<E extends Endpoint & { file: true }> = ButtonProps & {
+type Props<E extends FileEndpoint> = ButtonProps & {
   readonly endpoint: E
   readonly input: EndpointInput<E>[0]
   /** A file that browsers do not show is saved at once. */
@@ -15,7 +15,7 @@ type Props<E extends Endpoint & { file: true }> = ButtonProps & {
 }
 
 /** Fetches a document as the person signed in and opens it; where the browser allows no new tab, saves it. */
-export function FileButton<E extends Endpoint & { file: true }>({ endpoint, input, saves = false, children, ...look }: Props<E>) {
+export function FileButton<E extends FileEndpoint>({ endpoint, input, saves = false, children, ...look }: Props<E>) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)

@@ -27,5 +27,5 @@ export const tableColumns = <Row,>(
     .map(([name, column]) => ({
       label: column.label,
       cell: cells[name] ?? ((row: Row) => <Value column={column} row={row} />),
-      ...(column.format === 'money' || column.format === 'count' ? { align: 'right' } : {}),
+      ...(!cells[name] && (column.format === 'money' || column.format === 'count') ? { align: 'right' } : {}),
     }))

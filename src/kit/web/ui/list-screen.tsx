@@ -1,10 +1,11 @@
-import { Badge, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldsOf, type NamedField } from '../../field.ts'
-import { isExported, type ListEndpoint, type ListPage } from '../../list-contract.ts'
+import type { List } from '../../list.ts'
+import { isExported, type ListPage, type PageEndpoint } from '../../list-contract.ts'
 import type { EndpointInput, RequestInput } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { useFormatters } from '../formatters.ts'
@@ -29,7 +30,8 @@ export type { Filters }
 
 type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 'choosing'> & {
   readonly title: string
-  readonly list: ListEndpoint<Row>
+  readonly list: List<Row>
+  readonly endpoint: PageEndpoint<Row>
   /** Parameters of the address, and what the list is restricted to whatever is filtered. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Filters
@@ -55,12 +57,25 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
 const NONE: Filters = {}
 
 /** What a list takes, of whose parameters only its caller knows. */
-const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<ListEndpoint<Row>>[0]
+const inputOf = <Row,>(input: RequestInput) => input as unknown as EndpointInput<PageEndpoint<Row>>[0]
 
 /** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { title, list, params = {}, query = NONE, every, name = list.list.name, without = [], cells = {}, empty, above, ...others } = props
-  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list.list
+  const {
+    title,
+    list,
+    endpoint,
+    params = {},
+    query = NONE,
+    every,
+    name = list.name,
+    without = [],
+    cells = {},
+    empty,
+    above,
+    ...others
+  } = props
+  const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list
   const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
   const [filters, filterBy] = useFilters(
     name,
@@ -73,10 +88,11 @@ export function ListScreen<Row>(props: Props<Row>) {
   const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
+  const hasSorts = Object.keys(sorts).length > 1
   const page = Math.max(1, Number(pageText) || 1)
   const wanted = { ...filters, ...sorts[sort]?.query, ...query }
   const place = isSkipping ? { skip: (page - 1) * pageSize } : { page }
-  const read = useRead(list, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
+  const read = useRead(endpoint, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
     keepPage: true,
     ...(every === undefined ? {} : { every }),
   })
@@ -90,12 +106,8 @@ export function ListScreen<Row>(props: Props<Row>) {
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
         {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...filters, [search]: text })} />}
-        {inDrawer.length > 0 && (
-          <Button variant="default" leftSection={<IconFilter size={18} />} onClick={() => setFiltering(true)}>
-            {active.length > 0 ? t('Filters ({count})', { count: active.length }) : t('Filters')}
-          </Button>
-        )}
-        {Object.keys(sorts).length > 1 && (
+        {inDrawer.length > 0 && <FilterButton count={active.length} isSmall={!isDesktop && hasSorts} open={() => setFiltering(true)} />}
+        {hasSorts && (
           <SortMenu
             sorts={sorts}
             sort={sort}
@@ -105,8 +117,8 @@ export function ListScreen<Row>(props: Props<Row>) {
             }}
           />
         )}
-        {isExported(list) && read.data !== undefined && read.data.count > 0 && (
-          <ExportButton list={list} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
+        {isExported(endpoint) && read.data !== undefined && read.data.count > 0 && (
+          <ExportButton endpoint={endpoint} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
         )}
       </Group>
       {active.length > 0 && (
@@ -160,6 +172,22 @@ const pageProps = <Row,>({ back, aside, actions }: Pick<Props<Row>, 'back' | 'as
   ...(aside === undefined ? {} : { aside }),
   ...(actions === undefined ? {} : { actions }),
 })
+
+type FilterButtonProps = { readonly count: number; readonly isSmall: boolean; readonly open: () => void }
+
+/** Beside an order to choose there is no room on a phone for both words and what is searched for. */
+function FilterButton({ count, isSmall, open }: FilterButtonProps) {
+  const label = count > 0 ? t('Filters ({count})', { count }) : t('Filters')
+  return isSmall ? (
+    <ActionIcon variant={count > 0 ? 'light' : 'default'} aria-label={label} onClick={open}>
+      <IconFilter size={18} />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={<IconFilter size={18} />} onClick={open}>
+      {label}
+    </Button>
+  )
+}
 
 const countText = ({ count, isCapped }: ListPage<unknown>) =>
   isCapped

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './page.module.css'
@@ -19,6 +19,12 @@ type Props = {
   readonly side?: ReactNode
   readonly wide?: boolean
   readonly children: ReactNode
+}
+
+let Note: ComponentType | undefined
+/** Sets what stands below the title of every page that reads something (`kept-note.tsx`); signing in does not wait for it. */
+export const setPageNote = (note: ComponentType): void => {
+  Note = note
 }
 
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
@@ -53,6 +59,7 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
           </div>
           {aside && <div className={classes.aside}>{aside}</div>}
         </header>
+        {Note && <Note />}
         {children}
       </div>
       {side && hasRoom && <div className={classes.side}>{side}</div>}

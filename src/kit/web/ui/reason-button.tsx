@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group, Modal, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useDraft } from '../draft.ts'
 import { t } from '../text.ts'
 import { useAttempt } from '../use-attempt.ts'
 
@@ -22,6 +23,7 @@ export function ReasonButton({ label, title, text, look = {}, children, act }: P
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const { fault, attempt, forget } = useAttempt()
+  useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
   const confirm = async () => {
     setBusy(true)
     const done = await attempt(async () => {

@@ -1,43 +1,20 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email, Mobile } from '#domain/person.ts'
 import { both, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { CustomerItem, customerColumns } from '../rules/columns.ts'
+import { customerList } from '../rules/list.ts'
 
-export { CustomerItem } from '../rules/columns.ts'
+export { CustomerItem } from '../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Kind = z.enum(['person', 'company'])
-
-/** Specification §9 names no size for customers: they come as policies do. */
-const PAGE_SIZE = 14
-
-const customerFilters = {
-  /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
-  search: textFilter('Name, mobile number or e-mail'),
-  /** Only those to whom their agent sold a policy, or only those to whom not. */
-  isPolicyIssued: field(
-    {
-      label: 'Insured',
-      control: 'segments',
-      options: [
-        { value: 'false', label: 'Not yet' },
-        { value: 'true', label: 'Insured' },
-      ],
-    },
-    given(z.stringbool()),
-  ),
-  /** Everybody below that person as well. */
-  team: teamFilter(),
-}
 
 const isPerson = ({ kind }: Readonly<Record<string, unknown>>) => kind !== 'company'
 
@@ -146,14 +123,9 @@ export const Customer = z.object({
 export type Customer = z.output<typeof Customer>
 
 export const contract = {
-  customers: list('user/policy/getgetAllRefred_AgentsCustomer/:id', {
+  customers: list('user/policy/getgetAllRefred_AgentsCustomer/:id', customerList, {
     summary: 'Customers of a person of the staff, or with team of everybody below as well',
     feature: 'CUSTOMERS',
-    name: 'customers',
-    row: CustomerItem,
-    columns: customerColumns,
-    paging: pagingOf(PAGE_SIZE),
-    filters: customerFilters,
     offline: true,
   }),
   customer: get(both('user/customer/:id'), {

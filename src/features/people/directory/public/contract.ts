@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { choiceFilter, textFilter } from '#domain/filters.ts'
-import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
 import { get } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { Advisor, advisorColumns, facts } from '../rules/columns.ts'
+import { Advisor, advisorList, facts } from '../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Word = plainText(100).trim()
-
-const PAGE_SIZE = 20
 
 /** One person of the tree. People come flat: `managerId` says below whom, so that thousands stay light. */
 export const TreePerson = z.object({
@@ -65,19 +60,6 @@ export const BusinessCard = Advisor.extend({
 })
 export type BusinessCard = z.output<typeof BusinessCard>
 
-const advisorFilters = {
-  /** Found anywhere in name, code, mobile number or e-mail. */
-  search: textFilter('Name, code, number or e-mail'),
-  branch: choiceFilter(
-    'Branch',
-    BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
-    Word,
-  ),
-  /** A code of `admin/getDesignationMaster`. */
-  designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, given(Word)),
-  levelCode: given(Word),
-}
-
 export const contract = {
   userTree: get('user/v2/user_tree', {
     summary: 'A person and the people below, as far as the person asking sees them; level by level with `depth`',
@@ -91,13 +73,8 @@ export const contract = {
     reply: BusinessCard,
     offline: true,
   }),
-  advisors: list('user/advisors', {
+  advisors: list('user/advisors', advisorList, {
     summary: 'Business facts of the advisors of one’s branch, those above and everybody below',
-    name: 'advisors',
-    row: Advisor,
-    columns: advisorColumns,
-    paging: pagingOf(PAGE_SIZE),
-    filters: advisorFilters,
     offline: true,
   }),
   advisor: get('user/advisor/:advisor', {

@@ -9,7 +9,7 @@ import { aboveOf, advisorsPage, type Found, figuresOf, findAdvisor, mayManage, p
 /** As deep as a hierarchy may be. */
 const ALL = 20
 
-export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
+export const directoryApi = ({ brand, secret }: { readonly brand: Brand; readonly secret: string }) =>
   serving(contract, {
     userTree: async ({ query: { userId, depth = ALL } }, { actor, db, page }) => {
       const viewer = requireStaff(actor)
@@ -21,7 +21,7 @@ export const directoryApi = ({ brand }: { readonly brand: Brand }) =>
       const viewer = requireStaff(actor)
       const row = await findAdvisor(db, viewer, csmId ?? viewer.id)
       if (!row?.active || (channel !== undefined && row.channelCode !== channel)) throw problem('not-found')
-      return makeCard({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl })
+      return makeCard({ advisor: advisorOf(row), company: brand.insurer.name, origin: origin.baseUrl, secret })
     },
     advisors: async ({ query }, { actor, page }) => {
       const statement = advisorsPage(requireStaff(actor), query)

@@ -1,4 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
+import { sealedAgent } from '#features/people/sharing/public/server/agent-page.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import type { Advisor, BusinessCard } from '../public/contract.ts'
 
@@ -8,13 +9,14 @@ type CardSource = {
   readonly company: string
   /** `https://host` as the browser sees us. */
   readonly origin: string
+  readonly secret: string
 }
 
 /** The business card, with what address books read and what a camera reads; neither needs a network. */
-export async function makeCard({ advisor, company, origin }: CardSource): Promise<BusinessCard> {
+export async function makeCard({ advisor, company, origin, secret }: CardSource): Promise<BusinessCard> {
   const [{ default: VCard }, { default: qrcode }] = await Promise.all([import('vcard-creator'), import('qrcode')])
   const { first_name, last_name, designation, branch, mobile, email, agentCode } = advisor
-  const page = `${origin}/app${pathTo('sharing/agent-links', {}, { agent: agentCode })}`
+  const page = `${origin}/app${pathTo('sharing/agent-links', {}, { agent: sealedAgent(secret, agentCode) })}`
   const vcard = new VCard()
     .addName({ givenName: first_name, familyName: last_name })
     .addCompany({ name: company, department: branchName(branch) })

@@ -19,7 +19,7 @@ export const MESSAGE_LAPSES_MS = 60 * 60_000
 export const KEPT_DAYS = { notifications: 180, reminders: 30 } as const
 
 /** More streams or browsers than one person has devices: the oldest makes room, so that nobody fills a server or floods a push service. */
-export const MAX_AT_ONCE = { streams: 20, browsers: 20 } as const
+export const MAX_AT_ONCE = { streams: 8, browsers: 20 } as const
 
 /** A push service holds what it cannot deliver yet for so long. */
 export const PUSH_SECONDS = 12 * 60 * 60

@@ -60,7 +60,7 @@ export const notificationsApi = ({ hub, push }: { hub: Hub; push: PushDoor }) =>
     pushKey: async () => ({ publicKey: await push.publicKey() }),
 
     subscribePush: async ({ body }, { db, actor, now }) => {
-      if (!push.mayBeAt(body.endpoint))
+      if (!(await push.mayBeAt(body.endpoint)))
         throw problem('invalid', { fields: [{ path: 'endpoint', message: 'This is not the address of a push service.' }] })
       const { id: staffId, sessionId } = requireStaff(actor)
       await keepSubscription(db, { ...body, staffId, sessionId, now })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayBePushService, PUSH_SECONDS } from '../rules/notifications.ts'
-import { postToPublicAddress } from './ssrf-guard.ts'
+import { leadsInside, postToPublicAddress } from './ssrf-guard.ts'
 
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
@@ -12,7 +12,7 @@ export type Pushed =
 
 export type PushDoor = {
   readonly publicKey: () => Promise<string>
-  readonly mayBeAt: (endpoint: string) => boolean
+  readonly mayBeAt: (endpoint: string) => Promise<boolean>
   readonly send: (browser: Browser, text: string) => Promise<Pushed>
 }
 
@@ -37,7 +37,7 @@ type Deps = {
 export function webPush({ keys, contact, simulated }: Deps): PushDoor {
   return {
     publicKey: async () => (await keys()).publicKey,
-    mayBeAt: (endpoint) => mayBePushService(endpoint) || simulated(endpoint) !== undefined,
+    mayBeAt: async (endpoint) => simulated(endpoint) !== undefined || (mayBePushService(endpoint) && !(await leadsInside(endpoint))),
     send: async ({ endpoint, p256dh, auth }, text) => {
       try {
         const vapidDetails = { subject: contact, ...(await keys()) }

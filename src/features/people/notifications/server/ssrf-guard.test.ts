@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { postToPublicAddress } from './ssrf-guard.ts'
+import { leadsInside, postToPublicAddress } from './ssrf-guard.ts'
 
 const post = (host: string) => postToPublicAddress(`https://${host}:1/`, { headers: {}, body: new Uint8Array(), withinMs: 2000 })
 
@@ -25,5 +25,23 @@ describe('an address that a stranger gave', () => {
 
   it('is not reached when its name leads to this machine', async () => {
     await expect(post('localhost')).rejects.toThrow('is not allowed')
+  })
+})
+
+describe('the name of a push service', () => {
+  const leading = (...addresses: string[]) =>
+    leadsInside('https://push.example.com/1', async () => addresses.map((address) => ({ address })))
+
+  it.each(['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1', 'fe80::1'])(
+    'is refused when it leads to %s, also where it leads elsewhere as well',
+    async (address) => {
+      expect(await leading(address)).toBe(true)
+      expect(await leading('142.250.4.95', address)).toBe(true)
+    },
+  )
+
+  it('may lead to the internet, or nowhere yet', async () => {
+    expect(await leading('142.250.4.95', '2404:6800:4003::5f')).toBe(false)
+    expect(await leadsInside('https://push.example.com/1', () => Promise.reject(new Error('ENOTFOUND')))).toBe(false)
   })
 })

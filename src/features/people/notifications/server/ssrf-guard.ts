@@ -1,4 +1,7 @@
+import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
+import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 // Checks an address that is written out, and every address that a name resolves to, at the moment of connecting: a name cannot change in between.
@@ -25,4 +28,19 @@ export function postToPublicAddress(url: string, { headers, body, withinMs }: Po
     posted.on('error', reject)
     posted.end(body)
   })
+}
+
+const RESOLVE_WITHIN_MS = 3000
+
+type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>
+const resolveAll: Resolve = (host) => lookup(host, { all: true })
+
+/**
+ * Whether the name of an address leads to this machine or its network today, so that it need not be kept. A name that leads nowhere today may be
+ * another's tomorrow: what it leads to is looked at again when something is sent.
+ */
+export async function leadsInside(url: string, resolve = resolveAll): Promise<boolean> {
+  const nowhere: Awaited<ReturnType<Resolve>> = []
+  const found = await Promise.race([resolve(new URL(url).hostname).catch(() => nowhere), pause(RESOLVE_WITHIN_MS, nowhere, { ref: false })])
+  return found.some(({ address }) => ipaddr.process(address).range() !== 'unicast')
 }

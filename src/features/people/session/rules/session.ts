@@ -12,8 +12,17 @@ export const SESSION_SECONDS = {
 } as const
 export type Audience = keyof typeof SESSION_SECONDS
 
-/** philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour. */
-export const CODE = { digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 } as const
+/**
+ * philippines.md §10: six digits, five minutes, five attempts, a new code after a minute, five an hour for one browser or address. For one number
+ * from all of them: so many codes, and so many wrong ones tried, within a day.
+ */
+export const CODE = {
+  ...{ digits: 6, seconds: 5 * MINUTE, attempts: 5, resendSeconds: MINUTE, sendsPerHour: 5 },
+  ...{ sendsPerDay: 20, guessesPerDay: 100 },
+} as const
+
+/** Codes that are asked for by one link, and texts that the links of one agent cause: a link may go round among strangers. */
+export const LINK_CODES = { perHour: 10, perDay: 40, perAgentDay: 200 } as const
 
 /** Why a sign-in did not complete; the login screen explains each. */
 export const SIGN_IN_FAILURES = ['interrupted', 'refused', 'unknown-person', 'not-for-us', 'provider-down'] as const

@@ -20,8 +20,8 @@ export type BrowserSignInDeps = {
   readonly issuers: TrustedIssuers
   readonly ownIssuer: (baseUrl: string) => string
   readonly clients: { readonly configured: SignInClient; readonly own: SignInClient }
-  /** Address of the login screen with the reason why a sign-in failed and the page that was asked for. */
-  readonly loginPage: (reason: SignInFailure, to: string) => string
+  /** Address of the login screen with the reason why a sign-in failed, the page that was asked for, and by what the log names it. */
+  readonly loginPage: (reason: SignInFailure, to: string, reference: string) => string
 }
 
 const SEALED_FOR = 'sign-in-attempt'
@@ -54,8 +54,8 @@ export const browserSignIn =
       const to = pageAfterSignIn(asked.to)
       const { origin, cookie } = requestContext(request, reply, deps.publicUrl).context
       const via = asked.with === 'password' ? 'own' : 'configured'
-      const started = await deps.clients[via].start(origin.baseUrl).catch(failureOf)
-      if (typeof started === 'string') return goOn(reply, deps.loginPage(started, to))
+      const started = await deps.clients[via].start(origin.baseUrl).catch(failedBecause)
+      if (started instanceof SignInFailed) return failed(request, reply, started, to)
       const attempt: Attempt = { ...started.attempt, to, with: via, at: now().getTime() }
       cookie.set(attemptCookie(attempt.state), encrypt(deps.secret, SEALED_FOR, JSON.stringify(attempt)), ATTEMPT_SECONDS)
       return goOn(reply, started.address.href)
@@ -63,19 +63,34 @@ export const browserSignIn =
 
     app.get(CALLBACK, options, async (request, reply) => {
       const attempt = takeAttempt(request, reply, deps)
-      if (!attempt) return goOn(reply, deps.loginPage('interrupted', pageAfterSignIn(undefined)))
-      const outcome = await arrive(request, reply, attempt, deps).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'sign-in')
-        return failureOf(error)
-      })
-      return goOn(reply, outcome === 'done' ? attempt.to : deps.loginPage(outcome, attempt.to))
+      if (!attempt) return failed(request, reply, new SignInFailed('interrupted', 'no attempt is under way'), pageAfterSignIn(undefined))
+      const failure = await arrive(request, reply, attempt, deps).catch(failedBecause)
+      return failure ? failed(request, reply, failure, attempt.to) : goOn(reply, attempt.to)
     })
+
+    const failed = (request: FastifyRequest, reply: FastifyReply, failure: SignInFailed, to: string) => {
+      request.log.warn({ err: failure, reason: failure.reason, requestId: request.id }, 'sign-in failed')
+      return goOn(reply, deps.loginPage(failure.reason, to, request.id))
+    }
   }
+
+/** A sign-in that did not complete: why, as the person is told, and as the log says it. */
+class SignInFailed extends Error {
+  readonly reason: SignInFailure
+  constructor(reason: SignInFailure, message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.reason = reason
+  }
+}
 
 const goOn = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303)
 
-const failureOf = (error: unknown): SignInFailure =>
-  error instanceof Problem && error.kind === 'sign-in-down' ? 'provider-down' : 'refused'
+const failedBecause = (error: unknown): SignInFailed => {
+  if (error instanceof SignInFailed) return error
+  return error instanceof Problem && error.kind === 'sign-in-down'
+    ? new SignInFailed('provider-down', 'the identity provider does not answer', error.cause ?? error)
+    : new SignInFailed('refused', 'the identity provider refused', error)
+}
 
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { publicUrl, secret }: BrowserSignInDeps): Attempt | undefined {
   const { state } = Returned.parse(request.query)
@@ -88,23 +103,31 @@ function takeAttempt(request: FastifyRequest, reply: FastifyReply, { publicUrl, 
   return attempt && attempt.state === state && now().getTime() - attempt.at < ATTEMPT_SECONDS * 1000 ? attempt : undefined
 }
 
-async function arrive(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  attempt: Attempt,
-  deps: BrowserSignInDeps,
-): Promise<'done' | SignInFailure> {
+async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: Attempt, deps: BrowserSignInDeps): Promise<undefined> {
   const { transactAsSystem, issuers, ownIssuer, secret } = deps
   const exchange = requestContext(request, reply, deps.publicUrl).context
   const { baseUrl } = exchange.origin
   const arrival = await deps.clients[attempt.with].finish(baseUrl, new URL(request.url, baseUrl), attempt)
   const { tokens } = arrival
   // A token that our own API would refuse is found out now, not at every later call.
-  if (!(await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl)))) return 'not-for-us'
+  let cause: unknown
+  const access = await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl), (why) => {
+    cause = why
+  })
+  if (!access) throw new SignInFailed('not-for-us', 'the access token is not for this program', cause)
   const person = await personBehind(arrival, ownIssuer(baseUrl), transactAsSystem)
-  if (!person) return 'unknown-person'
+  if (!person) throw new SignInFailed('unknown-person', whyUnknown(arrival))
   await transactAsSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
-  return 'done'
+}
+
+/** Without the address itself, which is personal; the subject finds the person at their provider. */
+const whyUnknown = ({ tokens: { issuer, subject }, email, isEmailVerified }: Arrival): string => {
+  const why = !email
+    ? 'it gave no e-mail address'
+    : isEmailVerified
+      ? 'nobody here has that e-mail address'
+      : 'the e-mail address is not verified'
+  return `subject ${subject} of ${issuer}: ${why}`
 }
 
 /** Our own provider names people by our id; another one by an e-mail address, which it must have verified. */

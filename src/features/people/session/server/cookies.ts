@@ -11,6 +11,25 @@ type Exchange = Pick<Context, 'cookie' | 'origin'>
 const cookieName = (audience: Audience, { origin }: Exchange) =>
   `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-${audience}`
 
+/** By this a browser is known again, whoever uses it: a one-time code works where it was asked for. */
+const browserCookie = ({ origin }: Exchange) => `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-browser`
+const BROWSER_SECONDS = 365 * 24 * 3600
+
+/** The browser that asks, as a hash; undefined when it does not say. */
+export function knownBrowser(exchange: Exchange): string | undefined {
+  const said = exchange.cookie.get(browserCookie(exchange))
+  return said && said.length >= 32 ? sha256(said) : undefined
+}
+
+/** The browser that asks, which is given a name if it has none. */
+export function ensureBrowser(exchange: Exchange): string {
+  const known = knownBrowser(exchange)
+  if (known) return known
+  const secret = randomBytes(32).toString('base64url')
+  exchange.cookie.set(browserCookie(exchange), secret, BROWSER_SECONDS)
+  return sha256(secret)
+}
+
 /** The session that the browser's cookie names. */
 export async function sessionOf(db: Db, audience: Audience, exchange: Exchange, now: Date): Promise<SessionRow | undefined> {
   const secret = exchange.cookie.get(cookieName(audience, exchange))

@@ -2,10 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { now } from '#kit/server/clock.ts'
-import { decrypt, encrypt } from '#kit/server/crypto.ts'
+import { decrypt, encrypt, sameText } from '#kit/server/crypto.ts'
+import type { Db } from '#kit/server/db.ts'
 import { type ProviderTokens, SignInOver } from './provider/client.ts'
 import type { AsSystem } from './sign-in.ts'
-import { claimRenewal, endSession, findLiveSession, keepTokens, releaseRenewal, type SessionRow } from './store/sessions.ts'
+import { claimRenewal, endSession, findLiveSession, keepTokens, liveTokensOf, releaseRenewal, type SessionRow } from './store/sessions.ts'
 
 const SEALED_FOR = 'session-tokens'
 /** An access token with less life than this is renewed. */
@@ -20,6 +21,7 @@ const Tokens = z.object({
   accessToken: z.string(),
   accessUntil: z.number(),
   refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
 })
 
 export const sealTokens = (secret: string, tokens: ProviderTokens): string => encrypt(secret, SEALED_FOR, JSON.stringify(tokens))
@@ -27,6 +29,12 @@ export const sealTokens = (secret: string, tokens: ProviderTokens): string => en
 export function unsealTokens(secret: string, { tokens }: Pick<SessionRow, 'tokens'>): ProviderTokens | undefined {
   const text = tokens ? decrypt(secret, SEALED_FOR, tokens) : undefined
   return text === undefined ? undefined : Tokens.parse(JSON.parse(text))
+}
+
+/** Whether an access token is the newest one of a session of this person that lives. */
+export async function isOfLiveSession(db: Db, secret: string, { token, staffId }: { token: string; staffId: string }): Promise<boolean> {
+  const kept = await liveTokensOf(db, staffId, now())
+  return kept.some((each) => sameText(unsealTokens(secret, each)?.accessToken ?? '', token))
 }
 
 type Deps = {

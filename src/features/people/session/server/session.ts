@@ -7,10 +7,12 @@ import { ownNumberApi } from './api/own-number.ts'
 import { staffApi } from './api/staff.ts'
 import { authenticator } from './authenticate.ts'
 import { browserSignIn } from './browser-sign-in.ts'
+import type { CodeLimits } from './code-budget.ts'
 import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
 import { trustedIssuers } from './provider/issuers.ts'
+import { isOfLiveSession } from './renewal.ts'
 import type { AsSystem } from './sign-in.ts'
 import { ownTokens } from './tokens.ts'
 
@@ -22,11 +24,14 @@ export type SessionSettings = {
   readonly clientId: string
   readonly clientSecret: string
   readonly audience: string
+  readonly scope: string
+  readonly resource: string
   readonly brand: string
+  readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
     readonly signIn: (uid: string) => string
-    readonly login: (more: { readonly reason?: string; readonly to?: string }) => string
+    readonly login: (more: { readonly reason?: string; readonly to?: string; readonly reference?: string }) => string
     readonly customerLogin: string
   }
 }
@@ -40,7 +45,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -59,25 +64,27 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
     brand,
     pages,
     issuers,
+    isOfLiveSession: (db, token, staffId) => isOfLiveSession(db, secret, { token, staffId }),
   })
   const ownIssuer = provider.issuerAt
 
   // Signing out leaves the built-in provider nothing to remember, so it asks for the password each time.
   const own = signInClient(ownProvider(provider, { clientId, secret }), { prompt: 'login' })
-  const configured = connectForeign ? signInClient(connectForeign) : own
+  const configured = connectForeign ? signInClient(connectForeign, { scope, resource }) : own
   const clientFor = (of: string, baseUrl: string) => (of === ownIssuer(baseUrl) ? own : configured)
 
   /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. */
   const mayUsePassword = (person: { readonly roleCode: string }) => !issuer || person.roleCode === 'AD1'
-  const loginPage = (reason: SignInFailure, to: string) => settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, '') })
+  const loginPage = (reason: SignInFailure, to: string, reference: string) =>
+    settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })
 
   return {
     authenticate: authenticator({ tokens, issuers, ownIssuer: (request) => ownIssuer(baseUrlOf(request, publicUrl)) }),
     served: [
-      staffApi({ transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
+      staffApi({ secret, transactAsSystem, tokens, accessKey, ownIssuer, audience, clientId, mayUsePassword }),
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
-      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens }),
-      ownNumberApi({ secret, brand }),
+      customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
+      ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
     ],
     plugins: [
       provider.plugin,

@@ -119,7 +119,7 @@ export const contract = {
     done: 'Link withdrawn',
   }),
   agentCard: get('agent/:code', {
-    summary: 'An agent’s public card: name, group and number',
+    summary: 'An agent’s public card, by what the address of their page names them by: name, group and number. A guessed code names nobody',
     secure: false,
     perMinute: 60,
     reply: AgentCard,

@@ -6,6 +6,7 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract, type LinkRequest, type SharedLink } from '../public/contract.ts'
 import { LINK_KINDS, linkAddress, linkExpiry, linkState } from '../public/rules.ts'
+import { agentNamedBy } from '../public/server/agent-page.ts'
 import { openLink, requestNewLink } from '../public/server/commands/sharing.ts'
 import { describeWithoutPersonalData } from '../public/server/commands/subject.ts'
 import { findLinkRecord } from '../public/server/link-subjects.ts'
@@ -65,7 +66,8 @@ export const sharingApi = ({ secret }: { secret: string }) =>
     },
 
     agentCard: async ({ params }, { db }) => {
-      const card = await findCard(db, { code: params.code })
+      const code = agentNamedBy(secret, params.code)
+      const card = code === undefined ? undefined : await findCard(db, { code })
       if (!card) throw problem('not-found')
       return card
     },

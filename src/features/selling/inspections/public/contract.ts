@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { both, type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
+import { JPEG } from '#kit/media-types.ts'
 import { LINK_KINDS, LINK_STATES } from '../rules/inspections.ts'
 import type { FAULTS } from '../rules/photo-faults.ts'
 import { DUPLICATE_KINDS, Reason, Recorded, RequestedShot } from '../rules/schemas.ts'
@@ -131,7 +132,7 @@ export const captureContract = {
     outside: true,
     fresh: true,
     perMinute: 120,
-    multipart: true,
+    multipart: 'photo',
     query: PhotoFacts,
     reply: z.object({
       capture: Capture,
@@ -193,7 +194,7 @@ export const contract = {
     summary: 'The photograph itself, with what the server knows of it written below; `small` for a list',
     query: z.object({ size: z.enum(['small', 'whole']).default('whole') }),
     reply: z.unknown(),
-    file: true,
+    file: [JPEG],
   }),
 }
 

@@ -7,6 +7,7 @@ import { type ReadOptions, useRead } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { quotationsAddress } from '../public/parts/addresses.ts'
 import { MissingQuotation } from '../public/parts/missing-quotation.tsx'
+import { OfItsLine } from '../public/parts/of-its-line.tsx'
 
 type Props = {
   readonly audience: Side
@@ -24,7 +25,7 @@ export function WithQuotation({ audience, without, every, children }: Props) {
   if (read.error?.status === 404) return <MissingQuotation audience={audience} what={read.error.message} />
   return (
     <Loaded read={read} page={{ title: t('Quotation'), back: quotationsAddress(audience) }}>
-      {children}
+      {(quotation) => <OfItsLine line={quotation.line}>{children(quotation)}</OfItsLine>}
     </Loaded>
   )
 }

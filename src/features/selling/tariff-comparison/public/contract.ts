@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import { choiceFilter } from '#domain/filters.ts'
 import { Run } from '#features/selling/tariffs/public/comparison.ts'
 import { TariffDetail } from '#features/selling/tariffs/public/contract.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
-import { pagingOf } from '#kit/paging.ts'
-import { RunRow, runColumns } from '../rules/columns.ts'
+import { runList } from '../rules/list.ts'
 
-export { RunRow } from '../rules/columns.ts'
+export { RunRow } from '../rules/list.ts'
 
 /** So many quotations at most are compared at once, and at least, where there are as many. */
 export const MAX_COMPARED = 10_000
 const LEAST_COMPARED = 100
-
-/** Of the rows of a run: all, or those of one kind. */
-const ROW_KINDS = [
-  { value: 'moved', label: 'Whatever changes' },
-  { value: 'dearer', label: 'Pay more' },
-  { value: 'cheaper', label: 'Pay less' },
-  { value: 'referred', label: 'Newly referred' },
-  { value: 'blocked', label: 'Newly blocked' },
-  { value: 'eased', label: 'Referred, no longer blocked' },
-  { value: 'cleared', label: 'No longer stopped' },
-  { value: 'failed', label: 'Cannot be priced' },
-] as const
-export type RowKind = (typeof ROW_KINDS)[number]['value']
 
 const own = { feature: 'TARIFFS' } as const
 
@@ -48,13 +33,8 @@ export const contract = {
     reply: Run.nullable(),
     ...own,
   }),
-  tariffRunRows: list('user/tariff-version/:id/run/quotations', {
+  tariffRunRows: list('user/tariff-version/:id/run/quotations', runList, {
     summary: 'Quotations of the newest draft run that the person may see, those that move most first',
-    name: 'tariff-comparison',
-    row: RunRow,
-    columns: runColumns,
-    paging: pagingOf(25),
-    filters: { kind: choiceFilter('Show', ROW_KINDS, z.enum(ROW_KINDS.map(({ value }) => value))) },
     ...own,
   }),
 } satisfies Contract

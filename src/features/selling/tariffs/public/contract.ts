@@ -3,6 +3,7 @@ import { Day } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
+import { CSV, SPREADSHEET } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { isShallow } from '../rules/values.ts'
 import { Run } from './comparison.ts'
@@ -178,14 +179,15 @@ export const contract = {
     summary: 'The tables as an Excel workbook, a sheet for each; one of them as CSV',
     query: OneTable,
     reply: z.unknown(),
-    file: true,
+    file: [SPREADSHEET, CSV],
+    rendered: true,
     ...own,
   }),
   previewWorkbook: post('user/tariff-version/:id/workbook', {
     summary: 'Reads the tables from the file `workbook` of a multipart form and answers them, one of them from CSV; nothing is changed',
     query: OneTable,
     reply: Preview,
-    multipart: true,
+    multipart: 'workbook',
     perMinute: 30,
     ...own,
   }),

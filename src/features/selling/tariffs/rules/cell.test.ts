@@ -38,6 +38,28 @@ describe('a cell', () => {
     expect(parseCell(pairs, 'A', true)).toEqual({ problem: expect.stringContaining('A=1; B=2') })
   })
 
+  it.each([
+    [percent, '75,5'],
+    [percent, '7,55'],
+    [percent, '7,125 %'],
+    [percent, '1,00'],
+    [pesos, '1.250,40'],
+    [pesos, '0,125'],
+    [{ as: 'integer' }, '12,5'],
+    [{ as: 'number' }, '1,125'],
+    [{ as: 'list', of: percent }, '5; 7,5'],
+  ] satisfies [Cell, string][])('never takes a decimal comma for one that groups: %j %s', (cell, text) => {
+    expect(parseCell(cell, text, true)).toEqual({ problem: expect.stringContaining('Write decimals with a point') })
+  })
+
+  it('reads every rate with a decimal comma as none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), fc.stringMatching(/^\d{1,4}$/), (whole, decimals) => {
+        expect(parseCell(percent, `${whole},${decimals}`, true)).toHaveProperty('problem')
+      }),
+    )
+  })
+
   it('is nothing where it is empty and may be', () => {
     expect(parseCell(pesos, ' ', false)).toEqual({ value: undefined })
     expect(parseCell(texts, '', false)).toEqual({ value: undefined })

@@ -1,4 +1,5 @@
 import { formatPesos, formatRate } from '#domain/money.ts'
+import { plainNumber, ungroupedNumber } from '#kit/number-text.ts'
 import { isRecord } from './values.ts'
 
 export type Choice = string | number | boolean
@@ -61,15 +62,19 @@ const NEEDS: Readonly<Record<keyof typeof SCALE, string>> = {
 }
 
 /** What people write around the figures. */
-const SIGNS = { pesos: /[₱,\s]|PHP/gi, percent: /[%,\s]/g, integer: /[,\s]/g, number: /[,\s]/g } as const
+const SIGNS = { pesos: /₱|PHP/i, percent: /%$/, integer: '', number: '' } as const
 
 function readNumber(as: keyof typeof SCALE, text: string): Read {
-  const bare = text.replace(SIGNS[as], '')
+  const bare = text.trim().replace(SIGNS[as], '')
+  const figures = (as === 'pesos' || as === 'integer' ? plainNumber : ungroupedNumber)(bare)
+  const [whole = '', decimals = ''] = figures?.split('.') ?? []
   const places = as === 'number' ? undefined : PLACES[as]
-  const decimals = bare.split('.')[1]?.length ?? 0
-  const isNumber = /^-?\d{1,13}(\.\d+)?$/.test(bare) && (places === undefined || decimals <= places)
-  if (!isNumber) return { problem: `needs ${NEEDS[as]}, not “${text}”` }
-  const scaled = Number(bare) * SCALE[as]
+  const isNumber = figures !== undefined && whole.length <= 14 && (places === undefined || decimals.length <= places)
+  if (!isNumber) {
+    const comma = text.includes(',') ? '. Write decimals with a point; a comma only groups thousands of pesos and whole numbers' : ''
+    return { problem: `needs ${NEEDS[as]}, not “${text}”${comma}` }
+  }
+  const scaled = Number(figures) * SCALE[as]
   return { value: as === 'number' ? scaled : Math.round(scaled) }
 }
 

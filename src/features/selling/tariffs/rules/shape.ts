@@ -55,7 +55,7 @@ function shapeOf(form: unknown): Shape {
   if (Array.isArray(forms)) return shapeOfSeveral(forms)
   if (form.type === 'object') return shapeOfObject(form)
   if (form.type === 'array') return shapeOfArray(form)
-  const unit = unitOf(form.unit)
+  const unit = unitOf(form['x-unit'])
   if (unit) return asCell({ as: unit })
   if (form.type === 'integer' || form.type === 'number') return asCell({ as: form.type })
   if (form.type === 'boolean') return asCell({ as: 'flag' })

@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
+import { SPREADSHEET } from '#kit/media-types.ts'
 import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Upload } from '#kit/server/context.ts'
-import { columnLetter, SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
+import { columnLetter } from '#kit/server/workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const LARGEST = 5 * MEGABYTE
@@ -84,7 +85,7 @@ const oneByOne = pLimit(1)
 export async function sheetsOfUpload(uploads: readonly Upload[], field: string): Promise<SheetIn[]> {
   const bytes = bytesOf(uploads, field)
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== SPREADSHEET_TYPE)
+  if (type?.mime !== SPREADSHEET)
     throw fileProblem(field, 422, 'This is not an Excel workbook. Save it as “Excel workbook (.xlsx)” and try again.')
   const broken = fileProblem(
     field,

@@ -1,5 +1,5 @@
 import { pathTo } from '#domain/routing.ts'
-import type { Desk } from '../public/contract/underwriting.ts'
+import type { Desk } from '../rules/list.ts'
 
 const AGENT = { audience: 'agent' } as const
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OfItsLine } from '#features/selling/quotes/public/parts/of-its-line.tsx'
 import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
@@ -23,7 +24,7 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const instead = policiesLink(person)
   return (
     <Loaded read={read} instead={instead} page={{ title, back: instead.to }}>
-      {(policy) => children(policy, () => void read.refetch())}
+      {(policy) => <OfItsLine line={policy.line}>{children(policy, () => void read.refetch())}</OfItsLine>}
     </Loaded>
   )
 }

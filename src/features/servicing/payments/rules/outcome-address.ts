@@ -1,8 +1,9 @@
 import { ownPath, pathTo } from '#domain/routing.ts'
+import type { Side } from '#domain/side.ts'
 import type { ReconciledPayment } from '../public/contract.ts'
 
-/** The screen that tells how a payment stands, as the server knows it. */
-export function outcomeAddress({ audience, line, outcome, reference, policyId }: ReconciledPayment): string {
+/** The screen that tells how a payment stands, as the server knows it, for whoever asks: not always who began it. */
+export function outcomeAddress({ line, outcome, reference, policyId }: ReconciledPayment, audience: Side): string {
   const facts = { audience, line }
   const values = { reference, policy: policyId }
   // A line whose every policy has a certificate of cover has an address that shows both.

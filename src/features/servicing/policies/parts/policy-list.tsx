@@ -12,6 +12,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, type PolicyItem } from '../public/contract.ts'
 import { policyAddress } from '../public/parts/addresses.ts'
 import type { Tab } from '../public/rules/policies.ts'
+import { policyList } from '../rules/list.ts'
 
 type Props = {
   readonly audience: Side
@@ -41,7 +42,8 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
   return (
     <ListScreen
       title={title}
-      list={isAgent ? contract.policies : contract.myPolicies}
+      list={policyList}
+      endpoint={isAgent ? contract.policies : contract.myPolicies}
       params={isAgent ? { id: me?.id ?? '' } : {}}
       query={fixed}
       name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}`}

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { Day } from '#domain/day.ts'
-import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
-import { PAGE_SIZE } from '#features/selling/quotes/public/contract/quotes.ts'
-import { saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import { both, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { PDF } from '#kit/media-types.ts'
+import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { PolicyItem, policyColumns } from '../rules/columns.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
+import { policyList } from '../rules/list.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
 import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
-export { PolicyItem } from '../rules/columns.ts'
+export { PolicyItem } from '../rules/list.ts'
 
 export type { PolicyDocumentKind } from './rules/policies.ts'
 
@@ -27,35 +25,6 @@ const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(policyLife.states)
 
 const Text = plainText(120).trim()
-const policyFilters = {
-  /** Found anywhere in number, policyholder or what is insured. */
-  search: textFilter('Number, policyholder or vehicle'),
-  ...saleFilters,
-  /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
-  issuedFrom: dayFilter('Issued from', 'Issued'),
-  issuedTo: dayFilter('Issued until', 'Issued'),
-  cancelledFrom: dayFilter('Cancelled from', 'Cancelled'),
-  cancelledTo: dayFilter('Cancelled until', 'Cancelled'),
-  /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
-  credit: choiceFilter(
-    'Issued on credit',
-    [
-      { value: 'owed', label: 'Not paid yet' },
-      { value: 'overdue', label: 'Overdue' },
-    ],
-    z.enum(['owed', 'overdue', 'taken-back']),
-  ),
-  /** A state, or the name of a tab. */
-  policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Text),
-  policyNumber: given(Text),
-  /** Everybody below that person as well. */
-  team: teamFilter(),
-}
-const policyList = {
-  ...{ name: 'policies', row: PolicyItem, paging: pagingOf(PAGE_SIZE), filters: policyFilters, columns: policyColumns },
-  offline: true,
-} as const
-
 const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional() })
 
 export const PolicyDetail = z.object({
@@ -146,6 +115,7 @@ export const contract = {
     feature: 'POLICIES',
     body: z.object({ quotationId: Id }),
     reply: PolicyDetail,
+    done: Issued,
   }),
   ctplPolicy: post(both('user/ctplPolicy'), {
     summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
@@ -159,12 +129,12 @@ export const contract = {
     reply: PolicyDetail,
     done: Issued,
   }),
-  policies: list('user/policy/getPolicy/:id', {
+  policies: list('user/policy/getPolicy/:id', policyList, {
     summary: 'Policies of a person and everybody below',
     feature: 'POLICIES',
-    ...policyList,
+    offline: true,
   }),
-  myPolicies: list('customer/getPolicy', { summary: 'Policies of the customer signed in', ...policyList }),
+  myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
   policy: get(both('user/policy/:id'), {
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
     feature: 'POLICIES',
@@ -204,7 +174,8 @@ export const contract = {
     summary: 'A document of a policy as PDF: policy or certificate',
     feature: 'POLICIES',
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
+    rendered: true,
   }),
 }
 

@@ -5,6 +5,7 @@ import { seesEverybody } from '#domain/scope.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { PDF } from '#kit/media-types.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
@@ -58,7 +59,7 @@ export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
       { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` },
       row.issuedAt ?? now,
     )
-    return { name: `${kind === 'certificate' ? 'certificate-of-cover' : 'policy'}-${row.number}.pdf`, type: 'application/pdf', bytes }
+    return { name: `${kind === 'certificate' ? 'certificate-of-cover' : 'policy'}-${row.number}.pdf`, type: PDF, bytes }
   }
 
   return serving(contract, {

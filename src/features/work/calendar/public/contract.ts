@@ -3,6 +3,7 @@ import { Day, dayOf } from '#domain/day.ts'
 import { Mobile } from '#domain/person.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { CALENDAR, SPREADSHEET } from '#kit/media-types.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { NOW_FILTERS } from '../rules/period.ts'
@@ -185,7 +186,8 @@ export const contract = {
   exportEvents: get('user/ExportEvents', {
     summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
     feature: 'LEADS',
-    file: true,
+    file: [CALENDAR, SPREADSHEET],
+    rendered: true,
     query: ExportQuery,
     reply: z.unknown(),
   }),
@@ -213,7 +215,7 @@ export const contract = {
     summary: 'The appointments of whoever made this private address, as an iCalendar file',
     secure: false,
     perMinute: 60,
-    file: true,
+    file: [CALENDAR],
     reply: z.unknown(),
   }),
 }

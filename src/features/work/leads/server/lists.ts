@@ -3,8 +3,8 @@ import { leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.t
 import { conditions, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
 import type { Order } from '#kit/server/page-order.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
-import { type LeadOrder, requestedOrder } from '../public/contract/filters.ts'
 import type { LeadFilters } from '../public/contract/leads.ts'
+import { type LeadOrder, requestedOrder } from '../rules/list-filters.ts'
 
 /** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
 export type LeadScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { get, put } from '#kit/contract.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
 import { given } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { MAX_MONTHS, MEASURES, type Month, monthsBetween } from '../rules/figures.ts'
@@ -199,6 +200,7 @@ export const contract = {
     feature: 'PERFORMANCE',
     query: DailyFilters,
     reply: z.unknown(),
-    file: true,
+    file: [SPREADSHEET],
+    rendered: true,
   }),
 }

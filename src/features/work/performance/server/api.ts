@@ -1,9 +1,9 @@
 import { requireStaff } from '#domain/access.ts'
 import { addDays, type Day, dayOf, LEAD_DAY_MINUTES, startOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { codeOfLine } from '#lines'
 import { contract, DailyBusiness, type DailyFilters } from '../public/contract.ts'
 import { MAX_MONTHS, MEASURES, monthOfDay, monthsBetween } from '../rules/figures.ts'
@@ -63,6 +63,6 @@ export const performanceApi = () =>
       const { jsonText } = await dayOfBusiness(context, query)
       const business = DailyBusiness.parse(JSON.parse(jsonText))
       if (business.items.length === 0) throw problem('no-records')
-      return { name: `daily-business-${business.day}.xlsx`, type: SPREADSHEET_TYPE, bytes: await dailySheet(business) }
+      return { name: `daily-business-${business.day}.xlsx`, type: SPREADSHEET, bytes: await dailySheet(business) }
     },
   })

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { choiceFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Worksheet } from '#domain/worksheet.ts'
 import { type Contract, get, post, put } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
-import { skippingOf } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { CardCode } from '../rules/cards.ts'
-import { ProposalItem, proposalColumns } from '../rules/columns.ts'
+import { ProposalItem, proposalList } from '../rules/list.ts'
 import { PROPOSAL_STATES } from '../rules/proposals.ts'
 
-export { ProposalItem } from '../rules/columns.ts'
+export { ProposalItem } from '../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -21,9 +19,6 @@ const Word = plainText(100).trim()
 
 /** Answers of a card as they are kept: values by the name of their field. */
 const Answers = z.record(z.string(), z.unknown())
-
-/** As leads: 15 a page (specification §9). */
-const PAGE_SIZE = 15
 
 export const Proposal = z.object({
   id: Id,
@@ -63,21 +58,10 @@ export const Proposal = z.object({
 export type Proposal = z.output<typeof Proposal>
 
 export const contract = {
-  proposalsOfAgent: list('getAgentproposal/:id', {
+  proposalsOfAgent: list('getAgentproposal/:id', proposalList, {
     summary: 'Proposals of a person of the staff, newest first, 15 a page; with team of everybody below as well',
     audience: 'agent',
     feature: 'LEADS',
-    name: 'proposals',
-    row: ProposalItem,
-    columns: proposalColumns,
-    paging: skippingOf(PAGE_SIZE),
-    search: 'searchtxt',
-    filters: {
-      /** Part of the person's name. */
-      searchtxt: textFilter('Search by name'),
-      proposalStatus: choiceFilter('Status', stateOptions('proposal', PROPOSAL_STATES), State),
-      team: teamFilter(),
-    },
     offline: true,
   }),
   proposalsOfLead: get('user/lead/:id/proposals', {

@@ -10,6 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { customerList } from '../../rules/list.ts'
 import { customerAddress } from '../addresses.ts'
 import { type CustomerItem, contract } from '../contract.ts'
 
@@ -30,7 +31,8 @@ export function CustomerList() {
   return (
     <ListScreen
       title={t('Customers')}
-      list={contract.customers}
+      list={customerList}
+      endpoint={contract.customers}
       params={{ id: me?.id ?? '' }}
       query={{ team: String(team) }}
       without={team ? [] : ['agent']}

@@ -6,6 +6,7 @@ import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { type Advisor, contract } from '../../public/contract.ts'
+import { advisorList } from '../../rules/list.ts'
 import { profileAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 
@@ -15,7 +16,8 @@ const nameOf = ({ first_name, last_name }: Advisor) => `${first_name} ${last_nam
 export const AdvisorList = () => (
   <ListScreen
     title={t('Advisor directory')}
-    list={contract.advisors}
+    list={advisorList}
+    endpoint={contract.advisors}
     above={<DirectoryTabs view="list" />}
     cells={cells}
     card={(row) => <AdvisorCard row={row} />}

@@ -14,7 +14,7 @@ const POLL_MS = 60_000
 /** How much there is to read, up to the moment, and the way to it. */
 export function Bell() {
   const isLive = useLive()
-  const read = useRead(contract.unread, undefined, { every: () => (isLive ? false : POLL_MS) })
+  const read = useRead(contract.unread, undefined, { aside: true, every: () => (isLive ? false : POLL_MS) })
   const unread = read.data?.unread ?? 0
   const shown = unread >= COUNTED_UNREAD ? `${COUNTED_UNREAD - 1}+` : String(unread)
   return (

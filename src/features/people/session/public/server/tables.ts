@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** One sign-in on one device, of a person of the staff or of a customer. */
@@ -54,11 +55,26 @@ export const oneTimeCodes = pgTable(
     id: id(),
     mobile: text('mobile').notNull(),
     purpose: text('purpose').notNull(),
+    /** Hash of the cookie of the browser that asked, or the person of the staff: the code works there only. */
+    asker: text('asker').notNull().default(''),
+    /** Network from which it was asked for. */
+    address: text('address').notNull().default(''),
+    linkId: uuid('link_id'),
+    /** Whose link it is. */
+    agentId: uuid('agent_id'),
+    /** Whether a text was sent; otherwise nobody has the code, and only the limits know of it. */
+    isSent: boolean('is_sent').notNull().default(true),
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('one_time_codes_of_a_mobile').on(table.mobile, table.purpose, table.createdAt)],
+  (table) => [
+    index('one_time_codes_of_a_mobile').on(table.mobile, table.createdAt),
+    index('one_time_codes_from_an_address').on(table.address, table.createdAt),
+    index('one_time_codes_of_a_link').on(table.linkId, table.createdAt).where(sql`link_id is not null`),
+    index('one_time_codes_of_an_agent').on(table.agentId, table.createdAt).where(sql`agent_id is not null`),
+    index('one_time_codes_sent').on(table.createdAt).where(sql`is_sent`),
+  ],
 )

@@ -3,7 +3,6 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { INVALID_MOBILE, parseMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
-import { RequestNewLink } from '#features/people/sharing/public/parts/request-new-link.tsx'
 import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
 import { AGENT_GROUPS } from '#features/people/sharing/public/rules.ts'
 import { now } from '#kit/web/clock.ts'
@@ -20,6 +19,10 @@ import { contract } from '../../public/contract.ts'
 const FORM = 'mobile'
 
 const AgentContact = lazy(async () => ({ default: (await import('#features/people/sharing/public/parts/agent-contact.tsx')).AgentContact }))
+
+const RequestNewLink = lazy(async () => ({
+  default: (await import('#features/people/sharing/public/parts/request-new-link.tsx')).RequestNewLink,
+}))
 
 /**
  * Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen.
@@ -80,7 +83,11 @@ export default function CustomerLogin() {
           </Anchor>
         </Text>
       )}
-      {isDead && token && <RequestNewLink token={token} />}
+      {isDead && token && (
+        <Suspense>
+          <RequestNewLink token={token} />
+        </Suspense>
+      )}
       <Text mb="md">{t('We send a six-digit code to your phone. No password is needed.')}</Text>
       <FailureNote failure={failure} />
       <form id={FORM} noValidate onSubmit={send}>

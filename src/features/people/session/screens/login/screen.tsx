@@ -22,6 +22,7 @@ const REASONS: Readonly<Record<SignInFailure | 'signed-out', string>> = {
 export default function Login() {
   const [to] = useQueryParam('to')
   const [reason] = useQueryParam('reason')
+  const [reference] = useQueryParam('reference')
   const isOnline = useOnline()
   const { name, tagline } = useBrand()
   const said = Object.entries(REASONS).find(([why]) => why === reason)?.[1]
@@ -32,6 +33,11 @@ export default function Login() {
         {said && (
           <Alert color={reason === 'signed-out' ? 'leaf' : 'mango'} mb="md">
             {t(said)}
+            {reference && (
+              <Text size="sm" mt="xs">
+                {t('Reference {reference}', { reference })}
+              </Text>
+            )}
           </Alert>
         )}
       </div>

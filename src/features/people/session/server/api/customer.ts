@@ -4,15 +4,16 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUseLink, type OpenedLink } from '#features/people/sharing/public/rules.ts'
-import { markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
+import { linkMadeAt, markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
 import { customerSignedInByLink } from '../../public/server/events.ts'
 import { CODE } from '../../rules/session.ts'
-import { openSession } from '../cookies.ts'
-import { checkCode, makeCode } from '../one-time-code.ts'
+import type { CodeLimits } from '../code-budget.ts'
+import { ensureBrowser, knownBrowser, openSession } from '../cookies.ts'
+import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import { type AsSystem, customerSignedIn } from '../sign-in.ts'
 import { findCustomer, type KnownCustomer } from '../store/customers.ts'
 import type { OwnTokens } from '../tokens.ts'
@@ -23,6 +24,7 @@ export type CustomerApiDeps = {
   readonly brand: string
   readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
+  readonly codeLimits: CodeLimits
 }
 
 /** Every answer about a number takes at least so long, so that its duration reveals nothing either. */
@@ -31,8 +33,9 @@ const ANSWER_MS = 250
 export const customerApi = (deps: CustomerApiDeps) =>
   serving(customerContract, {
     sendCustomerCode: async ({ body: { mobile, link: token } }, context) => {
-      const { transactAsSystem, secret } = deps
-      const { now, enqueue, origin } = context
+      const { transactAsSystem, secret, codeLimits } = deps
+      const { now, enqueue, origin, log } = context
+      const asker = ensureBrowser(context)
       const sent = await inConstantTime(
         transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
@@ -49,7 +52,8 @@ export const customerApi = (deps: CustomerApiDeps) =>
                 expiresAt,
               },
             )
-          return makeCode(db, { mobile, purpose: purposeOf(link), secret, now }, mayHaveOne ? send : undefined)
+          const wanted = { ...codeOf(db, mobile, link), asker, address: origin.address, secret, now }
+          return makeCode(db, wanted, mayHaveOne ? send : undefined, { ...codeLimits, log })
         }),
       )
       return { ...sent, validForSeconds: CODE.seconds }
@@ -61,7 +65,9 @@ export const customerApi = (deps: CustomerApiDeps) =>
       const outcome = await inConstantTime(
         transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
-          const checked = await checkCode(db, { mobile, purpose: purposeOf(link), secret, now }, code)
+          // Where no code was asked for, none is right.
+          const asker = knownBrowser(context) ?? 'unknown'
+          const checked = await checkCode(db, { ...codeOf(db, mobile, link), asker, address: context.origin.address, secret, now }, code)
           if (checked !== 'right') return checked
           const customer = link ? await customerByLink(db, link, mobile) : await findCustomer(db, mobile)
           if (!customer) return 'wrong'
@@ -71,8 +77,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
           return customerSignedIn(db, { sessionId, ...who, tokens })
         }),
       )
-      if (outcome === 'wrong') throw problem('wrong-code')
-      if (outcome === 'locked') throw problem('code-locked')
+      if (typeof outcome === 'string') throw codeProblem(outcome)
       return outcome
     },
   })
@@ -93,7 +98,12 @@ async function inConstantTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A code asked for with a link opens that link only. */
-const purposeOf = (link: OpenedLink | undefined) => (link ? `sign-in:${link.id}` : 'sign-in')
+const codeOf = (db: Db, mobile: string, link: OpenedLink | undefined) => ({
+  mobile,
+  purpose: link ? `sign-in:${link.id}` : 'sign-in',
+  link,
+  vouchedAt: link?.mobile === mobile ? () => linkMadeAt(db, link.id) : undefined,
+})
 
 async function genuineLink(db: Db, token: string | undefined, { secret }: CustomerApiDeps): Promise<OpenedLink | undefined> {
   if (!token) return undefined

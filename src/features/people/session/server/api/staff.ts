@@ -5,11 +5,13 @@ import { serving } from '#kit/server/http.ts'
 import { staffContract } from '../../public/contract.ts'
 import { TOKEN_SECONDS } from '../../rules/session.ts'
 import type { SigningKey } from '../keys.ts'
+import { sealTokens } from '../renewal.ts'
 import { type AsSystem, staffSignedIn, verifyPassword } from '../sign-in.ts'
 import { addSession } from '../store/sessions.ts'
 import { issueAccess, type OwnTokens } from '../tokens.ts'
 
 export type StaffApiDeps = {
+  readonly secret: string
   readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
   readonly accessKey: () => Promise<SigningKey>
@@ -35,6 +37,10 @@ export const staffApi = (deps: StaffApiDeps) =>
           secretHash: sha256(randomUUID()),
           userAgent: origin.userAgent,
           expiresAt: until,
+          tokens: sealTokens(deps.secret, {
+            ...{ issuer: subject.iss, subject: subject.sub },
+            ...{ accessToken: token, accessUntil: Math.floor(until.getTime() / 1000) },
+          }),
         })
         return staffSignedIn(db, person, { sessionId, access: { token, subject, until }, tokens: deps.tokens, now })
       })

@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import { once } from '../keys.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { issuerOf } from './issuers.ts'
+import { issuerOf, withoutSlash } from './issuers.ts'
 import { CALLBACK, ownClientSecret, SCOPE } from './settings.ts'
 
 /** Tokens of one sign-in, as they are kept sealed with the session. */
@@ -14,6 +14,8 @@ export type ProviderTokens = {
   /** Seconds since 1970. */
   readonly accessUntil: number
   readonly refreshToken?: string | undefined
+  /** Tells the provider at sign-out whose sign-in ends, so that it asks nothing and sends the person back. */
+  readonly idToken?: string | undefined
 }
 
 /** What must be the same when the person comes back from the provider. */
@@ -23,16 +25,21 @@ export type Arrival = { readonly tokens: ProviderTokens; readonly email: string 
 /** The provider says that this sign-in is over: renewing it will never succeed again. */
 export class SignInOver extends Error {}
 
+/** What is asked for at a sign-in beyond the usual. */
+type Wishes = { readonly prompt?: 'login'; readonly scope?: string; readonly resource?: string }
+
 type Connect = (baseUrl: string) => Promise<oidc.Configuration>
 
 /** The server as OpenID client of any provider; which one, `connect` knows. */
-export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } = {}) {
+export function signInClient(connect: Connect, { prompt, scope = SCOPE, resource = '' }: Wishes = {}) {
+  const named: Record<string, string> = resource ? { resource } : {}
   return {
     async start(baseUrl: string): Promise<{ address: URL; attempt: Attempt }> {
       const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
       const address = oidc.buildAuthorizationUrl(await orSignInDown(connect(baseUrl)), {
         redirect_uri: `${baseUrl}${CALLBACK}`,
-        scope: SCOPE,
+        scope,
+        ...named,
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
@@ -45,7 +52,7 @@ export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } 
     /** Exchanges the code of the address that the person came back to; state, nonce, PKCE, issuer and signature are checked. */
     async finish(baseUrl: string, address: URL, { state, nonce, verifier }: Attempt): Promise<Arrival> {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-      const answer = await oidc.authorizationCodeGrant(await connect(baseUrl), address, checks)
+      const answer = await oidc.authorizationCodeGrant(await connect(baseUrl), address, checks, named)
       const claims = answer.claims()
       if (!claims) throw new Error('the identity provider gave no ID token')
       return {
@@ -55,12 +62,12 @@ export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } 
       }
     },
 
-    async renew(baseUrl: string, { refreshToken, issuer, subject }: ProviderTokens): Promise<ProviderTokens> {
+    async renew(baseUrl: string, { refreshToken, idToken, issuer, subject }: ProviderTokens): Promise<ProviderTokens> {
       if (!refreshToken) throw new SignInOver()
       try {
-        const answer = await oidc.refreshTokenGrant(await connect(baseUrl), refreshToken)
+        const answer = await oidc.refreshTokenGrant(await connect(baseUrl), refreshToken, named)
         const renewed = tokensOf(answer, issuer, subject)
-        return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken }
+        return { ...renewed, refreshToken: renewed.refreshToken ?? refreshToken, idToken: renewed.idToken ?? idToken }
       } catch (error) {
         if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') throw new SignInOver()
         throw problem('sign-in-down')
@@ -68,26 +75,29 @@ export function signInClient(connect: Connect, { prompt }: { prompt?: 'login' } 
     },
 
     /** Tells the provider that the sign-in is over; where the browser is to go for that as well, if anywhere. */
-    async end(baseUrl: string, { refreshToken }: ProviderTokens, goOnTo: string): Promise<URL | undefined> {
+    async end(baseUrl: string, { refreshToken, idToken }: ProviderTokens, goOnTo: string): Promise<URL | undefined> {
       const configuration = await connect(baseUrl)
       const { revocation_endpoint, end_session_endpoint } = configuration.serverMetadata()
       if (refreshToken && revocation_endpoint) await oidc.tokenRevocation(configuration, refreshToken)
-      return end_session_endpoint ? oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: goOnTo }) : undefined
+      const hint: Record<string, string> = idToken ? { id_token_hint: idToken } : {}
+      return end_session_endpoint ? oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: goOnTo, ...hint }) : undefined
     },
   }
 }
 export type SignInClient = ReturnType<typeof signInClient>
 
 async function orSignInDown<T>(connecting: Promise<T>): Promise<T> {
-  return connecting.catch(() => {
-    throw problem('sign-in-down')
+  return connecting.catch((cause: unknown) => {
+    const down = problem('sign-in-down')
+    down.cause = cause
+    throw down
   })
 }
 
 function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, issuer: string, subject: string): ProviderTokens {
-  const { access_token: accessToken, refresh_token: refreshToken } = answer
+  const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken } = answer
   const accessUntil = Math.floor(now().getTime() / 1000) + (answer.expiresIn() ?? 60)
-  return { issuer: issuerOf(accessToken) ?? issuer, subject, accessToken, accessUntil, refreshToken }
+  return { issuer: issuerOf(accessToken) ?? issuer, subject, accessToken, accessUntil, refreshToken, idToken }
 }
 
 type Client = { readonly clientId: string; readonly clientSecret: string }
@@ -105,6 +115,8 @@ export const ownProvider =
         token_endpoint: at('token'),
         jwks_uri: at('certs'),
         revocation_endpoint: at('revoke'),
+        // RFC 9207: an answer that does not name us is another provider's.
+        authorization_response_iss_parameter_supported: true,
         id_token_signing_alg_values_supported: ['ES256'],
       },
       clientId,
@@ -119,11 +131,19 @@ export const ownProvider =
 
 /** Another provider: its addresses are discovered once, and asked for again until it answers. */
 export function foreignProvider(issuer: string, { clientId, clientSecret }: Client): Connect {
-  const discover = once(() =>
-    oidc.discovery(new URL(issuer), clientId, {}, clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None(), {
+  const discoverAt = (address: string) =>
+    oidc.discovery(new URL(address), clientId, {}, clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None(), {
       execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
       timeout: 10,
+    })
+  const discover = once(() =>
+    discoverAt(issuer).catch((error: unknown) => {
+      // It answers, and calls itself the same with a slash at the end, or without.
+      if (!isOtherName(error)) throw error
+      return discoverAt(issuer.endsWith('/') ? withoutSlash(issuer) : `${issuer}/`)
     }),
   )
   return () => discover()
 }
+
+const isOtherName = (error: unknown) => error instanceof oidc.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import Provider from 'oidc-provider'
 import { problem } from '#domain/problem.ts'
 import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
+import type { Db } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { TrustedIssuers } from './issuers.ts'
 import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
@@ -11,9 +12,15 @@ import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
 const ORIGINS = 20
 const METHODS = ['GET', 'POST', 'OPTIONS']
 
+type Deps = IdentityProviderDeps & {
+  readonly issuers: TrustedIssuers
+  /** Whether an access token is the newest one of a session of this person that lives. */
+  readonly isOfLiveSession: (db: Db, token: string, staffId: string) => Promise<boolean>
+}
+
 /** The built-in identity provider, one for each origin under which people reach us, below `/realms/{realm}`. */
-export function identityProvider(deps: IdentityProviderDeps & { readonly issuers: TrustedIssuers }) {
-  const { realm, publicUrl, transactAsSystem, issuers } = deps
+export function identityProvider(deps: Deps) {
+  const { realm, publicUrl, transactAsSystem, issuers, isOfLiveSession } = deps
   const prefix = `/realms/${realm}`
   const issuerAt = (baseUrl: string) => `${baseUrl}${prefix}`
   const providers = new Map<string, Promise<Provider>>()
@@ -55,11 +62,15 @@ export function identityProvider(deps: IdentityProviderDeps & { readonly issuers
     await provider.callback()(request.raw, reply.raw)
   }
 
-  // The provider's own refuses its JWT access tokens, which are made for our API.
+  // The provider's own refuses its JWT access tokens, which are made for our API; and such a token does not know that its session ended.
   const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const access = token && (await issuers.readAccess(token, issuerAt(originOf(request))))
-    const person = access && (await transactAsSystem((db) => findActiveStaff(db, { id: access.who.sub })))
+    const person =
+      access &&
+      (await transactAsSystem(async (db) =>
+        (await isOfLiveSession(db, token, access.who.sub)) ? findActiveStaff(db, { id: access.who.sub }) : undefined,
+      ))
     if (!person) return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' })
     return claimsOf(person)
   }

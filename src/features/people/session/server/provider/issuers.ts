@@ -8,7 +8,7 @@ const ASYMMETRIC = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256
 
 export type TrustedIssuers = {
   /** Whom an access token was issued to and until when; undefined when it is not one for us, or not any more. */
-  readonly readAccess: (token: string, ownIssuer: string) => Promise<Timed<Subject> | undefined>
+  readonly readAccess: (token: string, ownIssuer: string, because?: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 }
 
 export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string> }
@@ -25,15 +25,18 @@ export function trustedIssuers({
 }): TrustedIssuers {
   const foreignKeys = foreign && keysOf(foreign)
   return {
-    async readAccess(token, ownIssuer) {
+    async readAccess(token, ownIssuer, because = () => undefined) {
       const issuer = issuerOf(token)
       const isOwn = issuer === ownIssuer
       const keys: JWTVerifyGetKey | undefined = isOwn
         ? async () => (await key()).verify
-        : issuer === foreign?.issuer
+        : issuer && foreign && withoutSlash(issuer) === withoutSlash(foreign.issuer)
           ? foreignKeys
           : undefined
-      if (!issuer || !keys) return undefined
+      if (!issuer || !keys) {
+        because(new Error(issuer ? `the access token is of another issuer: ${issuer}` : 'the access token is no JWT'))
+        return undefined
+      }
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer,
@@ -44,8 +47,9 @@ export function trustedIssuers({
         })
         return { who: { iss: issuer, sub: String(payload.sub) }, until: new Date(Number(payload.exp) * 1000) }
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined
-        throw error
+        if (!(error instanceof errors.JOSEError)) throw error
+        because(error)
+        return undefined
       }
     },
   }
@@ -66,6 +70,9 @@ function keysOf({ keysUrl }: ForeignIssuer): JWTVerifyGetKey {
     }
   }
 }
+
+/** Whether an issuer's name ends in a slash is often told differently by itself and by who configured it. */
+export const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '')
 
 export function issuerOf(token: string): string | undefined {
   try {

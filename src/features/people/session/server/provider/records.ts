@@ -5,6 +5,7 @@ import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt, hmac } from '#kit/server/crypto.ts'
 import { type Pool, plainDb } from '#kit/server/db.ts'
 import { oidcRecords } from '../../public/server/tables.ts'
+import type { AsSystem } from '../sign-in.ts'
 
 const SEALED_FOR = 'oidc-record'
 
@@ -12,7 +13,7 @@ const SEALED_FOR = 'oidc-record'
  * Where the built-in identity provider keeps its grants, codes and tokens. Ids are the secrets themselves, so the table
  * holds their keyed hash, and the rest encrypted: whoever reads the database can sign in as nobody.
  */
-export const recordsIn = ({ pool, secret }: { pool: Pool; secret: string }) => {
+export const recordsIn = ({ pool, secret, transactAsSystem }: { pool: Pool; secret: string; transactAsSystem: AsSystem }) => {
   const db = plainDb(pool)
   const hidden = (text: string) => hmac(secret, `oidc:${text}`)
   const seal = (payload: AdapterPayload) => encrypt(secret, SEALED_FOR, JSON.stringify(payload))
@@ -47,7 +48,7 @@ export const recordsIn = ({ pool, secret }: { pool: Pool; secret: string }) => {
       findByUserCode: async () => undefined,
       // Under a row lock: of two requests with one code or refresh token, the second is refused.
       async consume(id) {
-        await db.transaction(async (inside) => {
+        await transactAsSystem(async (inside) => {
           const [row] = await inside.select({ payload: oidcRecords.payload }).from(oidcRecords).where(record(id)).for('update')
           const payload = row && unseal(row.payload)
           if (!payload || payload.consumed) throw new errors.InvalidGrant('used already')

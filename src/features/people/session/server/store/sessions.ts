@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/server/db.ts'
 import { sessions } from '../../public/server/tables.ts'
@@ -43,6 +43,14 @@ export async function findLiveSession(
     .from(sessions)
     .where(and(is, isLive(now)))
   return row
+}
+
+/** What the identity provider gave for each sign-in of a person that lives, sealed. */
+export async function liveTokensOf(db: Db, staffId: string, now: Date): Promise<readonly Pick<SessionRow, 'tokens'>[]> {
+  return db
+    .select({ tokens: sessions.tokens })
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), isNotNull(sessions.tokens), isLive(now)))
 }
 
 /** Notes that a session is used, which prolongs it. */

@@ -3,6 +3,7 @@ import { IconShieldCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
+import type { UserRecord } from '#features/people/staff/public/contract.ts'
 import { useStaff } from '#features/people/staff/public/parts/use-staff.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -19,14 +20,14 @@ import { AgentContact } from '../../public/parts/agent-contact.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
 import { useLink } from '../../public/parts/use-link.ts'
 
-/** An agent's public page: who they are, what they sell, how to reach them. Opened with a link, an agent's code, or by the agent. */
+/** An agent's public page: who they are, what they sell, how to reach them. Opened with a link, the address on their business card, or by the agent. */
 export default function AgentLinks() {
   const [token] = useQueryParam('link')
   const [code] = useQueryParam('agent')
-  const own = useStaff()?.user.agentCode
+  const own = useStaff()?.user
   if (token) return <OfLink token={token} />
-  const shown = code ?? own
-  if (shown) return <OfAgent code={shown} />
+  if (code) return <OfAgent code={code} />
+  if (own) return <AgentPage agent={cardOf(own)} />
   return (
     <Page title={t('Your agent')}>
       <Empty
@@ -43,6 +44,13 @@ export default function AgentLinks() {
     </Page>
   )
 }
+
+const cardOf = ({ first_name, last_name, agentCode, branch, mobileNo }: UserRecord): AgentCard => ({
+  name: `${first_name} ${last_name}`,
+  code: agentCode,
+  branch,
+  mobile: mobileNo,
+})
 
 function OfLink({ token }: { readonly token: string }) {
   const read = useLink(token)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
+import { foldAsciiCase } from '../../server/fold-ascii-case.ts'
 import { staff } from './tables.ts'
 
 /** Wrong passwords in a row after which an account rests, and for how long. */
@@ -28,5 +29,5 @@ export async function recordWrongPassword(db: Db, email: string, now: Date): Pro
   await db
     .update(staff)
     .set({ failedSignIns: failed, lockedUntil: sql`case when ${failed} >= ${SIGN_IN_LIMIT.attempts} then ${rest}::timestamptz end` })
-    .where(and(eq(staff.email, email.toLowerCase()), isNotLocked(now)))
+    .where(and(eq(staff.email, foldAsciiCase(email)), isNotLocked(now)))
 }

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { ROLES, roleName } from '#domain/access.ts'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { hashPassword } from '#kit/server/password.ts'
+import { hashPassword, isPassword } from '#kit/server/password.ts'
 import { featurePermissions, hierarchyLevels, staff } from './tables.ts'
 
 const SEED = join(import.meta.dirname, '../../../../../../db/seed')
@@ -66,6 +67,27 @@ export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promi
   }
   await insertPeople(db, people, await Promise.all(people.map(() => hashPassword(password))))
   return true
+}
+
+/**
+ * Accounts that work and came with the demonstration, by e-mail address; and those that have the password which everybody knows, looked for among
+ * administrators and whoever bears an agent code of the demonstration.
+ */
+export async function findDemoAccounts(owner: Pool): Promise<{ people: readonly string[]; known: readonly string[] }> {
+  const demo = await rowsOf('demo/staff.csv', Person)
+  const emails = new Set(demo.map(({ email }) => email))
+  const codes = demo.map(({ agent_code }) => agent_code)
+  const accounts = await plainDb(owner)
+    .select({ email: staff.email, passwordHash: staff.passwordHash })
+    .from(staff)
+    .where(and(staff.active, or(eq(staff.roleCode, 'AD1'), inArray(staff.email, [...emails]), inArray(staff.agentCode, codes))))
+    .orderBy(staff.email)
+  const others = accounts.filter(({ email }) => !emails.has(email))
+  const isKnown = await Promise.all(others.map(({ passwordHash }) => isPassword(TEST_PASSWORD, passwordHash)))
+  return {
+    people: accounts.filter(({ email }) => emails.has(email)).map(({ email }) => email),
+    known: others.filter((_, index) => isKnown[index]).map(({ email }) => email),
+  }
 }
 
 /** How the people of the demonstration sign in; nothing where this folder does not know them. */

@@ -5,16 +5,24 @@ import { nameOf } from '#domain/person.ts'
 import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { foldAsciiCase } from '../../server/fold-ascii-case.ts'
 import type { UserRecord } from '../contract.ts'
 import { featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
 export async function findActiveStaff(db: Db, who: { readonly id: string } | { readonly email: string }): Promise<StaffRow | undefined> {
-  const is = 'id' in who ? eq(staff.id, who.id) : eq(staff.email, who.email.toLowerCase())
+  const is = 'id' in who ? eq(staff.id, who.id) : eq(staff.email, foldAsciiCase(who.email))
   const [row] = await db.select().from(staff).where(and(is, staff.active))
   return row
 }
+
+/** Who is told what concerns the installation. */
+export const activeAdministrators = (db: Db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.roleCode, 'AD1'), staff.active))
 
 export type Agent = {
   readonly id: string

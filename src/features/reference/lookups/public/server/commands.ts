@@ -29,7 +29,7 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
 }
 
-export type Place = { readonly province: string; readonly city: string; readonly zip: string }
+type Place = { readonly province: string; readonly city: string; readonly zip: string }
 
 /**
  * What does not agree in an address: a city of another province, a ZIP code of another town. A ZIP code that no list knows is taken where

@@ -1,6 +1,6 @@
 import { Button, List, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { Guard } from '#kit/web/router/guard.tsx'
@@ -24,11 +24,17 @@ import { ShareInspection } from './share-inspection.tsx'
 /** Why this risk needs an inspection, how far it is, and the link to send or to open on one's own phone. */
 export default function Required() {
   const [quotationId] = useQueryParam('quotation')
+  const person = usePerson()
+  if (!person) return <ForAnybody />
   if (!quotationId)
     return (
       <MissingRecord
         what={t('The address does not say which quotation the inspection is for.')}
-        to={pathTo('quotes/quotation-list', { audience: 'agent' })}
+        to={
+          person.audience === 'agent'
+            ? pathTo('quotes/quotation-list', { audience: 'agent' })
+            : pathTo('policies/my-list', { audience: 'customer' })
+        }
         way={t('See the quotations')}
       />
     )
@@ -36,6 +42,38 @@ export default function Required() {
     <Guard audience="either" signIn={(_, to) => pathTo('session/customer-login', { audience: 'customer' }, { to })}>
       <OfQuotation quotationId={quotationId} />
     </Guard>
+  )
+}
+
+/** Whoever is not signed in reads what an inspection is for, and signs in as who they are to come to their own. */
+function ForAnybody() {
+  const { pathname, search } = useLocation()
+  const to = pathname + search
+  return (
+    <Page
+      title={t('Inspection')}
+      actions={
+        <>
+          <Button variant="default" component={Link} to={pathTo('session/login', { audience: 'public' }, { to })}>
+            {t('I am an agent')}
+          </Button>
+          <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to })}>
+            {t('I am a customer')}
+          </Button>
+        </>
+      }
+    >
+      <DetailCard title="Why photos are needed" details={[]}>
+        <Text>
+          {t(
+            'An underwriter has to see some vehicles before they are insured: older or expensive ones, and those whose cover lapsed. Photos taken with a phone are enough; nobody has to come.',
+          )}
+        </Text>
+        <Text mt="sm">
+          {t('Your agent sends the link with which they are taken. Sign in to see what is still needed and to open the link yourself.')}
+        </Text>
+      </DetailCard>
+    </Page>
   )
 }
 

@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
-import { policyLife, quotationLife } from '#domain/life-cycles.ts'
+import { quotationLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { both, type Contract, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { Approval } from '../../rules/approval.ts'
-import { QuotationItem, quotationColumns } from '../../rules/columns.ts'
+import { quotationList } from '../../rules/list.ts'
 import { ACTORS } from '../../rules/next.ts'
 import { RawAnswers } from '../rules/answers.ts'
-import { saleFilters } from '../rules/filters.ts'
 import { QuotationVersions } from './versions.ts'
 
-export { QuotationItem } from '../../rules/columns.ts'
+export { QuotationItem } from '../../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -97,33 +95,6 @@ export type PriceChanged = z.output<typeof PriceChanged>
 
 const Word = plainText(100).trim()
 
-/** Specification §9: quotations and policies come 14 a page. */
-export const PAGE_SIZE = 14
-
-const quotationFilters = {
-  /** Found anywhere in number or policyholder. */
-  search: textFilter('Number or policyholder'),
-  quotationStatus: choiceFilter(
-    'Status',
-    stateOptions('quotation', quotationLife.states),
-    z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State),
-  ),
-  ...saleFilters,
-  /** Our own: what was quoted from one day to another in Manila. */
-  quotedFrom: dayFilter('Quoted from', 'Quoted'),
-  quotedTo: dayFilter('Quoted until', 'Quoted'),
-  policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word.toLowerCase()),
-  quotationNumber: given(Word.toUpperCase()),
-  policyNumber: given(Word.toUpperCase()),
-}
-const quotationList = {
-  name: 'quotations',
-  row: QuotationItem,
-  paging: pagingOf(PAGE_SIZE),
-  columns: quotationColumns,
-  offline: true,
-} as const
-
 export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable(), tables: z.unknown() })
 
 const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
@@ -191,21 +162,20 @@ export const contract = {
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  quotationsOfStaff: list('user/getQuotation/:id', {
+  quotationsOfStaff: list('user/getQuotation/:id', quotationList, {
     summary: 'Quotations of a person of the staff, or with team of everybody below as well',
-    ...quotationList,
-    filters: { ...quotationFilters, team: teamFilter() },
+    offline: true,
   }),
-  quotationsOfCustomer: list('customer/getQuotation', {
+  quotationsOfCustomer: list('customer/getQuotation', quotationList, {
     summary: 'Quotations of the customer who is signed in',
-    ...quotationList,
-    filters: quotationFilters,
+    offline: true,
   }),
   printQuote: post(both('user/printQuote'), {
     summary: 'The quotation as a PDF',
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
-    file: true,
+    file: [PDF],
+    rendered: true,
   }),
 } satisfies Contract
 

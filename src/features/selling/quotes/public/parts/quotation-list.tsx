@@ -11,6 +11,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Line } from '#lines/line.ts'
+import { quotationList } from '../../rules/list.ts'
 import { contract, type QuotationItem } from '../contract/quotes.ts'
 import { newAddress, quotationAddress } from './addresses.ts'
 
@@ -41,7 +42,8 @@ export function QuotationList({ audience, title, line, customerId, back, above }
   return (
     <ListScreen
       title={title}
-      list={isAgent ? contract.quotationsOfStaff : contract.quotationsOfCustomer}
+      list={quotationList}
+      endpoint={isAgent ? contract.quotationsOfStaff : contract.quotationsOfCustomer}
       params={isAgent ? { id: me?.id ?? '' } : {}}
       query={{ ...(line ? { LOB: line.code } : {}), ...(customerId ? { customerId } : {}) }}
       name={`quotations-${audience}-${line?.code ?? 'all'}`}

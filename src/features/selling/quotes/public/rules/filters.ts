@@ -11,6 +11,9 @@ const DOCUMENTS = [
   { value: 'complete', label: 'Complete' },
 ] as const
 
+/** Specification §9: quotations and policies come 14 a page. */
+export const PAGE_SIZE = 14
+
 /** Specification §3: what quotations and policies are both filtered by; only those that are not empty count. */
 export const saleFilters = {
   LOB: lineFilter(),

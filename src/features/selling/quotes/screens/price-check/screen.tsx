@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Navigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
@@ -17,13 +18,16 @@ import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
-import { newAddress } from '../../public/parts/addresses.ts'
+import { WithQuotation } from '../../parts/with-quotation.tsx'
+import { newAddress, productAddress } from '../../public/parts/addresses.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
 export default function PriceCheck({ audience, line: code }: Facts) {
   const side = sideOf(audience)
   const [chosen] = useQueryParam('line')
+  const [quotation] = useQueryParam('quotation')
+  if (quotation) return <OfQuotation side={side} />
   const line = lineOf(code ?? chosen ?? '')
   return line ? (
     <OfLine line={line} side={side} />
@@ -33,6 +37,11 @@ export default function PriceCheck({ audience, line: code }: Facts) {
     </Page>
   )
 }
+
+/** Of a quotation that was begun, its own packages are compared. */
+const OfQuotation = ({ side }: { readonly side: Side }) => (
+  <WithQuotation audience={side}>{(quotation) => <Navigate to={productAddress(side, quotation)} replace />}</WithQuotation>
+)
 
 function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
   const formId = useId()

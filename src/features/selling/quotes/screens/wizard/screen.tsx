@@ -40,7 +40,9 @@ export default function Wizard({ audience, variant }: Facts) {
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
-        const step = find(asked) ?? find(variant) ?? find(quotation.step) ?? steps[0]
+        // An address names its step, or a field that is asked there: lines ask for the same in steps of their own.
+        const asking = steps.find(({ fields }) => variant !== undefined && fields.includes(variant))
+        const step = find(asked) ?? find(variant) ?? asking ?? find(quotation.step) ?? steps[0]
         return step ? <OneStep key={`${quotation.id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
       }}
     </WithQuotation>

@@ -6,6 +6,7 @@ import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
+import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
@@ -44,5 +45,5 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
     { name: brand.name, primary: brand.primary, accent: brand.accent, footer: `${insurer.name} · ${insurer.licence}` },
     now,
   )
-  return { name: `${row.number}.pdf`, type: 'application/pdf', bytes }
+  return { name: `${row.number}.pdf`, type: PDF, bytes }
 }

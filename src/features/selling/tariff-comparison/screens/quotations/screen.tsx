@@ -7,7 +7,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { contract, type RunRow } from '../../public/contract.ts'
-import { CONTROL } from '../../rules/columns.ts'
+import { CONTROL, runList } from '../../rules/list.ts'
 import { percentChange } from '../../rules/summary.ts'
 
 const amount = (centavos: number | null) => (centavos === null ? '—' : <Money centavos={centavos} />)
@@ -40,7 +40,8 @@ function Rows({ id }: { readonly id: string }) {
   return (
     <ListScreen
       title={t('Who would pay what')}
-      list={contract.tariffRunRows}
+      list={runList}
+      endpoint={contract.tariffRunRows}
       params={{ id }}
       name={`tariff-run-${id}`}
       back={versionAddress(id)}

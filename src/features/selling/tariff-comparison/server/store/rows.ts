@@ -1,7 +1,7 @@
 import type { Paging } from '#kit/paging.ts'
 import type { PageQuery } from '#kit/server/db.ts'
 import { conditions } from '#kit/server/page.ts'
-import type { RowKind } from '../../public/contract.ts'
+import type { RowKind } from '../../rules/list.ts'
 
 const OF_KIND: Readonly<Record<RowKind, string>> = {
   moved: `(r.after_centavos is distinct from r.before_centavos or r.control <> 'same')`,

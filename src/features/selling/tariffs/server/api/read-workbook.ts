@@ -1,4 +1,5 @@
 import { problem } from '#domain/problem.ts'
+import { plainNumber } from '#kit/number-text.ts'
 import { columnLetter, sheetNames } from '#kit/server/workbook.ts'
 import { parseCell } from '../../rules/cell.ts'
 import { type Column, rowsOf, type Sheet } from '../../rules/grid.ts'
@@ -23,7 +24,7 @@ export function aboutOf(given: readonly SheetIn[]): About {
   const about = given.find(({ name }) => name === ABOUT)
   const entryFor = (word: string) => about?.rows.find(([label]) => label === word)?.[1]
   const text = (word: string) => textOf(entryFor(word)).text ?? ''
-  const revision = Number(text('Revision'))
+  const revision = Number(plainNumber(text('Revision')))
   return {
     line: text('Line'),
     layout: text('Layout'),

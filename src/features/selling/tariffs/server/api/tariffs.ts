@@ -1,9 +1,9 @@
 import { dayOf } from '#domain/day.ts'
 import { tariffLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { CSV, SPREADSHEET } from '#kit/media-types.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { SPREADSHEET_TYPE } from '#kit/server/workbook.ts'
 import { lineIn, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract } from '../../public/contract.ts'
@@ -87,8 +87,8 @@ export const tariffsApi = () =>
       }),
     tariffWorkbook: async ({ params, query: { table } }, { db }) => {
       const row = await findVersion(db, params.id)
-      if (table) return { name: `${row.version}-${table}.csv`, type: 'text/csv', bytes: await tableCsv(lineIn(row), row, table) }
-      return { name: `${row.version}.xlsx`, type: SPREADSHEET_TYPE, bytes: await tablesWorkbook(lineIn(row), row) }
+      if (table) return { name: `${row.version}-${table}.csv`, type: CSV, bytes: await tableCsv(lineIn(row), row, table) }
+      return { name: `${row.version}.xlsx`, type: SPREADSHEET, bytes: await tablesWorkbook(lineIn(row), row) }
     },
     previewWorkbook: async ({ params, query: { table } }, uploads) => {
       const read = table ? await readTable(uploads, table) : await readTables(uploads)

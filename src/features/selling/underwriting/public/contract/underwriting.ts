@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { textFilter } from '#domain/filters.ts'
 import { caseLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding } from '#domain/worksheet.ts'
-import { PAGE_SIZE, Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
+import { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
-import { lineFilter } from '#lines/filter.ts'
-import { CaseItem, caseColumns, ReferredItem, referredColumns } from '../../rules/columns.ts'
+import { caseList, referralList } from '../../rules/list.ts'
 import { DECISIONS } from '../../rules/underwriting.ts'
 
-export { CaseItem, ReferredItem } from '../../rules/columns.ts'
+export { CaseItem, ReferredItem } from '../../rules/list.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -23,14 +21,6 @@ const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition 
 const Named = z.object({ id: Id, name: z.string() })
 
 const CaseState = z.enum(caseLife.states)
-
-const caseFilters = { search: textFilter('Number, policyholder, plate, vehicle or agent'), LOB: lineFilter() }
-
-/** Which cases the desk shows. */
-export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
-export type Desk = (typeof DESKS)[number]
-/** The part of the desk that an address names; everything that waits, unless it names another. */
-export const parseDesk = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
 
 /** What underwriting has to do, in figures. */
 export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })
@@ -127,19 +117,8 @@ export type UnderwritingInquiry = z.output<typeof UnderwritingInquiry>
 export const MAX_FILES = 20
 
 export const contract = {
-  technicalControl: list('user/technical-control', {
+  technicalControl: list('user/technical-control', referralList, {
     summary: 'Quotations that wait for underwriting, and for underwriters all that are to be decided on',
-    name: 'referrals',
-    row: ReferredItem,
-    columns: referredColumns,
-    paging: pagingOf(PAGE_SIZE),
-    filters: {
-      ...caseFilters,
-      /** Also what was approved or declined and still waits for the seller. */
-      decided: given(z.stringbool()),
-      /** Only what underwriting asks the agent about. */
-      asked: given(z.stringbool()),
-    },
   }),
   referralCounts: get('user/technical-control/counts', {
     summary: 'How many quotations of a person and their team wait for underwriting, and for an answer to it',
@@ -160,27 +139,22 @@ export const contract = {
     summary: 'Adds the file `document` of a multipart form to the answer: PDF, JPEG, PNG or WebP of at most 10 MB',
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
-    multipart: true,
+    multipart: 'document',
     perMinute: 60,
   }),
   caseFile: get('user/technical-control/:id/files/:fileId', {
     summary: 'A file that was sent to underwriting',
     reply: z.unknown(),
-    file: true,
+    file: DOCUMENTS,
   }),
   removeCaseFile: post('user/technical-control/:id/files/:fileId/remove', {
     summary: 'Takes a file off the answer before it is sent',
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
   }),
-  cases: list('user/underwriting/cases', {
+  cases: list('user/underwriting/cases', caseList, {
     summary: 'The underwriter’s desk: what is to be decided, longest waiting first',
     feature: 'UNDERWRITING',
-    name: 'cases',
-    row: CaseItem,
-    columns: caseColumns,
-    paging: pagingOf(PAGE_SIZE),
-    filters: { ...caseFilters, desk: z.enum(DESKS).default('own') },
   }),
   deskCounts: get('user/underwriting/counts', {
     summary: 'How many cases are on the desk',

@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, formatDay, isDay } from '#domain/day.ts'
+import { formatRate, parseRate } from '#domain/money.ts'
 import { now } from '#kit/web/clock.ts'
 import { Failure, failureOf } from '#kit/web/failure.ts'
 import { MoneyInput } from '#kit/web/form/money-input.tsx'
@@ -20,8 +21,6 @@ type Props = {
   readonly done: () => void
 }
 
-const PERCENT = 10_000
-
 /** Gives a person authority for a line from a day on. */
 export function ProfileForm({ person, profile, close, done }: Props) {
   const today = dayOf(now())
@@ -31,7 +30,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
   const [line, setLine] = useState(profile?.line ?? free[0] ?? EVERY)
   const [maxSumInsured, setMaxSumInsured] = useState<unknown>(profile?.maxSumInsured ?? undefined)
   const [fourEyesAbove, setFourEyesAbove] = useState<unknown>(profile?.fourEyesAbove ?? undefined)
-  const [discount, setDiscount] = useState<string | number>(profile?.maxDiscount == null ? '' : profile.maxDiscount / PERCENT)
+  const [discount, setDiscount] = useState(profile?.maxDiscount == null ? '' : formatRate(profile.maxDiscount))
   const [isAll, setAll] = useState(profile?.authorities.includes(EVERY) ?? false)
   const [codes, setCodes] = useState<string[]>(profile?.authorities.filter((code) => code !== EVERY) ?? [])
   // What is changed counts from now on, unless it was to begin later.
@@ -56,7 +55,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
       line,
       maxSumInsured: maxSumInsured ?? null,
       fourEyesAbove: fourEyesAbove ?? null,
-      maxDiscount: discount === '' ? null : Math.round(Number(discount) * PERCENT),
+      maxDiscount: discount.trim() === '' ? null : (parseRate(discount) ?? discount),
       authorities: isAll ? [EVERY] : codes,
       validFrom,
       validTo: validTo || null,
@@ -109,17 +108,14 @@ export function ProfileForm({ person, profile, close, done }: Props) {
           error={wrong.fourEyesAbove}
           onChange={setFourEyesAbove}
         />
-        <NumberInput
+        <TextInput
           size="md"
+          inputMode="decimal"
           label={t('Discount up to')}
           description={t('Empty: any.')}
-          suffix=" %"
-          min={0}
-          max={100}
-          decimalScale={2}
           value={discount}
           error={wrong.maxDiscount}
-          onChange={setDiscount}
+          onChange={({ currentTarget }) => setDiscount(currentTarget.value)}
         />
       </SimpleGrid>
       <Checkbox

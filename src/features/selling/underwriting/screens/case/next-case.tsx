@@ -6,7 +6,8 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { caseAddress } from '../../parts/addresses.ts'
-import { contract, type Desk } from '../../public/contract/underwriting.ts'
+import { contract } from '../../public/contract/underwriting.ts'
+import type { Desk } from '../../rules/list.ts'
 import { nextAfter } from '../../rules/next.ts'
 
 type Props = {

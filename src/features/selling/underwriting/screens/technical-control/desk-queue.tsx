@@ -12,8 +12,8 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { caseAddress } from '../../parts/addresses.ts'
-import { type CaseItem, contract, type Desk, type DeskCounts, parseDesk } from '../../public/contract/underwriting.ts'
-import { referralsOf } from '../../rules/columns.ts'
+import { type CaseItem, contract, type DeskCounts } from '../../public/contract/underwriting.ts'
+import { caseList, type Desk, parseDesk, referralsOf } from '../../rules/list.ts'
 import { isUndecided } from '../../rules/underwriting.ts'
 import { DeskTabs } from './desk-tabs.tsx'
 
@@ -102,7 +102,8 @@ export function DeskQueue() {
   return (
     <ListScreen
       title={t('Underwriting')}
-      list={contract.cases}
+      list={caseList}
+      endpoint={contract.cases}
       query={{ desk }}
       every={30_000}
       cells={{

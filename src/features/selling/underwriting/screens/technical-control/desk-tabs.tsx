@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
-import type { Desk } from '../../public/contract/underwriting.ts'
+import type { Desk } from '../../rules/list.ts'
 
 type Props = { readonly tabs: Readonly<Record<Desk, string>>; readonly value: Desk; readonly onChange: (next: string) => void }
 

@@ -8,7 +8,7 @@ import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type ReferredItem } from '../../public/contract/underwriting.ts'
-import { obstaclesOf } from '../../rules/columns.ts'
+import { obstaclesOf, referralList } from '../../rules/list.ts'
 
 /** While underwriting waits for an answer, that is the state; otherwise the quotation's own. */
 const State = ({ row }: { readonly row: ReferredItem }) =>
@@ -24,7 +24,8 @@ export function ReferralList() {
   return (
     <ListScreen
       title={t('Technical control')}
-      list={contract.technicalControl}
+      list={referralList}
+      endpoint={contract.technicalControl}
       query={tab === 'asked' ? { asked: 'true' } : { decided: 'true' }}
       every={30_000}
       without={['LOB']}

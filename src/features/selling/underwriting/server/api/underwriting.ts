@@ -3,8 +3,8 @@ import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Actor } from '#kit/actor.ts'
-import { storeDocument } from '#kit/server/checked-file.ts'
 import type { Context } from '#kit/server/context.ts'
+import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { type CaseDetail, contract, type UnderwritingInquiry } from '../../public/contract/underwriting.ts'
@@ -68,7 +68,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
       const file = row && (await findFile(db, row.id, params.fileId))
       if (!file) throw problem('not-found')
       const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please ask for it again.' })
-      return { name: file.name, type: file.type, bytes: lazyRead(files, file.fileKey, missing) }
+      return { name: file.name, type: file.type, bytes: lazyRead(files, file.fileKey, missing), isForeign: true }
     },
     cases: ({ query }, { actor, page, now }) => {
       const list = casesPage(viewing(actor, now), query)

@@ -3,7 +3,7 @@ import type { Paging } from '#kit/paging.ts'
 import type { PageConditions } from '#kit/server/page.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { codeOfLine } from '#lines'
-import type { Desk } from '../../public/contract/underwriting.ts'
+import type { Desk } from '../../rules/list.ts'
 
 type Wanted = Paging & { readonly desk: Desk; readonly LOB?: string | undefined; readonly search?: string | undefined }
 export type Viewing = {

@@ -42,17 +42,32 @@ export function PaidPolicy({ id }: Pick<PolicyRef, 'id'>) {
   )
 }
 
-/** The main action after paying: to the policy, by way of the sign-in when there is no session. */
+/**
+ * The main action after paying: to the policy, by way of the sign-in when there is no session. Whoever comes back without one is the customer
+ * in the first place, also where an agent began the payment and handed it over.
+ */
 export function PolicyButton({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
   const person = usePerson()
-  const to = policyAddress(person?.audience ?? side, policy)
-  const signIn =
-    side === 'customer'
-      ? pathTo('session/customer-login', { audience: 'customer' }, { to })
-      : pathTo('session/login', { audience: 'agent' }, { to })
+  if (person)
+    return (
+      <Button component={Link} to={policyAddress(person.audience, policy)}>
+        {t('Open the policy')}
+      </Button>
+    )
   return (
-    <Button component={Link} to={person ? to : signIn}>
-      {person ? t('Open the policy') : t('Sign in to see the policy')}
-    </Button>
+    <>
+      {side === 'agent' && (
+        <Button
+          variant="default"
+          component={Link}
+          to={pathTo('session/login', { audience: 'agent' }, { to: policyAddress('agent', policy) })}
+        >
+          {t('I am an agent')}
+        </Button>
+      )}
+      <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to: policyAddress('customer', policy) })}>
+        {t('Sign in to see the policy')}
+      </Button>
+    </>
   )
 }

@@ -43,7 +43,7 @@ function SignInFirst({ title }: Pick<Props, 'title'>) {
 function ByReference({ title, tells, children, reference }: Props & { readonly reference: string }) {
   const { data, error } = useReconciled({ reference })
   const person = usePerson()
-  if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data)} replace />
+  if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data, person?.audience ?? 'customer')} replace />
   if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...policiesLink(person)} />
   return (
     <Page title={t('Your payment')}>

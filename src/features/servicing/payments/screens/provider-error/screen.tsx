@@ -64,7 +64,7 @@ function WayOn({ payment }: { readonly payment: ReconciledPayment | undefined })
       </Button>
     )
   return (
-    <Button component={Link} to={payment ? outcomeAddress(payment) : to}>
+    <Button component={Link} to={payment ? outcomeAddress(payment, person?.audience ?? 'customer') : to}>
       {payment ? t('Go on') : way}
     </Button>
   )

@@ -23,7 +23,8 @@ export default function Return() {
 
   if (!question || (error && !data && isUntrusted(error)))
     return <Navigate to={pathTo('payments/provider-error', {}, { reference: last === reference ? undefined : last })} replace />
-  if (data?.outcome === 'paid' || data?.outcome === 'not-paid') return <Navigate to={outcomeAddress(data)} replace />
+  if (data?.outcome === 'paid' || data?.outcome === 'not-paid')
+    return <Navigate to={outcomeAddress(data, person?.audience ?? 'customer')} replace />
   const policy = data && { id: data.policyId, line: data.line }
   return (
     <Page

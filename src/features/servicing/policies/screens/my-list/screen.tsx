@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { QuotationList } from '#features/selling/quotes/public/parts/quotation-list.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
+import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { PolicyList } from '../../parts/policy-list.tsx'
 
-/** By the specification the list opens on active policies. */
+/** By the specification the list opens on active policies, until another tab is chosen. */
 const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Past', quotations: 'Quotations' } as const
 type Name = keyof typeof TABS
 const isName = (text: string): text is Name => Object.hasOwn(TABS, text)
@@ -16,13 +17,17 @@ const isName = (text: string): text is Name => Object.hasOwn(TABS, text)
 /** The customer's own policies and quotations. */
 export default function MyList(_: Facts) {
   const [chosen, choose] = useQueryParam('tab')
-  const tab = chosen !== undefined && isName(chosen) ? chosen : 'activepolicy'
+  const [kept, keep] = usePersistedState<Name>('my-list-tab', 'activepolicy')
+  const tab = chosen !== undefined && isName(chosen) ? chosen : kept
   const tabs = (
     <ListTabs
       tabs={TABS}
       value={tab}
       label={t('My policies and quotations')}
-      onChange={(next) => choose(next === 'activepolicy' ? undefined : next)}
+      onChange={(next) => {
+        if (isName(next)) keep(next)
+        choose(next === 'activepolicy' ? undefined : next)
+      }}
     />
   )
   const shared = { audience: 'customer', title: t('My insurance'), above: tabs } as const

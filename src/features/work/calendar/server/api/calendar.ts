@@ -3,6 +3,7 @@ import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { Staff } from '#kit/actor.ts'
+import { CALENDAR, SPREADSHEET } from '#kit/media-types.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -21,8 +22,7 @@ import { toFreeTime } from './requested-time.ts'
 
 type Deps = { readonly brand: Brand; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-const ICS = 'text/calendar; charset=utf-8'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ICS = `${CALENDAR}; charset=utf-8`
 /** A file of more is asked for in parts. */
 const EXPORTED = 10_000
 /** A phone may keep the feed for so many seconds before it asks whether anything changed. */
@@ -73,7 +73,7 @@ export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
       if (items.length === 0) throw problem('no-records')
       if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
       const name = `appointments-${from}-${to}.${format}`
-      if (format === 'xlsx') return { name, type: XLSX, bytes: await spreadsheetOf(items) }
+      if (format === 'xlsx') return { name, type: SPREADSHEET, bytes: await spreadsheetOf(items) }
       const bytes = await icsOf(items, {
         name: `${brand.name} ${from} – ${to}`,
         withAdvisor: items.some(({ user_id }) => user_id !== items[0]?.user_id),

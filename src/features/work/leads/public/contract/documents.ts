@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, get, post } from '#kit/contract.ts'
+import { DOCUMENTS } from '#kit/media-types.ts'
 
 const Id = z.uuid()
 
@@ -44,14 +45,14 @@ export const documentsContract = {
     query: z.object({ documentKind: LeadDocumentKind }),
     reply: LeadDocuments,
     feature: 'LEADS',
-    multipart: true,
+    multipart: 'document',
     perMinute: 60,
   }),
   leadDocument: get('user/lead/:id/documents/:documentId', {
     summary: 'The document itself',
     reply: z.unknown(),
     feature: 'LEADS',
-    file: true,
+    file: DOCUMENTS,
   }),
   removeLeadDocument: post('user/lead/:id/documents/:documentId/remove', {
     summary: 'Removes a document; its bytes are forgotten unless another lead has the same',

@@ -3,10 +3,9 @@ import { CONTACT_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { given, skippingOf } from '#kit/paging.ts'
-import { leadColumns } from '../../rules/columns.ts'
+import { given } from '#kit/paging.ts'
+import { leadList } from '../../rules/list.ts'
 import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
-import { LEAD_SORTS, leadFilters } from './filters.ts'
 import {
   ContactTiming,
   clientFields,
@@ -18,7 +17,7 @@ import {
   Professional,
   personalFields,
 } from './form.ts'
-import { Allocated, HandOver, LeadCounts, LeadHistory, LeadRow, leadShape, NumberMatches } from './record.ts'
+import { Allocated, HandOver, LeadCounts, LeadHistory, leadShape, NumberMatches } from './record.ts'
 
 export { documentsContract } from './documents.ts'
 export {
@@ -89,9 +88,6 @@ export type LeadChange = z.output<typeof LeadChange>
 export const Lead = z.object(leadShape)
 export type Lead = z.output<typeof Lead>
 
-/** Specification §9: leads come 15 a page. */
-const PAGE_SIZE = 15
-
 const Reason = TrimmedText(500).min(3, 'Say why, in a few words.')
 const Remark = clearable(TrimmedText(500))
 
@@ -122,16 +118,9 @@ export const contract = {
     done: 'Lead details updated',
   }),
   lead: get('user/getlead_details/:id', { summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
-  leads: list('user/v2/getLead/:id', {
+  leads: list('user/v2/getLead/:id', leadList, {
     summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
     feature: 'LEADS',
-    name: 'leads',
-    row: LeadRow,
-    columns: leadColumns,
-    paging: skippingOf(PAGE_SIZE),
-    search: 'searchtxt',
-    filters: leadFilters,
-    sorts: LEAD_SORTS,
     offline: true,
   }),
   leadCounts: get('user/v2/getleads_team_count/:id', {

@@ -1,13 +1,14 @@
 import { IconUserSearch } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
+import { rememberedState } from '#kit/web/session.ts'
 
 export const leadsNavigation = (): readonly Destination[] => [
   {
     rank: 50,
     label: 'Leads',
     icon: IconUserSearch,
-    to: pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' }),
+    to: pathTo('leads/leads', { audience: 'agent' }, { leadType: rememberedState('lead-tab', 'all') }),
     feature: 'LEADS',
     of: ['leads/', 'proposals/'],
   },

@@ -1,5 +1,5 @@
 import { leadStep } from '#domain/lead-life.ts'
-import { appointmentDisposition, type ContactStatus } from '#domain/outcomes.ts'
+import { APPOINTMENT_OUTCOMES, appointmentDisposition, type ContactStatus, isConclusive } from '#domain/outcomes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { syncFollowUpReminder } from '../../server/commands/follow-up.ts'
@@ -30,6 +30,8 @@ type AppointmentRecord = {
   readonly now: Date
 }
 
+const WON = APPOINTMENT_OUTCOMES.convertd[0].code
+
 /** Takes over what happened to an appointment of a lead: its standing, when to be in touch next, and its timeline. */
 export async function recordAppointment(db: Db, { leadId, event, appointment, actor, now }: AppointmentRecord): Promise<void> {
   const lead = await lockLead(db, actor, leadId)
@@ -37,10 +39,22 @@ export async function recordAppointment(db: Db, { leadId, event, appointment, ac
   const isCalledOff = Boolean(cancelledAt)
   const implied = isCalledOff ? undefined : appointmentDisposition(status, disposition)
   const isAhead = Boolean(implied?.isAhead) && startsAt > now
-  const isLatest = event === 'created' || lead.appointmentId === id || !lead.appointmentAt || startsAt >= lead.appointmentAt
+  const isOwn = lead.appointmentId === id
+  const isLatest = event === 'created' || isOwn || !lead.appointmentAt || startsAt >= lead.appointmentAt
+  const isNoted = event === 'updated' && implied !== undefined && !implied.isAhead
+  const isOpen = groupingAfter(lead, {}) === 'open'
+  // Whom one appointment won is not lost because another one is still to come, or is called off.
+  const isWonElsewhere = !isOwn && lead.appointmentDisposition === WON
+  const isShown = isCalledOff ? isOwn : (isLatest && !(isWonElsewhere && !isNoted)) || (isNoted && implied.makes !== undefined)
+  // How it went counts whichever appointment it is noted on; what concludes nothing does not reopen what was concluded.
+  const counts = isShown || (isNoted && (isOpen || isConclusive(implied)))
 
-  const own = isLatest ? { ...appointmentColumns(appointment, isCalledOff), ...outcome(lead, implied?.lead, event, isAhead) } : {}
-  const wasForThis = lead.appointmentId === id && lead.nextFollowUp?.getTime() === lead.appointmentAt?.getTime()
+  const own = {
+    ...(isShown ? appointmentColumns(appointment, isCalledOff) : {}),
+    ...(counts ? outcome(lead, implied?.lead, event, isAhead) : {}),
+  }
+  const due = lead.nextFollowUp?.getTime()
+  const wasForThis = due !== undefined && (due === startsAt.getTime() || (isOwn && due === lead.appointmentAt?.getTime()))
   const isFailed = groupingAfter(lead, own) === 'failed'
   const next = isAhead && isLatest ? { nextFollowUp: startsAt } : wasForThis || isFailed ? { nextFollowUp: null } : {}
   const changed = await changeLead(db, lead, { ...own, ...next }, now)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { DOCUMENT_TYPES, prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { isDocument } from '#kit/media-types.ts'
+import { prepareUpload } from '#kit/web/camera/small-photo.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { refreshReads } from '#kit/web/queries.ts'
@@ -23,8 +24,7 @@ const LARGEST = 10 * 1024 * 1024
 function faultOf({ size, type }: File): string | undefined {
   if (size === 0) return t('This file is empty. Please choose the document again.')
   if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
-  if (type && !DOCUMENT_TYPES.includes(type))
-    return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  if (type && !isDocument(type)) return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return undefined
 }
 

@@ -3,13 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { useFeature } from '#kit/web/session.ts'
+import { useFeature, useRemember } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Allocate } from '../../parts/allocate.tsx'
 import { contract, type GroupingName, type LeadRow } from '../../public/contract/leads.ts'
 import { productName } from '../../public/rules/leads.ts'
+import { leadList } from '../../rules/list.ts'
 import { HandOvers } from './hand-overs.tsx'
 import { LeadBadge, LeadCard, LeadFollowUp, LeadName, lastOutcome } from './lead-card.tsx'
 import { LeadTabs, tabOf } from './lead-tabs.tsx'
@@ -20,6 +21,7 @@ const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 /** Leads by where they stand: whom to call, what is overdue, and one tap to reach them. */
 export default function LeadsScreen() {
   const tab = tabOf(useParams().leadType)
+  useRemember('lead-tab', tab)
   return <Leads key={tab} tab={tab} />
 }
 
@@ -41,7 +43,8 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
     <>
       <ListScreen
         title={t('Leads')}
-        list={contract.leads}
+        list={leadList}
+        endpoint={contract.leads}
         params={{ id: leadScope.id }}
         query={{ leadfilter: tab, ...(isTeam ? { team: 'true' } : {}) }}
         // What is due today is worked off by its time; everything else begins with what is new.

@@ -1,6 +1,6 @@
 import { problem } from '#domain/problem.ts'
 import { actorName } from '#kit/actor.ts'
-import { storeDocument } from '#kit/server/checked-file.ts'
+import { storeDocument } from '#kit/server/document.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
@@ -37,7 +37,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const document = await findDocument(db, lead.id, params.documentId)
       if (!document) throw problem('not-found')
       const missing = () => problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
-      return { name: document.name, type: document.type, bytes: lazyRead(files, document.fileKey, missing) }
+      return { name: document.name, type: document.type, bytes: lazyRead(files, document.fileKey, missing), isForeign: true }
     },
 
     removeLeadDocument: async ({ params }, { db, actor, now, about }) => {

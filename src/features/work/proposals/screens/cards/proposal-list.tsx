@@ -6,6 +6,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { proposalAddress } from '../../parts/addresses.ts'
 import { ProposalRow } from '../../parts/proposal-row.tsx'
 import { contract } from '../../public/contract.ts'
+import { proposalList } from '../../rules/list.ts'
 
 /** The proposals of the advisor who looks, or of the team. */
 export function ProposalList() {
@@ -14,7 +15,8 @@ export function ProposalList() {
   return (
     <ListScreen
       title={t('Proposals')}
-      list={contract.proposalsOfAgent}
+      list={proposalList}
+      endpoint={contract.proposalsOfAgent}
       params={{ id: me?.id ?? '' }}
       without={hasTeam ? [] : ['agent', 'team']}
       cells={{ state: (row) => <StatusBadge cycle="proposal" state={row.proposalStatus} /> }}

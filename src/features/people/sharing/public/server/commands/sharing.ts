@@ -58,6 +58,12 @@ export async function requestNewLink(
   return link
 }
 
+/** When the agent made a link. */
+export async function linkMadeAt(db: Db, id: string): Promise<Date | undefined> {
+  const { rows } = await db.execute(sql`select created_at as at from links where id = ${id}::uuid`)
+  return rows[0] && z.object({ at: z.coerce.date() }).parse(rows[0]).at
+}
+
 /** Notes that the customer came through the link and proved their number. */
 export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   const { rows } = await db.execute<{ first: boolean }>(

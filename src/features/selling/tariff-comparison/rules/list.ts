@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { choiceFilter } from '#domain/filters.ts'
 import { Centavos } from '#domain/money.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { pagingOf } from '#kit/paging.ts'
 import { percentChange } from './summary.ts'
 
 export const RunRow = z.object({
@@ -28,7 +31,7 @@ export const CONTROL: Readonly<Record<string, { readonly label: string; readonly
 const difference = ({ before, after }: RunRow) => (before === null || after === null ? null : after - before)
 const change = ({ before, after }: RunRow) => (before === null || after === null ? null : percentChange(before, after))
 
-export const runColumns: Columns<RunRow> = {
+const columns: Columns<RunRow> = {
   number: { label: 'Quotation', value: (row) => row.number },
   risk: { label: 'What is insured', value: (row) => row.description },
   agent: { label: 'Agent', value: (row) => row.staffName },
@@ -39,3 +42,24 @@ export const runColumns: Columns<RunRow> = {
   control: { label: 'Technical control', value: ({ control }) => CONTROL[control]?.label },
   reasons: { label: 'Because', value: (row) => row.failure ?? row.reasons, isExportOnly: true },
 }
+
+/** Of the rows of a run: all, or those of one kind. */
+const ROW_KINDS = [
+  { value: 'moved', label: 'Whatever changes' },
+  { value: 'dearer', label: 'Pay more' },
+  { value: 'cheaper', label: 'Pay less' },
+  { value: 'referred', label: 'Newly referred' },
+  { value: 'blocked', label: 'Newly blocked' },
+  { value: 'eased', label: 'Referred, no longer blocked' },
+  { value: 'cleared', label: 'No longer stopped' },
+  { value: 'failed', label: 'Cannot be priced' },
+] as const
+export type RowKind = (typeof ROW_KINDS)[number]['value']
+
+export const runList = defineList({
+  name: 'tariff-comparison',
+  row: RunRow,
+  columns,
+  paging: pagingOf(25),
+  filters: { kind: choiceFilter('Show', ROW_KINDS, z.enum(ROW_KINDS.map(({ value }) => value))) },
+})

@@ -2,14 +2,17 @@ import { formatMobile } from '#domain/mobile.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
-import type { LeadRow } from '../public/contract/record.ts'
+import { defineList } from '#kit/list.ts'
+import { skippingOf } from '#kit/paging.ts'
+import { LeadRow } from '../public/contract/record.ts'
 import { PROPENSITIES, productName } from './choices.ts'
 import { stateOf } from './lead-state.ts'
+import { LEAD_SORTS, leadFilters } from './list-filters.ts'
 
 const outcome = ({ leadDisposition, leadsubDisposition }: LeadRow): string =>
   [leadDisposition, leadsubDisposition].flatMap((code) => (code ? [outcomeLabel(code)] : [])).join(' · ')
 
-export const leadColumns: Columns<LeadRow> = {
+const columns: Columns<LeadRow> = {
   name: { label: 'Lead', value: (row) => row.personName },
   number: { label: 'Number', value: (row) => row.lead_Id, isExportOnly: true },
   mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobileNo), isExportOnly: true },
@@ -27,3 +30,14 @@ export const leadColumns: Columns<LeadRow> = {
   advisor: { label: 'Advisor', value: (row) => row.allocTo },
   created: { label: 'New since', value: (row) => row.created_date, format: 'instant', isExportOnly: true },
 }
+
+/** Specification §9: leads come 15 a page. */
+export const leadList = defineList({
+  name: 'leads',
+  row: LeadRow,
+  columns,
+  paging: skippingOf(15),
+  search: 'searchtxt',
+  filters: leadFilters,
+  sorts: LEAD_SORTS,
+})

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import { CONTACT_STATUSES, LEAD_STATUSES, leadDispositions } from '#domain/outcomes.ts'
 import { given } from '#kit/paging.ts'
-import { LEAD_TYPES, PROPENSITIES } from '../../rules/choices.ts'
-import { TrimmedText } from './fields.ts'
-import { GROUPINGS } from './record.ts'
+import { TrimmedText } from '../public/contract/fields.ts'
+import { GROUPINGS } from '../public/contract/record.ts'
+import { LEAD_TYPES, PROPENSITIES } from './choices.ts'
 
 const codesOf = <Code extends string>(choices: readonly { readonly code: Code; readonly label: string }[]) =>
   choices.map(({ code, label }) => ({ value: code, label }))

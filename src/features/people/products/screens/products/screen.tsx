@@ -1,6 +1,7 @@
 import { Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
+import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
@@ -14,17 +15,18 @@ import { WayToPrice } from './way-to-price.tsx'
 const homeOf = (audience: SessionAudience) =>
   audience === 'agent' ? pathTo('performance/dashboard', { audience }) : pathTo('policies/my-list', { audience })
 
-/** The catalogue: what we insure and how to get a price. In full, it says what each risk costs and what to have at hand. */
+/** The catalogue of the agent whose link was opened, or of the house: what we insure and how to get a price. In full, it says what each risk costs and what to have at hand. */
 export default function Products({ audience, variant }: Facts) {
   const brand = useBrand()
   const [link] = useQueryParam('link')
+  const agent = useLink(link).data?.agent
   const inFull = variant === 'all'
   const person = usePerson()
   const all = Object.values<Line>(lines)
   return (
     <Page
       title={inFull ? t('All products') : t('Products')}
-      subtitle={t('What you can insure with {name}', { name: brand.name })}
+      subtitle={t('What you can insure with {name}', { name: agent ? `${agent.name}, ${brand.name}` : brand.name })}
       {...(person ? { back: homeOf(person.audience) } : {})}
       wide={all.length > 1}
     >

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { textFilter } from '#domain/filters.ts'
 import { caseLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
+import { PAGE_SIZE } from '#features/selling/quotes/public/rules/filters.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { given, pagingOf } from '#kit/paging.ts'
+import { lineFilter } from '#lines/filter.ts'
 
 const Id = z.uuid()
 const CaseState = z.enum(caseLife.states)
@@ -57,7 +62,7 @@ export const referralsOf = ({ findings }: Found): string => sentences(findings.f
 /** What stands in the way of the sale, in one text. */
 export const obstaclesOf = ({ findings }: Found): string => sentences(findings.filter((each) => isReferral(each) || isDecline(each)))
 
-export const caseColumns: Columns<CaseItem> = {
+const caseColumns: Columns<CaseItem> = {
   risk: { label: 'What is insured', value: (row) => row.description },
   number: { label: 'Quotation', value: (row) => row.quotationNumber, isExportOnly: true },
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName, isExportOnly: true },
@@ -70,7 +75,7 @@ export const caseColumns: Columns<CaseItem> = {
   validUntil: { label: 'Valid until', value: (row) => row.validUntil, format: 'day', isExportOnly: true },
 }
 
-export const referredColumns: Columns<ReferredItem> = {
+const referredColumns: Columns<ReferredItem> = {
   number: { label: 'Quotation', value: (row) => row.quotationNumber },
   risk: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName, isExportOnly: true },
@@ -80,3 +85,33 @@ export const referredColumns: Columns<ReferredItem> = {
   since: { label: 'Since', value: (row) => row.since, format: 'instant' },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
 }
+
+/** Which cases the desk shows. */
+export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
+export type Desk = (typeof DESKS)[number]
+/** The part of the desk that an address names; everything that waits, unless it names another. */
+export const parseDesk = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
+
+const caseFilters = { search: textFilter('Number, policyholder, plate, vehicle or agent'), LOB: lineFilter() }
+
+export const caseList = defineList({
+  name: 'cases',
+  row: CaseItem,
+  columns: caseColumns,
+  paging: pagingOf(PAGE_SIZE),
+  filters: { ...caseFilters, desk: z.enum(DESKS).default('own') },
+})
+
+export const referralList = defineList({
+  name: 'referrals',
+  row: ReferredItem,
+  columns: referredColumns,
+  paging: pagingOf(PAGE_SIZE),
+  filters: {
+    ...caseFilters,
+    /** Also what was approved or declined and still waits for the seller. */
+    decided: given(z.stringbool()),
+    /** Only what underwriting asks the agent about. */
+    asked: given(z.stringbool()),
+  },
+})

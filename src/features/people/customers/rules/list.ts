@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { teamFilter, textFilter } from '#domain/filters.ts'
 import { formatMobile } from '#domain/mobile.ts'
+import { field } from '#kit/field.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { given, pagingOf } from '#kit/paging.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -24,7 +28,7 @@ export const CustomerItem = z.object({
 })
 export type CustomerItem = z.output<typeof CustomerItem>
 
-export const customerColumns: Columns<CustomerItem> = {
+const columns: Columns<CustomerItem> = {
   name: { label: 'Customer', value: (row) => row.name || formatMobile(row.mobile) },
   mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobile) },
   email: { label: 'E-mail', value: (row) => row.email, isExportOnly: true },
@@ -33,3 +37,29 @@ export const customerColumns: Columns<CustomerItem> = {
   coverTo: { label: 'Cover to', value: (row) => row.coverTo, format: 'day' },
   since: { label: 'Customer since', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
+
+export const customerList = defineList({
+  name: 'customers',
+  row: CustomerItem,
+  columns,
+  // Specification §9 names no size for customers: they come as policies do.
+  paging: pagingOf(14),
+  filters: {
+    /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
+    search: textFilter('Name, mobile number or e-mail'),
+    /** Only those to whom their agent sold a policy, or only those to whom not. */
+    isPolicyIssued: field(
+      {
+        label: 'Insured',
+        control: 'segments',
+        options: [
+          { value: 'false', label: 'Not yet' },
+          { value: 'true', label: 'Insured' },
+        ],
+      },
+      given(z.stringbool()),
+    ),
+    /** Everybody below that person as well. */
+    team: teamFilter(),
+  },
+})

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { certificateLife, policyLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
+import { PAGE_SIZE, saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { given, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+const Word = plainText(100).trim()
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -33,7 +40,7 @@ export const PolicyItem = z.object({
 })
 export type PolicyItem = z.output<typeof PolicyItem>
 
-export const policyColumns: Columns<PolicyItem> = {
+const columns: Columns<PolicyItem> = {
   number: { label: 'Policy', value: (row) => row.policyNumber || row.quotationNumber },
   line: { label: 'Line of insurance', value: (row) => row.LOB, isExportOnly: true },
   risk: { label: 'What is insured', value: (row) => row.description },
@@ -46,3 +53,34 @@ export const policyColumns: Columns<PolicyItem> = {
   due: { label: 'To pay by', value: (row) => row.dueOn, format: 'day', isExportOnly: true },
   begun: { label: 'Begun', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
+
+export const policyList = defineList({
+  name: 'policies',
+  row: PolicyItem,
+  columns,
+  paging: pagingOf(PAGE_SIZE),
+  filters: {
+    /** Found anywhere in number, policyholder or what is insured. */
+    search: textFilter('Number, policyholder or vehicle'),
+    ...saleFilters,
+    /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
+    issuedFrom: dayFilter('Issued from', 'Issued'),
+    issuedTo: dayFilter('Issued until', 'Issued'),
+    cancelledFrom: dayFilter('Cancelled from', 'Cancelled'),
+    cancelledTo: dayFilter('Cancelled until', 'Cancelled'),
+    /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
+    credit: choiceFilter(
+      'Issued on credit',
+      [
+        { value: 'owed', label: 'Not paid yet' },
+        { value: 'overdue', label: 'Overdue' },
+      ],
+      z.enum(['owed', 'overdue', 'taken-back']),
+    ),
+    /** A state, or the name of a tab. */
+    policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word),
+    policyNumber: given(Word),
+    /** Everybody below that person as well. */
+    team: teamFilter(),
+  },
+})

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { quotationLife } from '#domain/life-cycles.ts'
+import { choiceFilter, dayFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
+import { policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { given, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+import { PAGE_SIZE, saleFilters } from '../public/rules/filters.ts'
+
+const Word = plainText(100).trim()
 
 const Id = z.uuid()
 const State = z.enum(quotationLife.states)
@@ -30,7 +37,7 @@ export const QuotationItem = z.object({
 })
 export type QuotationItem = z.output<typeof QuotationItem>
 
-export const quotationColumns: Columns<QuotationItem> = {
+const columns: Columns<QuotationItem> = {
   number: { label: 'Quotation', value: (row) => row.quotationNumber },
   line: { label: 'Line of insurance', value: (row) => row.LOB, isExportOnly: true },
   risk: { label: 'What is insured', value: (row) => row.description },
@@ -44,3 +51,27 @@ export const quotationColumns: Columns<QuotationItem> = {
   state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
   policy: { label: 'Policy', value: (row) => row.policyNumber, isExportOnly: true },
 }
+
+export const quotationList = defineList({
+  name: 'quotations',
+  row: QuotationItem,
+  columns,
+  paging: pagingOf(PAGE_SIZE),
+  filters: {
+    /** Found anywhere in number or policyholder. */
+    search: textFilter('Number or policyholder'),
+    quotationStatus: choiceFilter(
+      'Status',
+      stateOptions('quotation', quotationLife.states),
+      z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State),
+    ),
+    ...saleFilters,
+    /** Our own: what was quoted from one day to another in Manila. */
+    quotedFrom: dayFilter('Quoted from', 'Quoted'),
+    quotedTo: dayFilter('Quoted until', 'Quoted'),
+    policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word.toLowerCase()),
+    quotationNumber: given(Word.toUpperCase()),
+    policyNumber: given(Word.toUpperCase()),
+    team: teamFilter(),
+  },
+})

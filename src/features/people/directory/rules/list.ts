@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { choiceFilter, textFilter } from '#domain/filters.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { branchName } from '#features/people/staff/public/rules.ts'
+import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts'
+import { field } from '#kit/field.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { given, pagingOf } from '#kit/paging.ts'
+import { plainText } from '#kit/text.ts'
+
+const Word = plainText(100).trim()
 
 /** Business facts of a person of the staff; the fields keep the specification's names (§3, "User"). */
 export const facts = {
@@ -20,7 +27,7 @@ export const facts = {
 export const Advisor = z.object({ ...facts, email: z.string() })
 export type Advisor = z.output<typeof Advisor>
 
-export const advisorColumns: Columns<Advisor> = {
+const columns: Columns<Advisor> = {
   name: { label: 'Advisor', value: (row) => `${row.first_name} ${row.last_name}` },
   designation: { label: 'Designation', value: (row) => row.designation },
   branch: { label: 'Branch', value: (row) => branchName(row.branch), isExportOnly: true },
@@ -28,3 +35,22 @@ export const advisorColumns: Columns<Advisor> = {
   mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobile) },
   email: { label: 'E-mail', value: (row) => row.email },
 }
+
+export const advisorList = defineList({
+  name: 'advisors',
+  row: Advisor,
+  columns,
+  paging: pagingOf(20),
+  filters: {
+    /** Found anywhere in name, code, mobile number or e-mail. */
+    search: textFilter('Name, code, number or e-mail'),
+    branch: choiceFilter(
+      'Branch',
+      BRANCH_CODES.map((value) => ({ value, label: branchName(value) })),
+      Word,
+    ),
+    /** A code of `admin/getDesignationMaster`. */
+    designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, given(Word)),
+    levelCode: given(Word),
+  },
+})

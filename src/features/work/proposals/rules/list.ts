@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { choiceFilter, stateOptions, teamFilter, textFilter } from '#domain/filters.ts'
 import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
+import { defineList } from '#kit/list.ts'
+import { skippingOf } from '#kit/paging.ts'
 import { PROPOSAL_STATES } from './proposals.ts'
 
 const Id = z.uuid()
@@ -25,7 +28,7 @@ export const ProposalItem = z.object({
 })
 export type ProposalItem = z.output<typeof ProposalItem>
 
-export const proposalColumns: Columns<ProposalItem> = {
+const columns: Columns<ProposalItem> = {
   number: { label: 'Proposal', value: (row) => row.proposalNumber },
   person: { label: 'Person', value: (row) => row.personName },
   line: { label: 'Insurance', value: (row) => row.LOB },
@@ -37,3 +40,18 @@ export const proposalColumns: Columns<ProposalItem> = {
   premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
   state: { label: 'Status', value: (row) => describeState('proposal', row.proposalStatus).label },
 }
+
+/** As leads: 15 a page (specification §9). */
+export const proposalList = defineList({
+  name: 'proposals',
+  row: ProposalItem,
+  columns,
+  paging: skippingOf(15),
+  search: 'searchtxt',
+  filters: {
+    /** Part of the person's name. */
+    searchtxt: textFilter('Search by name'),
+    proposalStatus: choiceFilter('Status', stateOptions('proposal', PROPOSAL_STATES), z.enum(PROPOSAL_STATES)),
+    team: teamFilter(),
+  },
+})

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { ctpl } from '../src/lines/ctpl/index.ts'
+import { median } from './cpu.ts'
+import { fillPolicies } from './fill/policies.ts'
+import { type Program, type Stage, say, signIn } from './stage.ts'
+
+const DATABASE = 'kalasag'
+/** Within what one export may hold, for one agent. */
+const POLICIES = 40_000
+const CALM = 150
+const EVERY_MS = 20
+
+type Headers = Readonly<Record<string, string>>
+type Flood = { readonly name: string; readonly times: number; readonly path: string; readonly body?: object }
+
+/** Megabytes of memory that a process has, and the most it ever had. */
+function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (word: string) => Number(new RegExp(`${word}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** What cheap requests by one person cost everybody else: the others' median time against that of a calm program, and the memory. */
+export async function floods({ ours, owning }: Stage): Promise<void> {
+  const program = await ours(DATABASE)
+  let people: { id: string; email: string }[] = []
+  await owning(DATABASE, async (owner) => {
+    await fillPolicies(owner, POLICIES)
+    people = (await owner.query(`select id, email from staff where role_code = 'AG1' order by agent_code limit 2`)).rows
+  })
+  const [flooder, other] = people
+  if (!flooder || !other) throw new Error('there are no two agents')
+  say(`started: ${memoryOf(program.pid).now.toFixed(0)} MB`)
+  const headers = await signIn(program, flooder.email)
+  const calmHeaders = await signIn(program, other.email)
+  const page = `/sdx-api/secure/user/policy/getPolicy/${other.id}?page=1&limit=14`
+  const quotationId = await quoted(program, headers)
+  const all: readonly Flood[] = [
+    { name: 'description of the API', times: 24, path: '/sdx-api/openapi.json' },
+    { name: 'print', times: 16, path: '/sdx-api/secure/user/printQuote', body: { quotationId } },
+    { name: 'export', times: 16, path: `/sdx-api/secure/user/policy/getPolicy/${flooder.id}/export` },
+  ]
+  for (const { path, body } of all) await (await send(program, headers, path, body)).arrayBuffer()
+  const alone = median(await timesOf(program, page, calmHeaders, () => CALM))
+  say(`calm: ${alone.toFixed(1)} ms at the median, ${memoryOf(program.pid).now.toFixed(0)} MB`)
+  for (const { name, times, path, body } of all) {
+    const began = performance.now()
+    let isOver = false
+    const flood = fire(program, headers, path, body, times).finally(() => {
+      isOver = true
+    })
+    const others = await timesOf(program, page, calmHeaders, (made) => (isOver ? made : made + 1))
+    tell(`${name} ×${times}`, others, alone, program, `${await flood} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  const leaving = new AbortController()
+  const opened = Array.from({ length: 400 }, () =>
+    send(program, headers, '/sdx-api/secure/user/notifications/stream', undefined, leaving.signal),
+  )
+  const streams = await Promise.all(opened)
+  const others = await timesOf(program, page, calmHeaders, () => CALM)
+  tell('streams ×400', others, alone, program, countOf(streams.map(({ status }) => status)))
+  leaving.abort()
+}
+
+function tell(what: string, others: readonly number[], alone: number, { pid }: Program, came: string) {
+  const { now, peak } = memoryOf(pid)
+  const ratio = (median([...others]) / alone).toFixed(2)
+  say(`${what}: ${came}; others’ median ÷ calm = ${ratio} of ${others.length}; ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB so far`)
+}
+
+const countOf = (statuses: readonly number[]): string =>
+  [...new Set(statuses)].map((status) => `${statuses.filter((each) => each === status).length} answered ${status}`).join(', ')
+
+const send = ({ url }: Program, headers: Headers, path: string, body?: object, signal?: AbortSignal) =>
+  fetch(`${url}${path}`, {
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+  })
+
+/** Milliseconds of one request after the other, as often as `until` says of how many were made. */
+async function timesOf(program: Program, path: string, headers: Headers, until: (made: number) => number): Promise<number[]> {
+  const times: number[] = []
+  do {
+    const began = performance.now()
+    await (await send(program, headers, path)).arrayBuffer()
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  } while (times.length < until(times.length))
+  return times
+}
+
+/** So many requests at once, whose answers nobody unpacks. */
+async function fire({ url }: Program, headers: Headers, path: string, body: object | undefined, times: number): Promise<string> {
+  const { statusCodeStats = {} } = await autocannon({
+    url: `${url}${path}`,
+    connections: times,
+    amount: times,
+    timeout: 60,
+    headers: { ...headers, 'accept-encoding': 'br', ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  return Object.entries(statusCodeStats)
+    .map(([status, { count }]) => `${count} answered ${status}`)
+    .join(', ')
+}
+
+async function quoted(program: Program, headers: Headers): Promise<string> {
+  const holder = {
+    kind: 'person',
+    firstName: 'Maria',
+    lastName: 'De la Peña',
+    mobile: '09171234567',
+    line1: '1 Rizal Street',
+    province: '1300000000',
+    city: '1380100000',
+    zip: '1740',
+  }
+  const reply = await send(program, headers, '/sdx-api/secure/user/ctpl-quotation', { answers: ctpl.examples[0]?.details, holder })
+  const { data } = (await reply.json()) as { data: { id: string } }
+  return data.id
+}

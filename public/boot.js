@@ -1,0 +1,47 @@
+// Loads the page anew once a missing file of it can be had, or went with an older release; says so until src/kit/web/router/not-arrived.tsx can.
+;(() => {
+  const WORDS = {
+    en: ['This page did not arrive', 'It is tried again by itself as soon as the connection is back.'],
+    fil: ['Hindi dumating ang pahinang ito', 'Kusa itong susubukang muli kapag bumalik na ang koneksyon.'],
+  }
+  const { dataset } = document.documentElement
+  const { tries = 0 } = sessionStorage
+  let address
+  let timer
+  let wait
+
+  const look = async () => {
+    clearTimeout(timer)
+    if (!address) return
+    const { ok, status } = await fetch(address, { cache: 'reload' }).catch(() => ({}))
+    if (address && (ok || status === 404)) {
+      sessionStorage.tries = +tries + 1
+      return location.reload()
+    }
+    wait = Math.min(wait * 2 || 2000, 60_000)
+    timer = setTimeout(look, wait)
+  }
+  const begin = (missing) => {
+    address = missing
+    wait = tries * 2000
+    timer = setTimeout(look, wait)
+  }
+
+  addEventListener('online', look)
+  addEventListener('missing', ({ detail }) => begin(detail))
+  addEventListener(
+    'error',
+    ({ target: { localName, rel, src, href } }) => {
+      if (address || 'started' in dataset || !(localName === 'script' || rel === 'stylesheet')) return
+      begin(src || href)
+      const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
+      addEventListener('load', () => {
+        const root = document.getElementById('root')
+        root.innerHTML = '<div role="alert" style="font: 16px system-ui; text-align: center; padding: 20vh 24px"><h1></h1></div>'
+        root.firstChild.firstChild.append(title)
+        root.firstChild.append(text)
+      })
+    },
+    true,
+  )
+})()

@@ -1,0 +1,50 @@
+import { problem } from '#domain/problem.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Log } from '#kit/server/log.ts'
+import { LINK_CODES } from '../rules/session.ts'
+import { codesAsked, lockBudget, sentToday } from './store/codes.ts'
+
+/** How many codes are sent, by configuration, whoever asks. */
+export type CodeLimits = { readonly perDay: number; readonly perAddress: number }
+export type Budget = CodeLimits & { readonly log: Log }
+
+type Asked = {
+  readonly link: { readonly id: string; readonly agentId: string } | undefined
+  readonly address: string
+  readonly now: Date
+  /** Who asks proved before that the number is theirs: they are not held up by what others do. */
+  readonly isProved: boolean
+}
+
+/** Throws when too much was asked for by a link, from an address or in all. */
+export async function refuseTooMany(db: Db, { link, address, now, isProved }: Asked, { perDay, perAddress, log }: Budget): Promise<void> {
+  if (isProved) return
+  await lockBudget(db)
+  const { byLink, byAgent, fromAddress } = await codesAsked(db, { linkId: link?.id, agentId: link?.agentId, address, now })
+  const refuse = (limit: string, message: string) => {
+    log.warn({ limit, link: link?.id, agent: link?.agentId }, 'no more one-time codes')
+    throw problem('too-often', { message })
+  }
+  if (byLink && (byLink.hour >= LINK_CODES.perHour || byLink.day >= LINK_CODES.perDay))
+    refuse('link', 'Too many codes were asked for by this link. Please ask again later, or ask your agent for a link of your own.')
+  if (byAgent >= LINK_CODES.perAgentDay)
+    refuse('agent', 'Too many codes were asked for by the links of this agent today. Please ask your agent.')
+  if (fromAddress >= perAddress) refuse('address', 'Too many codes were asked for from your network. Please ask again in an hour.')
+  if ((await sentToday(db, now)) >= perDay) refuse('day', 'No more codes can be sent today. Please ask your agent, or try again tomorrow.')
+}
+
+/** Says once a day to the log and to every administrator that most of the day's texts are sent, and once that all are. */
+export async function countSent(db: Db, now: Date, { perDay, log }: Budget): Promise<void> {
+  await lockBudget(db)
+  const sent = await sentToday(db, now)
+  const isUsedUp = sent === perDay
+  if (!isUsedUp && sent !== Math.ceil(perDay * 0.8)) return
+  log.error({ sent, perDay }, isUsedUp ? 'the one-time codes of the day are used up' : 'most one-time codes of the day are sent')
+  const title = isUsedUp ? 'Today’s one-time codes are used up' : 'Most of today’s one-time codes are sent'
+  const body = isUsedUp
+    ? `${sent} were sent. Customers on new devices cannot sign in until tomorrow, or until CODES_PER_DAY is raised.`
+    : `${sent} of ${perDay} were sent. If this is no ordinary day, somebody may be asking for codes of strangers.`
+  for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body })
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/day.ts'
+import type { Actor } from '#kit/actor.ts'
+import { cancellationAllowed, endedBy, endedOn, GROUND_CODES, groundsFor, hasRunOut, lastDayOf, refundSentence } from './ending.ts'
+
+const staff = (...features: string[]): Actor => ({
+  ...{ kind: 'staff', id: 'a', sessionId: 's', name: 'Ana Reyes', role: 'AG1', level: '4', branch: 'MAIN', agentCode: 'BAC-001' },
+  features,
+})
+const agent = staff('POLICIES')
+const underwriter = staff('POLICIES', 'UNDERWRITING')
+const customer: Actor = { kind: 'customer', id: 'c', sessionId: 's', agentId: 'a' }
+
+const TODAY = '2026-11-20'
+const terms = { noticeDays: 15, mortgageeDays: 30, shortPeriod: [] }
+
+describe('the last day of cover after a notice', () => {
+  it('leaves the insured the days of section 64, and a mortgagee its own where that is longer', () => {
+    expect(lastDayOf(TODAY, 'fraud', terms, false)).toBe('2026-12-05')
+    expect(lastDayOf(TODAY, 'fraud', terms, true)).toBe('2026-12-20')
+    expect(lastDayOf(TODAY, 'fraud', { ...terms, mortgageeDays: 5 }, true)).toBe('2026-12-05')
+  })
+
+  it('is today where the customer asks, unless a mortgagee has to be told', () => {
+    expect(lastDayOf(TODAY, 'asked', terms, false)).toBe(TODAY)
+    expect(lastDayOf(TODAY, 'asked', terms, true)).toBe('2026-12-20')
+  })
+
+  it('is covered to its end: the notice has run out on the day after', () => {
+    expect([TODAY, '2026-11-21'].map((day) => hasRunOut({ lastDay: TODAY }, day))).toEqual([false, true])
+  })
+})
+
+describe('the grounds on which notice may be given', () => {
+  const plain = { isOverdue: false, isMortgaged: false, isNoticed: false }
+
+  it('are for an agent an overdue premium and nothing else', () => {
+    expect(groundsFor(agent, plain)).toEqual([])
+    expect(groundsFor(agent, { ...plain, isOverdue: true, isMortgaged: true })).toEqual(['non-payment'])
+  })
+
+  it('are for underwriting all that the law knows, the wish of a customer only where a mortgagee waits', () => {
+    const legal = GROUND_CODES.filter((ground) => ground !== 'asked' && ground !== 'non-payment')
+    expect(groundsFor(underwriter, plain)).toEqual(legal)
+    expect(groundsFor(underwriter, { ...plain, isMortgaged: true })).toEqual(['asked', ...legal])
+    expect(groundsFor(underwriter, { ...plain, isOverdue: true })).toEqual(['non-payment', ...legal])
+  })
+
+  it('are none for a customer, and none while a notice runs', () => {
+    expect(groundsFor(customer, { ...plain, isOverdue: true })).toEqual([])
+    expect(groundsFor(underwriter, { isOverdue: true, isMortgaged: true, isNoticed: true })).toEqual([])
+  })
+})
+
+describe('a policy in force', () => {
+  const unnoticed = { notice: undefined, isMortgaged: false, consent: false }
+  const over = (ground: (typeof GROUND_CODES)[number], lastDay = addDays(TODAY, -1)) => ({ ...unnoticed, notice: { ground, lastDay } })
+
+  it('is ended by underwriting at the customer’s wish, with the mortgagee’s consent where there is one', () => {
+    expect(cancellationAllowed(underwriter, unnoticed, TODAY)).toEqual({ by: 'insured', after: 'wish' })
+    expect(cancellationAllowed(underwriter, { ...unnoticed, isMortgaged: true }, TODAY)).toEqual({ refused: 'needs-consent' })
+    expect(cancellationAllowed(underwriter, { ...unnoticed, isMortgaged: true, consent: true }, TODAY)).toEqual({
+      by: 'insured',
+      after: 'consent',
+    })
+  })
+
+  it('is ended by an agent only for a premium that stayed unpaid until its notice ran out', () => {
+    expect(cancellationAllowed(agent, over('non-payment'), TODAY)).toEqual({ by: 'insurer', after: 'notice' })
+    expect(cancellationAllowed(agent, over('non-payment', TODAY), TODAY)).toEqual({ refused: 'not-allowed' })
+    expect(cancellationAllowed(agent, over('fraud'), TODAY)).toEqual({ refused: 'not-allowed' })
+    expect(cancellationAllowed(agent, unnoticed, TODAY)).toEqual({ refused: 'not-allowed' })
+  })
+
+  it('is never ended by a customer alone, nor by the insurer before its notice ran out', () => {
+    const notices = GROUND_CODES.flatMap((ground) => [-1, 0, 1].map((days) => over(ground, addDays(TODAY, days))))
+    for (const standing of [unnoticed, ...notices]) {
+      expect(cancellationAllowed(customer, standing, TODAY)).toEqual({ refused: 'not-allowed' })
+      const allowed = cancellationAllowed(underwriter, standing, TODAY)
+      if ('by' in allowed && allowed.by === 'insurer') expect(standing.notice && hasRunOut(standing.notice, TODAY)).toBe(true)
+    }
+    expect(cancellationAllowed(underwriter, over('fraud'), TODAY)).toEqual({ by: 'insurer', after: 'notice' })
+  })
+
+  it('counts as ended by the insured on one ground only: that they asked', () => {
+    expect(GROUND_CODES.filter((ground) => endedBy(ground) === 'insured')).toEqual(['asked'])
+  })
+})
+
+describe('what is returned', () => {
+  const term = { from: '2026-01-01', to: '2027-01-01' }
+  const shortPeriod = Array.from({ length: 12 }, (_, at) => ({ twelfths: at + 1, kept: Math.min(1_000_000, 200_000 + at * 80_000) }))
+  const part = (net: number) => ({ name: 'Motor', net, term, shortPeriod })
+
+  it('is nothing where nothing was paid, and says so', () => {
+    const ended = endedOn('2026-03-01', [part(1_000_000)], 'insurer', false)
+    expect(ended).toMatchObject({ amount: 0, wasPaid: false })
+    expect(refundSentence(ended)).toBe('Nothing was paid, so nothing is returned.')
+  })
+
+  it('is a part of the net premium, and never more to whoever ends it than to whom it is ended', () => {
+    const days = fc.integer({ min: -5, max: 380 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), days, (net, after) => {
+        const on = addDays(term.from, after)
+        const [insurer, insured] = (['insurer', 'insured'] as const).map((by) => endedOn(on, [part(net)], by, true).amount)
+        expect(insurer).toBeLessThanOrEqual(net)
+        expect(insured).toBeGreaterThanOrEqual(0)
+        expect(insured).toBeLessThanOrEqual(insurer ?? 0)
+      }),
+    )
+  })
+
+  it('is told with the sum, what it is of, and how many days are left', () => {
+    expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insurer', true))).toBe(
+      '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days).',
+    )
+    expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insured', true))).toContain('at the rate printed on the policy')
+  })
+})

@@ -1,0 +1,9 @@
+/** The kinds of files that endpoints answer, by their registered names (IANA media types). */
+export const PDF = 'application/pdf'
+export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CALENDAR = 'text/calendar'
+export const CSV = 'text/csv'
+export const JPEG = 'image/jpeg'
+/** What is kept as a document: every browser opens it. */
+export const DOCUMENTS = [PDF, JPEG, 'image/png', 'image/webp'] as const
+export const isDocument = (type: string): boolean => DOCUMENTS.some((each) => each === type)

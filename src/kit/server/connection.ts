@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/**
+ * A connection to PostgreSQL, for every pool and whoever opens one alone. When it breaks, the query that needs it fails; without a listener
+ * of its own, a connection that is in use at that moment would end the process.
+ */
+export class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
+/** Connection exceptions, PostgreSQL that stops or starts, and one that has no connection left. */
+const LOST_STATES = /^(08\w{3}|57P0[123]|53300)$/
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+/** What `pg` says without a code. */
+const LOST_WORDS = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$/
+
+/** Whether an error of a query says that the database could not be reached, or went away: asked again, it may succeed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return LOST_STATES.test(code) || LOST_CODES.has(code) || LOST_WORDS.test(error.message)
+}
