@@ -62,6 +62,9 @@ const provinceAround: Record<string, string> = {
 // The eight towns of the BARMM Special Geographic Area lie inside Cotabato.
 const specialGeographicArea = '999'
 
+/** Provinces that changed their region since the package was made: Sulu left BARMM (Supreme Court, 9 September 2024; supplement.md G). */
+const movedTo: Record<string, string> = { Sulu: '09' }
+
 // Where the postal package groups towns under another name than the PSGC.
 const postalProvinces: Record<string, string[]> = {
   'Davao de Oro (Compostela Valley)': ['Davao de Oro'],
@@ -87,6 +90,19 @@ const missingZips: Record<string, string> = {
   'La Libertad': '7119',
   Baliguian: '7123',
   Kalawit: '7124',
+}
+
+/** Towns newer than the postal package, or absent from it, keep the ZIP of the town they were made of; from memory, to be confirmed with the post office. */
+const zipOfMother: Record<string, string> = {
+  Godod: '7100',
+  Kadayangan: '9410',
+  Kapalawan: '9408',
+  Ligawasan: '9409',
+  Malidegao: '9409',
+  Nabalawag: '9410',
+  'Old Kaabakan': '9407',
+  Pahamuddin: '9412',
+  Tugunan: '9409',
 }
 
 const abbreviations: [RegExp, string][] = [
@@ -135,7 +151,12 @@ function readProvinces(): Place[] {
   const extraOf = (region: string) => JSON.stringify({ region, regionName: regionNames.get(region) })
   const provinces = psgc('provinces.json', Province)
     .filter((row) => !row.cityClass)
-    .map((row) => ({ code: row.psgcCode, label: tidy(row.provName), parent: '', extra: extraOf(row.regCode) }))
+    .map((row) => ({
+      code: row.psgcCode,
+      label: tidy(row.provName),
+      parent: '',
+      extra: extraOf(movedTo[tidy(row.provName)] ?? row.regCode),
+    }))
   return [...provinces, { ...metroManila, parent: '', extra: extraOf('13') }].sort((a, b) => collator.compare(a.label, b.label))
 }
 
@@ -194,6 +215,10 @@ for (const postal of postals) {
 }
 for (const city of cities.filter((each) => each.province === 'Zamboanga del Norte')) {
   const code = missingZips[city.label]
+  if (code) addZip(code, city)
+}
+for (const city of cities) {
+  const code = zipOfMother[city.label]
   if (code) addZip(code, city)
 }
 const zipRows = [...zips.values()].sort((a, b) => collator.compare(a.code, b.code) || collator.compare(a.parent, b.parent))

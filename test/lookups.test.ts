@@ -97,7 +97,7 @@ describe('a vehicle', () => {
     expect([min, max, isDemo]).toEqual([Math.round((value ?? 0) * 0.9), Math.round((value ?? 0) * 1.1), true])
     expect(await ask('motor/vehicle-value', { ...query, yearModel: '1990' })).toMatchObject({
       status: 404,
-      message: expect.stringContaining('was sold from 2003'),
+      message: expect.stringContaining('was sold from 2013'),
     })
   })
 

@@ -53,6 +53,7 @@ const parents: Record<string, Set<string>> = {
   subcontract: codes('contract'),
   accessory: codes('vehicle-type'),
 }
+const demonstrated = z.array(z.object({ sub_model: z.string(), colour: z.string(), year: z.string() }))
 const vehicles = z.array(Vehicle).parse(parse(read('vehicles.csv'), { columns: true }))
 
 describe.each(names)('the list %s', (name) => {
@@ -112,9 +113,13 @@ describe('places', () => {
     expect(zipsOf('Bacolod City')).toEqual(['6100'])
     expect(zipsOf('Dipolog City')).toEqual(['7100'])
   })
-  it('leaves only nine towns without a ZIP', () => {
+  it('leaves no town without a ZIP', () => {
     const withZip = new Set(list('zip').map((row) => row.parent))
-    expect(list('city').filter((row) => !withZip.has(row.code))).toHaveLength(9)
+    expect(list('city').filter((row) => !withZip.has(row.code))).toEqual([])
+  })
+  it('puts Sulu into Region IX, as the Supreme Court decided in 2024', () => {
+    const regions = extras('province', z.object({ region: z.string() }))
+    expect(regions.find(({ label }) => label === 'Sulu')?.extra.region).toBe('09')
   })
 })
 
@@ -171,10 +176,49 @@ describe('vehicles', () => {
     expect(new Set(vehicles.map((row) => row.model_code)).size).toBeGreaterThanOrEqual(150)
     expect(vehicles.filter((row) => row.vehicle_type === 'MOTORCYCLE').length).toBeGreaterThanOrEqual(50)
   })
+  it('has the makes that are sold in the Philippines: supplement.md G', () => {
+    const makes = new Set(vehicles.map(({ make }) => make))
+    const sold = [
+      'Tesla',
+      'VinFast',
+      'Omoda',
+      'Jaecoo',
+      'Maxus',
+      'Dongfeng',
+      'DFSK',
+      'Peugeot',
+      'Land Rover',
+      'Porsche',
+      'Howo',
+      'Sinotruk',
+    ]
+    for (const make of [...sold, 'UD', 'Keeway', 'SkyGo']) expect(makes).toContain(make)
+    expect(vehicles.filter(({ make, model }) => make === 'Suzuki' && model === 'Fronx')).not.toEqual([])
+  })
+  it('sells a variant in its own years, and every Toyota of an older year as some variant', () => {
+    const soldIn = (model: string, variant: string, year: string) =>
+      vehicles.some(
+        (row) => row.model === model && row.sub_model.startsWith(variant) && row.year_from <= year && (row.year_to || '2027') >= year,
+      )
+    for (const model of ['Fortuner', 'Hilux', 'Rush', 'Corolla Altis']) expect(soldIn(model, '', '2018'), model).toBe(true)
+    for (const row of vehicles.filter(({ sub_model }) => sub_model.includes('GR-S')))
+      expect(Number(row.year_from), row.sub_model_code).toBeGreaterThan(2020)
+    expect(soldIn('Fortuner', '2.8 GR-S', '2020')).toBe(false)
+    expect(soldIn('Fortuner', '2.5', '2012')).toBe(true)
+    for (const model of ['Vios', 'Avanza', 'Innova', 'Hiace'])
+      for (const year of ['2007', '2013', '2017', '2022']) expect(soldIn(model, '', year), `${model} ${year}`).toBe(true)
+  })
   it('names every variant once, each make and model by one name', () => {
     expect(new Set(vehicles.map((row) => row.sub_model_code)).size).toBe(vehicles.length)
     expect(new Set(vehicles.map((row) => `${row.make_code} ${row.make}`)).size).toBe(new Set(vehicles.map((row) => row.make_code)).size)
     expect(new Set(vehicles.map((row) => `${row.model_code} ${row.model}`)).size).toBe(new Set(vehicles.map((row) => row.model_code)).size)
+  })
+  it('shows in the demonstration colours of the list, and variants in years in which they were sold', () => {
+    for (const { colour, sub_model, year } of demonstrated.parse(parse(read('demo/vehicles.csv'), { columns: true }))) {
+      expect(codes('colour')).toContain(colour)
+      const variant = vehicles.find((row) => row.sub_model_code === sub_model)
+      if (variant && year) expect(year >= variant.year_from && year <= (variant.year_to || '9999'), `${sub_model} ${year}`).toBe(true)
+    }
   })
   it('uses vehicle and body types that exist', () => {
     for (const row of vehicles) {

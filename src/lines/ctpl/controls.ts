@@ -46,8 +46,7 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, { today, t
   const onTime = renewalTerm(found.month, today, false, tariff.registration)
   const month = monthName(found.month)
   if (details.isLate) return onTime.isInWindow ? [notLateYet(mark.text, month, onTime)] : shortOfAYear(term)
-  if (!onTime.isInWindow)
-    return [outsideWindow(mark.text, month, onTime, addMonths(today, tariff.registration.referMonths ?? REFER_MONTHS))]
+  if (!onTime.isInWindow) return [outsideWindow(mark.text, month, onTime, isTooFar(onTime, today, tariff))]
   const dueTo = found.due?.to
   const isOverdue = monthOf(today) === found.month && dueTo !== undefined && Number(today.slice(8)) > dueTo
   return isOverdue
@@ -62,6 +61,7 @@ function registrationWindow(details: CtplDetails, tariff: CtplTariff, { today, t
 }
 
 const REFER_MONTHS = 6
+const JUST_MISSED_MONTHS = 11
 
 const notLateYet = (mark: string, month: string, { from }: RenewalTerm): Finding => ({
   code: 'not-late-yet',
@@ -89,9 +89,11 @@ function shortOfAYear({ from, to }: Term): Finding[] {
   ]
 }
 
-/** A certificate months ahead serves no registration: mostly the last one was missed, or the plate is mistyped. */
-function outsideWindow(mark: string, month: string, { from, opens }: RenewalTerm, latest: Day): Finding {
-  const isFar = from > latest
+/** A certificate months ahead serves no registration: mostly the last one was missed, or the plate is mistyped. A month that has only just passed is no more than late. */
+const isTooFar = ({ from }: RenewalTerm, today: Day, { registration }: CtplTariff): boolean =>
+  from > addMonths(today, registration.referMonths ?? REFER_MONTHS) && from <= addMonths(today, JUST_MISSED_MONTHS)
+
+function outsideWindow(mark: string, month: string, { from, opens }: RenewalTerm, isFar: boolean): Finding {
   return {
     code: isFar ? 'early-renewal' : 'outside-window',
     ...(isFar ? { level: 'refer', blocks: 'convert', authority: 'early-renewal' } : { level: 'warn' }),

@@ -86,8 +86,8 @@ const claims = {
 /** Twelve years old, so it must be seen. */
 const OLD = {
   answers: {
-    ...{ vehicleType: 'SUV', make: 'TOYOTA', model: 'TOYOTA-FORTUNER', subModel: 'TOYOTA-FORTUNER-2-4-G-MT-4X2', bodyType: 'SUV' },
-    ...{ year: 2014, seats: 7, engineCc: 2393 },
+    ...{ vehicleType: 'SUV', make: 'TOYOTA', model: 'TOYOTA-FORTUNER', subModel: 'TOYOTA-FORTUNER-2-5-G-AT-4X2', bodyType: 'SUV' },
+    ...{ year: 2014, seats: 7, engineCc: 2494 },
   },
 }
 const MORTGAGED = { mortgagee: 'BDO', mortgageClause: 'STANDARD_BANK' }

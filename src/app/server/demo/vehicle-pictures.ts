@@ -12,7 +12,7 @@ const SCALE = WIDTH / 1200
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 26 } as const
 
 const PAINT: Readonly<Record<string, string>> = {
-  ...{ WHITE: '#e9eaea', GRAY: '#80868c', BLACK: '#262a2f', SILVER: '#b9bfc4', RED: '#a52a2a', BLUE: '#2b4c86' },
+  ...{ WHITE: '#e9eaea', GREY: '#80868c', BLACK: '#262a2f', SILVER: '#b9bfc4', RED: '#a52a2a', BLUE: '#2b4c86' },
 }
 const GLASS = '#33424f'
 
