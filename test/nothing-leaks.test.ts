@@ -1,5 +1,8 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '#domain/access.ts'
+import { exportOf, isExported } from '#kit/list-contract.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
 import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { isStream, type Reply, signIn } from './support/calls.ts'
@@ -42,9 +45,32 @@ beforeAll(async () => {
      or id = (select id from sessions where staff_id = $1 order by created_at desc limit 1)`,
     [owned.facts.ids[0]],
   )
-  addresses = (await declaredEndpoints()).flatMap((declared) => declared.addresses.map((each) => ({ declared, ...each })))
+  addresses = (await declaredEndpoints())
+    .flatMap(withExport)
+    .flatMap((declared) => declared.addresses.map((each) => ({ declared, ...each })))
 })
 afterAll(() => app.stop())
+
+/** An endpoint and, of a list, the workbook that comes with it. */
+const withExport = (declared: Declared): readonly Declared[] =>
+  declared.endpoint.list && isExported(declared.endpoint)
+    ? [
+        declared,
+        {
+          ...declared,
+          endpoint: exportOf(declared.endpoint),
+          addresses: declared.addresses.map((each) => ({ ...each, address: `${each.address}/export` })),
+        },
+      ]
+    : [declared]
+
+/** What a person reads in an answer, also in a workbook. */
+async function textOf(response: Response): Promise<string> {
+  if (isStream(response)) return ''
+  if (response.headers.get('content-type') !== SPREADSHEET) return response.text()
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+  return JSON.stringify(sheets.map(({ rows }) => rows))
+}
 
 let asked = 0
 async function ask({ method, path, body }: Asked, headers: Headers): Promise<Reply & { readonly text: string }> {
@@ -58,7 +84,7 @@ async function ask({ method, path, body }: Asked, headers: Headers): Promise<Rep
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = isStream(response) ? '' : await response.text()
+  const text = await textOf(response)
   const isJson = response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, text, ...(isJson ? JSON.parse(text) : { data: 'a file' }) }
 }
