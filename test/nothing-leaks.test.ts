@@ -1,13 +1,11 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '#domain/access.ts'
-import { exportOf, isExported } from '#kit/list-contract.ts'
-import { SPREADSHEET } from '#kit/media-types.ts'
 import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { isStream, type Reply, signIn } from './support/calls.ts'
+import { type Reply, signIn } from './support/calls.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { type Asked, recordParams, requestsTo } from './support/every-request.ts'
+import { textOf, withExport } from './support/list-exports.ts'
 import { type Owned, oneOfEach } from './support/one-of-each.ts'
 import { type Caller, caller, type Headers } from './support/quoting.ts'
 import { type Claim, reachedBy, switchRowSecurity } from './support/reached-by.ts'
@@ -50,27 +48,6 @@ beforeAll(async () => {
     .flatMap((declared) => declared.addresses.map((each) => ({ declared, ...each })))
 })
 afterAll(() => app.stop())
-
-/** An endpoint and, of a list, the workbook that comes with it. */
-const withExport = (declared: Declared): readonly Declared[] =>
-  declared.endpoint.list && isExported(declared.endpoint)
-    ? [
-        declared,
-        {
-          ...declared,
-          endpoint: exportOf(declared.endpoint),
-          addresses: declared.addresses.map((each) => ({ ...each, address: `${each.address}/export` })),
-        },
-      ]
-    : [declared]
-
-/** What a person reads in an answer, also in a workbook. */
-async function textOf(response: Response): Promise<string> {
-  if (isStream(response)) return ''
-  if (response.headers.get('content-type') !== SPREADSHEET) return response.text()
-  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
-  return JSON.stringify(sheets.map(({ rows }) => rows))
-}
 
 let asked = 0
 async function ask({ method, path, body }: Asked, headers: Headers): Promise<Reply & { readonly text: string }> {

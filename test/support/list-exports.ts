@@ -1,0 +1,26 @@
+import { readXlsx } from 'hucre/xlsx'
+import { exportOf, isExported } from '#kit/list-contract.ts'
+import { SPREADSHEET } from '#kit/media-types.ts'
+import type { Declared } from '../../bin/docs/contracts.ts'
+import { isStream } from './calls.ts'
+
+/** An endpoint and, of a list, the workbook that comes with it. */
+export const withExport = (declared: Declared): readonly Declared[] =>
+  declared.endpoint.list && isExported(declared.endpoint)
+    ? [
+        declared,
+        {
+          ...declared,
+          endpoint: exportOf(declared.endpoint),
+          addresses: declared.addresses.map((each) => ({ ...each, address: `${each.address}/export` })),
+        },
+      ]
+    : [declared]
+
+/** What a person reads in an answer, also in a workbook. */
+export async function textOf(response: Response): Promise<string> {
+  if (isStream(response)) return ''
+  if (response.headers.get('content-type') !== SPREADSHEET) return response.text()
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+  return JSON.stringify(sheets.map(({ rows }) => rows))
+}
