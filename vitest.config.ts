@@ -26,7 +26,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], ...native } },
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: mocking } },
+      { extends: true, test: { name: 'unit', include: ['{src,db}/**/*.test.ts'], exclude: mocking } },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
       {
         extends: true,
