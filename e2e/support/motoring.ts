@@ -15,7 +15,7 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
   await page.getByText('Renewal', { exact: true }).click()
   await choose(page, 'Make', 'Toyota')
   await choose(page, 'Model', 'Fortuner')
-  await choose(page, 'Variant', '2.4 G MT 4x2')
+  await choose(page, 'Variant', '2.5 G AT 4x2')
   await choose(page, 'Model year', String(new Date().getFullYear() - 12))
   // The variant tells the type and the seats.
   await expect(page.getByLabel('Seats')).toHaveValue('7')

@@ -19,19 +19,23 @@ if (!root) throw new Error('index.html has no root')
 
 setSessionEndpoints(sessionEndpoints)
 await Promise.all([rehydrateRootStore(), loadFirstMessages()])
-// Where a style of the page itself did not come, public/boot.js says so and tries again.
-const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-if ([...styles].every(({ sheet }) => sheet !== null)) {
-  document.documentElement.dataset.started = ''
-  createRoot(root).render(
-    <StrictMode>
-      <Frame />
-    </StrictMode>,
-  )
-}
+// Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
+await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(hasArrived))
+document.documentElement.dataset.started = ''
+createRoot(root).render(
+  <StrictMode>
+    <Frame />
+  </StrictMode>,
+)
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is told.
   const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
+}
+
+/** Fulfilled once the style is there, or never. A style that failed has a sheet without rules. */
+function hasArrived(link: HTMLLinkElement): Promise<unknown> | undefined {
+  if (link.sheet?.cssRules.length) return
+  return new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
 }
