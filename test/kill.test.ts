@@ -44,8 +44,8 @@ function write<T>(path: string, body: unknown): Promise<T> {
   return insist(async () => answered<T>((await ana.post(path, body, headers)) as Reply))
 }
 
-async function purchase(each: number): Promise<string> {
-  const answers = car({ plate: `NBX ${1000 + each}` })
+async function purchase(): Promise<string> {
+  const answers = car()
   const quotation = await write<{ id: string; version: number; total: number }>('user/ctpl-quotation', { answers, holder: maria() })
   await write(`user/quotation/${quotation.id}/accept`, { version: quotation.version, total: quotation.total, consents })
   const { id } = await write<{ id: string }>('user/policy/convert', { quotationId: quotation.id })
@@ -78,10 +78,10 @@ describe('a server that is killed at random moments', () => {
     })()
     reaper.catch(() => undefined)
     const bought: string[] = []
-    const numbers = Array.from({ length: PURCHASES }, (_, each) => each)
+    let left = PURCHASES
     await Promise.all(
       Array.from({ length: TOGETHER }, async () => {
-        for (let each = numbers.pop(); each !== undefined; each = numbers.pop()) bought.push(await purchase(each))
+        while (left-- > 0) bought.push(await purchase())
       }),
     )
     buying = false

@@ -3,7 +3,7 @@ import type { Run } from '../../src/features/selling/tariffs/public/comparison.t
 import type { contract } from '../../src/features/selling/tariffs/public/contract.ts'
 import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
-import { answered, type Caller } from './quoting.ts'
+import { answered, type Caller, dueDigit } from './quoting.ts'
 
 export type Detail = z.output<typeof contract.tariffVersion.reply>
 export type { Run } from '../../src/features/selling/tariffs/public/comparison.ts'
@@ -63,13 +63,13 @@ export async function proposed(who: Caller, draft: Detail): Promise<Detail> {
 /** What the plan of a version asks to confirm. */
 export const confirmed = ({ plan }: Pick<Detail, 'plan'>) => plan?.effects.map(({ code }) => code) ?? []
 
-/** So many quotations more like one that is there, past the endpoints, by several agents; each with a plate of its own. */
+/** So many quotations more like one that is there, past the endpoints, by several agents; each with a plate of its own whose renewal is not far ahead. */
 export async function copiesOf({ owner }: Pick<TestApp, 'owner'>, quotationId: string, count: number): Promise<void> {
   await owner.query(
     `insert into quotations (number, line, state, agent_id, customer_id, branch, step, answers, holder, commercial, description, holder_name, tariff_id, worksheet,
        total_centavos, findings, cover_from, cover_to, quoted_at, valid_until)
      select 'Q-COPY-' || n, q.line, 'quoted', (array(select s.id from staff s where s.role_code = 'AG1' order by s.agent_code))[1 + n % 3], q.customer_id, q.branch, q.step,
-       q.answers || jsonb_build_object('plate', 'NBX ' || lpad(n::text, 4, '0'), 'chassisNo', 'PA1B19F38N' || lpad(n::text, 9, '0'),
+       q.answers || jsonb_build_object('plate', 'NB' || chr(65 + n / 1000) || ' ' || lpad((n % 1000)::text, 3, '0') || '${dueDigit(0)}', 'chassisNo', 'PA1B19F38N' || lpad(n::text, 9, '0'),
          'engineNo', 'ENG' || n, 'mvFile', '1332-' || lpad(n::text, 11, '0')), q.holder, q.commercial, q.description, q.holder_name, q.tariff_id, q.worksheet,
        q.total_centavos, q.findings, q.cover_from, q.cover_to, q.quoted_at, q.valid_until
      from quotations q cross join generate_series(1, $2::int) n where q.id = $1`,
