@@ -21,7 +21,7 @@ describe('products that are compared', () => {
   it('are recognised by their answers, also as they were typed', () => {
     const basic = { code: 'basic', answers: { plan: 'basic', limit: 100_000 } }
     const full = { code: 'full', answers: { plan: 'full', limit: 200_000 } }
-    const all = [basic, full] as unknown as Parameters<typeof packageIn>[0]
+    const all = [basic, full].map((each) => ({ ...each, name: each.code, sentence: '', covers: [] }))
     expect(packageIn(all, { plan: 'full', limit: '200000', plate: 'NBX 4567' })?.code).toBe('full')
     expect(packageIn(all, { plan: 'full', limit: 100_000 })).toBeUndefined()
   })

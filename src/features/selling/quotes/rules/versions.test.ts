@@ -31,8 +31,7 @@ describe('versions of a quotation', () => {
   })
 
   it('name a finding once, with the versions that have it', () => {
-    const finding = (code: string) =>
-      ({ code, level: 'refer', stage: 'quote', sentence: code }) as unknown as Parameters<typeof findingsBeside>[0][0]
+    const finding = (code: string) => ({ code, level: 'refer', sentence: code }) as const
     const rows = findingsBeside([finding('old'), finding('both')], [finding('both'), finding('new')])
     expect(rows.map(({ finding: { code }, before, after }) => [code, before, after])).toEqual([
       ['old', true, false],
