@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** No violation of WCAG 2.2 AA that axe can see, and no horizontal scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
