@@ -80,7 +80,6 @@ describe('a statement that somebody slips into the program’s', () => {
     'create role helper superuser',
     'grant postgres to kalasag_app',
     'grant pg_read_server_files to kalasag_app',
-    'alter system set log_statement = none',
     'set session_replication_role = replica',
     'alter table policies disable row level security',
     'alter table audit_entries disable trigger all',
