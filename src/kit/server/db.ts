@@ -36,7 +36,11 @@ export function openAppPool({ url, scopeKey }: AppDatabase, { max = 10 } = {}): 
 }
 
 function pooled(config: pg.PoolConfig): Pool {
-  const pool = new pg.Pool({ Client: Connection, application_name: 'kalasag', ...config })
+  const pool = new pg.Pool({
+    Client: Connection,
+    application_name: 'kalasag',
+    ...config,
+  })
   // A connection that breaks while idle is replaced at its next use; without this listener it would end the process.
   pool.on('error', () => undefined)
   return pool

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { type Actor, actorName } from '../actor.ts'
+import { machineSeconds } from './clock.ts'
 
 /** What the program tells the database of who is asking, and the seal by which that is believed: the parameters of `app.ask`. */
 export type Asking = readonly [actor: string, session: string, at: number, seal: string]
@@ -12,7 +13,7 @@ const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessio
 
 /** The seal holds for some minutes, travels as a parameter, which no view of PostgreSQL shows, and says nothing of another actor. */
 export function seal(key: string, name: string, session: string): Asking {
-  const at = Math.floor(Date.now() / 1000)
+  const at = machineSeconds()
   return [name, session, at, createHmac('sha256', Buffer.from(key, 'hex')).update(`ask|${at}|${name}|${session}`).digest('hex')]
 }
 
