@@ -62,7 +62,9 @@ function SendCode({ token, sent }: { readonly token: string; readonly sent: (num
       }
     >
       <FailureNote failure={failure} />
-      <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number you verified.')}</Text>
+      {failure?.status !== 406 && (
+        <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number you verified.')}</Text>
+      )}
     </Page>
   )
 }
