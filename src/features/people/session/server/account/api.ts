@@ -19,6 +19,8 @@ export type AccountDeps = Correspondence & {
   readonly mayUsePassword: (person: StaffRow) => boolean
 }
 
+const WRONG_PASSWORD = 'This is not your present password. After five wrong tries, wait 15 minutes.'
+
 /** What staff look after at their own account: where they are signed in, and their password. */
 export const accountApi = (deps: AccountDeps) =>
   serving(accountContract, {
@@ -55,10 +57,8 @@ export const accountApi = (deps: AccountDeps) =>
         throw problem('not-allowed', {
           message: 'Your password is kept by the sign-in service of your organisation. Please change it there.',
         })
-      if (!mayTry)
-        throw problem('too-often', { message: 'Five wrong passwords. Please wait 15 minutes, or sign out and reset your password.' })
-      if (!(await isPassword(current, self.passwordHash)))
-        throw problem('invalid', { fields: [{ path: 'current', message: 'This is not your present password.' }] })
+      if (!mayTry || !(await isPassword(current, self.passwordHash)))
+        throw problem('invalid', { fields: [{ path: 'current', message: WRONG_PASSWORD }] })
       const { hash, keep } = await takePassword(password, self, deps)
       await transactAsSystem(async (db) => {
         await keep(db, context)

@@ -25,7 +25,8 @@ CREATE INDEX "password_resets_from_an_address" ON "password_resets" USING btree 
 CREATE INDEX "sign_in_attempts_at_an_account" ON "sign_in_attempts" USING btree ("account","created_at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_from_a_source" ON "sign_in_attempts" USING btree ("source","created_at");--> statement-breakpoint
 ALTER TABLE "staff" DROP COLUMN "failed_sign_ins";--> statement-breakpoint
-ALTER TABLE "staff" DROP COLUMN "locked_until";--> statement-breakpoint
+ALTER TABLE "staff" DROP COLUMN "locked_until";
+--> statement-breakpoint
 
 ALTER TABLE "password_resets" ADD CONSTRAINT password_resets_of_staff_exist FOREIGN KEY (staff_id) REFERENCES staff (id) ON DELETE CASCADE;
 --> statement-breakpoint
