@@ -49,7 +49,7 @@ export const premiumBlock = ({ worksheet }: Facts): Block => ({
 export const agentBlock = ({ agent }: Facts): Block => ({
   kind: 'facts',
   title: 'Your agent',
-  facts: knownFacts({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
+  facts: knownFacts({ Name: agent.name, Code: agent.code, Licence: agent.licence, Mobile: agent.mobile && formatMobile(agent.mobile) }),
 })
 
 /** The conditions of the underwriter's approval, if there are any. */

@@ -37,7 +37,8 @@ export type Printable<Details> = {
   readonly validUntil?: Day | undefined
   /** Of what is issued; a quotation has none. */
   readonly issuing?: Issuing | undefined
-  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string }
+  /** With the licence under which they sold. */
+  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string; readonly licence?: string | undefined }
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
   /** Labels of coded values (province, make, …), by `list:code`. */
   readonly labels: Readonly<Record<string, string>>

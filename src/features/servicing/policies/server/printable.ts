@@ -13,7 +13,7 @@ import type { PolicyRow } from './store.ts'
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
   const codes = codedAnswers(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
   return {
-    ...(await printableSale(db, row, brand)),
+    ...(await printableSale(db, row, brand, dayOf(row.issuedAt ?? row.createdAt))),
     number: row.number ?? row.quotationNumber,
     term: { from: row.coverFrom, to: row.coverTo },
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),
