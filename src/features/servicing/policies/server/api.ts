@@ -15,14 +15,16 @@ import { policiesPage } from './lists.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { printed } from './print.ts'
+import type { DocumentSigning } from './signing.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
 export type PoliciesDeps = PrintContext & {
+  readonly signing: DocumentSigning
   readonly tell: PolicyNotifier
   readonly brand: Brand
 }
 
-export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
+export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesDeps) => {
   const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
 
   const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
@@ -82,6 +84,6 @@ export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
     },
 
     policyDocument: async ({ params }, { db, actor }) =>
-      printed(await getPolicy(db, actor, params.id), params.kind, db, { brand, secret, pageUrl }),
+      printed(await getPolicy(db, actor, params.id), params.kind, db, { brand, secret, pageUrl, signing }),
   })
 }

@@ -10,9 +10,10 @@ import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
 import { type PrintContext, policyCertificates } from '../public/server/sources.ts'
 import { printableOf } from './printable.ts'
+import type { DocumentSigning } from './signing.ts'
 import type { PolicyRow } from './store.ts'
 
-export type Printing = PrintContext & { readonly brand: Brand }
+export type Printing = PrintContext & { readonly brand: Brand; readonly signing: DocumentSigning }
 
 const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
   policy: 'policy',
@@ -21,7 +22,7 @@ const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
 }
 
 /** A document of an issued policy as a PDF. */
-export async function printed(row: PolicyRow, kind: string, db: Db, { brand, secret, pageUrl }: Printing): Promise<FileReply> {
+export async function printed(row: PolicyRow, kind: string, db: Db, { brand, secret, pageUrl, signing }: Printing): Promise<FileReply> {
   if (!isDocumentKind(kind)) throw problem('not-found')
   const line = lineIn(row)
   if (row.number === null || row.issuedAt === null)
@@ -41,6 +42,7 @@ export async function printed(row: PolicyRow, kind: string, db: Db, { brand, sec
     { ...document, ...watermark },
     { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` },
     row.issuedAt,
+    await signing(),
   )
   return { name: `${FILE_NAMES[kind]}-${row.number}.pdf`, type: PDF, bytes }
 }
