@@ -36,7 +36,7 @@ export function PolicyActions({ policy, audience }: Props) {
         </Button>
       </>
     )
-  const best = documents.findLast(({ ready }) => ready)
+  const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
   return (
     <>
       {best && <ShareDocument policy={policy} kind={best.kind} />}
