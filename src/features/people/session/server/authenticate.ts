@@ -12,7 +12,7 @@ const REMEMBERED = 20_000
 
 type Deps = { readonly tokens: OwnTokens; readonly issuers: TrustedIssuers; readonly ownIssuer: (request: FastifyRequest) => string }
 
-/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo`. Whether the session still lives is the database's to say. */
+/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo` (or `token`, as the specification's clients also have it). Whether the session still lives is the database's to say. */
 export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticate {
   const remembered = new Map<string, Timed<Actor>>()
   const remember = (key: string, known: Timed<Actor>) => {
@@ -32,14 +32,19 @@ export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticat
     const { headers } = request
     const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!bearer) throw problem('sign-in')
-    const userInfo = String(headers.userinfo ?? '')
+    const userInfo = String(headers.userinfo || headers.token || '')
+    const as = (actor: Actor) => {
+      // A client that names its session means that one and no other.
+      if (headers.sid && (!('sessionId' in actor) || headers.sid !== actor.sessionId)) throw problem('sign-in')
+      return actor
+    }
     const key = sha256(`${ownIssuer(request)}\n${bearer}\n${userInfo}`)
     const known = remembered.get(key)
-    if (known && known.until > now()) return known.who
+    if (known && known.until > now()) return as(known.who)
     remembered.delete(key)
     const verified = await verify(request, bearer, userInfo)
     if (!verified) throw problem('sign-in')
     remember(key, verified)
-    return verified.who
+    return as(verified.who)
   }
 }

@@ -2,12 +2,12 @@ import { Button, Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AGENT_GROUPS, type AgentGroup } from '#domain/agent-group.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SentLinks } from '../../public/parts/sent-links.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
-import { AGENT_GROUPS, type AgentGroup } from '../../public/rules.ts'
 
 /** Specification §2, "Commercial Structure screen". */
 export default function CommercialStructure() {
