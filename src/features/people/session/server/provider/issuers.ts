@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import { ALGORITHM, type SigningKey } from '../keys.ts'
 import type { Subject, Timed } from '../tokens.ts'
+import type { OpaqueTokens } from './opaque-tokens.ts'
 
 const ASYMMETRIC = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA']
 
@@ -11,7 +12,7 @@ export type TrustedIssuers = {
   readonly readAccess: (token: string, ownIssuer: string, because?: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 }
 
-export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string> }
+export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string>; readonly readOpaque: OpaqueTokens }
 
 /** Whose access tokens are believed: the built-in identity provider's, and the configured one's. */
 export function trustedIssuers({
@@ -33,6 +34,7 @@ export function trustedIssuers({
         : issuer && foreign && withoutSlash(issuer) === withoutSlash(foreign.issuer)
           ? foreignKeys
           : undefined
+      if (!issuer && foreign) return foreign.readOpaque(token, because)
       if (!issuer || !keys) {
         because(new Error(issuer ? `the access token is of another issuer: ${issuer}` : 'the access token is no JWT'))
         return undefined
