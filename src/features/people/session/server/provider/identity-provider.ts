@@ -6,6 +6,7 @@ import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import { issuerOf, type TrustedIssuers } from './issuers.ts'
+import { SIGN_OUT_STYLE } from './pages.ts'
 import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
 
 /** Origins under which this process is reached; more are forgotten and made anew, as everything is in the database. */
@@ -89,6 +90,7 @@ export function identityProvider(deps: Deps) {
       config,
       handler: userinfo,
     })
+    app.get(`${prefix}/sign-out.css`, { schema: { hide: true } }, (_, reply) => reply.type('text/css').send(SIGN_OUT_STYLE))
     app.route({ method: METHODS, url: `${prefix}/*`, schema: { hide: true }, config, handler: pass })
   }
 
