@@ -1,3 +1,4 @@
+import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
@@ -28,6 +29,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  messagesNavigation,
   sharingNavigation,
   proposalsNavigation,
   quotesNavigation,
