@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -69,6 +70,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         </Button>
       }
     >
+      {side === 'agent' && <LicenceNote line={line.code} />}
       <LoadError read={read} what={t('The prices could not be loaded.')} />
       {!isChosen && <OtherWays side={side} line={line} />}
       <Prospect leadId={leadId} customerId={customerId} />
