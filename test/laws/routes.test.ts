@@ -60,6 +60,9 @@ const OUR_OWN = [
   '/messages',
   '/inspections-to-review',
   '/inspection-review',
+  '/forgot-password',
+  '/reset-password',
+  '/my-account',
 ]
 
 describe('the manifest of screens', () => {
