@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
@@ -42,7 +42,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
   const isOpen = (state: SlotState) => state === (isWalkIn ? 'past' : 'free')
   return (
     <>
-      <Columns cols={2} spacing="sm" mb="md">
+      <GridColumns cols={2} spacing="sm" mb="md">
         <TextInput
           type="date"
           label={t('Day')}
@@ -60,7 +60,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           data={LENGTHS.map((each) => ({ value: String(each), label: lengthLabel(each) }))}
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />
-      </Columns>
+      </GridColumns>
       <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
         {({ slots }) => (
           <Radio.Group

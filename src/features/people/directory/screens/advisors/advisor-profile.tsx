@@ -6,9 +6,9 @@ import { branchName } from '#features/people/staff/public/rules.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -43,7 +43,7 @@ function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly i
       wide
     >
       {isOwn && <DirectoryTabs view="profile" />}
-      <Columns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
+      <GridColumns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <Reach profile={profile} name={name} />
           {isOwn && !profile.mobileVerifiedAt && <VerifyOwnNumber mobile={profile.mobile} />}
@@ -65,7 +65,7 @@ function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly i
             </DetailCard>
           )}
         </div>
-      </Columns>
+      </GridColumns>
     </Page>
   )
 }

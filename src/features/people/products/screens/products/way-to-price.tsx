@@ -4,7 +4,7 @@ import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 
 /** Where a price is to be had: agents and customers quote; who holds a link comes in with it; everybody else signs in or asks an agent. */
 export function WayToPrice({ line }: { readonly line: string }) {
@@ -27,14 +27,14 @@ export function WayToPrice({ line }: { readonly line: string }) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('Your agent sends you a link for your own price. If you have had one, sign in with your mobile number.')}
       </Text>
-      <Columns cols={{ base: 1, xs: 2 }} spacing="xs">
+      <GridColumns cols={{ base: 1, xs: 2 }} spacing="xs">
         <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
           {t('I am a customer')}
         </Button>
         <Button variant="default" component={Link} to={pathTo('session/login', { audience: 'public' })}>
           {t('I am an agent')}
         </Button>
-      </Columns>
+      </GridColumns>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { problem } from '#domain/problem.ts'
 import { now } from '#kit/server/clock.ts'
 import { ALGORITHM, type SigningKey } from '../keys.ts'
 import type { Subject, Timed } from '../tokens.ts'
-import type { OpaqueTokens } from './opaque-tokens.ts'
 
 const ASYMMETRIC = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA']
 
@@ -11,6 +10,9 @@ export type TrustedIssuers = {
   /** Whom an access token was issued to and until when; undefined when it is not one for us, or not any more. */
   readonly readAccess: (token: string, ownIssuer: string, because?: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 }
+
+/** Whom a token that says nothing by itself was issued to, as its issuer tells. */
+export type OpaqueTokens = (token: string, because: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 
 export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string>; readonly readOpaque: OpaqueTokens }
 

@@ -6,6 +6,7 @@ import { sha256 } from '#kit/server/crypto.ts'
 import { TOKEN_SECONDS } from '../../rules/session.ts'
 import type { Subject, Timed } from '../tokens.ts'
 import type { Connect } from './client.ts'
+import type { OpaqueTokens } from './issuers.ts'
 
 /** So long an answer of the provider is taken for what it would answer again: a token that is withdrawn works no longer than this. */
 const FRESH_MS = 60_000
@@ -23,8 +24,6 @@ const Introspected = z.object({
 })
 type Told = { readonly sub: string; readonly until: Date }
 type Known = { readonly who: Subject; readonly until: Date; readonly askedAt: Date }
-
-export type OpaqueTokens = (token: string, because: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 
 /**
  * Reads access tokens that say nothing by themselves, by asking the provider who issued them: its introspection endpoint, or, where it has none

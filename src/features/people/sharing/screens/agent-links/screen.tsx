@@ -9,8 +9,8 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -97,7 +97,7 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
       <Title order={2} mb="sm">
         {t('What you can insure')}
       </Title>
-      <Columns cols={{ base: 1, sm: 2 }}>
+      <GridColumns cols={{ base: 1, sm: 2 }}>
         {Object.values<Line>(lines).map(({ code, name, summary }) => (
           <Card key={code} withBorder>
             <IconShieldCheck size={24} stroke={1.6} aria-hidden />
@@ -109,7 +109,7 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
             </Text>
           </Card>
         ))}
-      </Columns>
+      </GridColumns>
       {mayShare && <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />}
     </Page>
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { AGENT_GROUPS, type AgentGroup } from '#domain/agent-group.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SentLinks } from '../../public/parts/sent-links.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
@@ -22,7 +22,7 @@ export default function CommercialStructure() {
         </Button>
       }
     >
-      <Columns cols={{ base: 1, sm: 3 }}>
+      <GridColumns cols={{ base: 1, sm: 3 }}>
         {AGENT_GROUPS.map(({ code, name }) => (
           <UnstyledButton key={code} onClick={() => setGroup(code)}>
             <Card withBorder h="100%" padding="lg">
@@ -36,7 +36,7 @@ export default function CommercialStructure() {
             </Card>
           </UnstyledButton>
         ))}
-      </Columns>
+      </GridColumns>
       <SentLinks />
       <ShareDrawer opened={group !== undefined} onClose={() => setGroup(undefined)} request={group ? { commercialStructure: group } : {}} />
     </Page>

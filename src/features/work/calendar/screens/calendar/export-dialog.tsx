@@ -4,8 +4,8 @@ import { requestFile } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { contract } from '../../public/contract.ts'
 import type { Period } from '../../rules/period.ts'
 
@@ -43,7 +43,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
       <FailureNote failure={failure} />
       <Stack gap="md">
-        <Columns cols={{ base: 1, xs: 2 }} spacing="md">
+        <GridColumns cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             type="date"
             label={t('From')}
@@ -56,7 +56,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
             value={to}
             onChange={({ currentTarget: { value } }) => setPeriod({ from, to: value })}
           />
-        </Columns>
+        </GridColumns>
         <Radio.Group label={t('As')} value={format} onChange={setFormat}>
           <Stack gap={4} mt={4}>
             {FORMATS.map(({ value, label }) => (

@@ -2,8 +2,8 @@ import { Alert, Button, FileButton, Group, Progress, Select, Stack, Text } from 
 import { IconCamera, IconFolderOpen, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
-import { Columns } from '#kit/web/ui/columns.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { documentsContract, LEAD_DOCUMENT_KINDS, LeadDocumentKind } from '../../public/contract/documents.ts'
@@ -37,11 +37,11 @@ function OfLead({ lead }: { readonly lead: Lead }) {
               {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
             </Empty>
           ) : (
-            <Columns cols={{ base: 1, lg: 2 }} spacing="sm">
+            <GridColumns cols={{ base: 1, lg: 2 }} spacing="sm">
               {items.map((document) => (
                 <DocumentRow key={document.id} leadId={lead._id} document={document} mayChange={mayChange} />
               ))}
-            </Columns>
+            </GridColumns>
           )
         }
       </Loaded>
@@ -65,7 +65,7 @@ function Add({ onChosen }: AddProps) {
         allowDeselect={false}
         onChange={(value) => setKind(LeadDocumentKind.parse(value))}
       />
-      <Columns cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
+      <GridColumns cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
         <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>
           {(props) => (
             <Button {...props} leftSection={<IconCamera size={20} aria-hidden />}>
@@ -85,7 +85,7 @@ function Add({ onChosen }: AddProps) {
             </Button>
           )}
         </FileButton>
-      </Columns>
+      </GridColumns>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, getSpacing } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './columns.module.css'
+import classes from './grid-columns.module.css'
 
 type Width = 'base' | 'xs' | 'sm' | 'md' | 'lg'
 type Spacing = 'xs' | 'sm' | 'md' | 'xl' | 0
@@ -17,7 +17,7 @@ type Props = Omit<BoxProps, 'className'> & {
 }
 
 /** Columns of the same width. Mantine's `SimpleGrid` would write a `<style>` into the page for each, which its security policy refuses. */
-export function Columns({ component = 'div', className = '', cols, spacing = 'md', verticalSpacing = spacing, ...others }: Props) {
+export function GridColumns({ component = 'div', className = '', cols, spacing = 'md', verticalSpacing = spacing, ...others }: Props) {
   const { base, xs = base, sm = xs, md = sm, lg = md } = typeof cols === 'number' ? { base: cols } : cols
   return (
     <Box
