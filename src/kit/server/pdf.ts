@@ -7,6 +7,7 @@ import { loadFaces } from './pdf/faces.ts'
 import { Paper } from './pdf/paper.ts'
 import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/sheet.ts'
 import { makeRoomForSignature, type SigningIdentity, signPdf } from './pdf/signature.ts'
+import { drawStrip, type Roll, rollWidth } from './pdf/strip.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
 import { render } from './rendering.ts'
 
@@ -23,6 +24,15 @@ const MAX_PAGES_TO_SHRINK = 3
 export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now(), signing?: SigningIdentity): Promise<Uint8Array> =>
   render('pdf', [document, brand, createdAt, signing])
 
+/** The same for the roll of a thermal printer: one strip as long as the document. */
+export const renderStrip = (
+  document: Document,
+  brand: PdfBrand,
+  roll: Roll,
+  createdAt: Date,
+  signing?: SigningIdentity,
+): Promise<Uint8Array> => render('strip', [document, brand, roll, createdAt, signing])
+
 /** The same, on this thread. */
 export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date, signing?: SigningIdentity): Promise<Uint8Array> {
   const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
@@ -34,15 +44,44 @@ export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Da
   const roomy = compose(pdfTheme(brand, ROOMY))
   const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MAX_PAGES_TO_SHRINK
   const tight = mayShrink ? compose(pdfTheme(brand, TIGHT)) : roomy
-  const { pdf } = tight.pages < roomy.pages ? tight : roomy
-  if (!signing) {
-    pdf.end()
-    return buffer(pdf)
+  return finish((tight.pages < roomy.pages ? tight : roomy).pdf, brand, signing)
+}
+
+const STRIP_TOP = 12
+/** Longer than any strip, to see how long it becomes. */
+const ENDLESS = 14_000
+
+/** A strip, on this thread. */
+export async function drawPdfStrip(
+  document: Document,
+  brand: PdfBrand,
+  roll: Roll,
+  createdAt: Date,
+  signing?: SigningIdentity,
+): Promise<Uint8Array> {
+  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
+  const compose = (height: number) => {
+    const pdf = escapeMetadata(new PDFDocument({ ...options(document, brand, createdAt), size: [rollWidth(roll), height] }))
+    const paper = new Paper(pdf, fonts, (sheet) => {
+      sheet.y = STRIP_TOP
+    })
+    paper.bottom = height
+    paper.newPage()
+    drawStrip(paper, document, brand, squares, roll)
+    return { pdf, length: paper.y + STRIP_TOP }
   }
-  pdf.switchToPage(0)
-  makeRoomForSignature(pdf, brand.name, now())
+  return finish(compose(compose(ENDLESS).length).pdf, brand, signing)
+}
+
+/** The bytes of a document, signed where there is a key. */
+async function finish(pdf: PDFKit.PDFDocument, brand: PdfBrand, signing: SigningIdentity | undefined): Promise<Uint8Array> {
+  if (signing) {
+    pdf.switchToPage(0)
+    makeRoomForSignature(pdf, brand.name, now())
+  }
   pdf.end()
-  return signPdf(await buffer(pdf), signing)
+  const bytes = await buffer(pdf)
+  return signing ? signPdf(bytes, signing) : bytes
 }
 
 function draw(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme) {

@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import { Integer, ObjectIdentifier, OctetString, Sequence, Utf8String } from 'asn1js'
 import * as pki from 'pkijs'
@@ -27,7 +27,7 @@ const fromPem = (pem: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.
 /** A key with a certificate that it signed itself: it proves that a document was not changed, not who signed it. */
 export async function createSigningIdentity(name: string, from: Date, years: number): Promise<SigningIdentity> {
   const algorithm = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const until = new Date(from)
   until.setUTCFullYear(from.getUTCFullYear() + years)
   const certificate = new pki.Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) })
@@ -38,7 +38,7 @@ export async function createSigningIdentity(name: string, from: Date, years: num
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
   await certificate.sign(keys.privateKey, RSA.hash)
   return {
-    key: toPem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)),
+    key: toPem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', keys.privateKey)),
     certificate: toPem('CERTIFICATE', certificate.toSchema(true).toBER(false)),
   }
 }
@@ -63,8 +63,8 @@ class CmsSigner extends Signer {
   override async sign(bytes: Buffer): Promise<Buffer> {
     const der = fromPem(this.#identity.certificate)
     const certificate = pki.Certificate.fromBER(der)
-    const key = await webcrypto.subtle.importKey('pkcs8', fromPem(this.#identity.key), RSA, false, ['sign'])
-    const digest = (of: Uint8Array<ArrayBuffer>) => webcrypto.subtle.digest(RSA.hash, of)
+    const key = await crypto.subtle.importKey('pkcs8', fromPem(this.#identity.key), RSA, false, ['sign'])
+    const digest = (of: Uint8Array<ArrayBuffer>) => crypto.subtle.digest(RSA.hash, of)
     const hashed = new OctetString({ valueHex: await digest(der) })
     const named = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [hashed] })] })] })
     const { issuer, serialNumber } = certificate

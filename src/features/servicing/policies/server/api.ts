@@ -83,7 +83,7 @@ export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesD
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
-    policyDocument: async ({ params }, { db, actor }) =>
-      printed(await getPolicy(db, actor, params.id), params.kind, db, { brand, secret, pageUrl, signing }),
+    policyDocument: async ({ params, query }, { db, actor }) =>
+      printed(await getPolicy(db, actor, params.id), { kind: params.kind, roll: query.roll }, db, { brand, secret, pageUrl, signing }),
   })
 }

@@ -5,7 +5,8 @@ import type { FileReply } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
-import { renderPdf } from '#kit/server/pdf.ts'
+import type { Roll } from '#kit/server/pdf/strip.ts'
+import { renderPdf, renderStrip } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
 import { type PrintContext, policyCertificates } from '../public/server/sources.ts'
@@ -21,9 +22,17 @@ const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
   certificate: 'certificate-of-cover',
 }
 
+/** What is printed; a certificate on sheets, or on the roll of a thermal printer. */
+type Asked = { readonly kind: string; readonly roll?: Roll | undefined }
+
 /** A document of an issued policy as a PDF. */
-export async function printed(row: PolicyRow, kind: string, db: Db, { brand, secret, pageUrl, signing }: Printing): Promise<FileReply> {
-  if (!isDocumentKind(kind)) throw problem('not-found')
+export async function printed(
+  row: PolicyRow,
+  { kind, roll }: Asked,
+  db: Db,
+  { brand, secret, pageUrl, signing }: Printing,
+): Promise<FileReply> {
+  if (!isDocumentKind(kind) || (roll && kind !== 'certificate')) throw problem('not-found')
   const line = lineIn(row)
   if (row.number === null || row.issuedAt === null)
     throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
@@ -38,11 +47,10 @@ export async function printed(row: PolicyRow, kind: string, db: Db, { brand, sec
   const document = draw(await printableOf(db, row, brand, certificate), await getTariff(db, row.tariffId))
   const { name, primary, accent, insurer } = brand
   const watermark = row.state === 'cancelled' ? { watermark: 'CANCELLED' } : {}
-  const bytes = await renderPdf(
-    { ...document, ...watermark },
-    { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` },
-    row.issuedAt,
-    await signing(),
-  )
-  return { name: `${FILE_NAMES[kind]}-${row.number}.pdf`, type: PDF, bytes }
+  const told = { ...document, ...watermark }
+  const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
+  const bytes = roll
+    ? await renderStrip(told, printedBy, roll, row.issuedAt, await signing())
+    : await renderPdf(told, printedBy, row.issuedAt, await signing())
+  return { name: `${FILE_NAMES[kind]}-${row.number}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
 }
