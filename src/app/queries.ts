@@ -32,6 +32,7 @@ export const queries = {
   'session/error': ['reference'],
   'session/agent-login': ['uid'],
   'session/reset-password': ['reset'],
+  'session/second-factor': ['uid'],
   'identity/verify': POLICY,
   'identity/documents-received': POLICY,
   'sharing/agent-links': ['link', 'agent'],

@@ -131,6 +131,7 @@ export const routes = combineRoutes(
     {
       '/simulators': 'simulators/simulators',
       '/forgot-password': 'session/forgot-password',
+      '/second-factor': 'session/second-factor',
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
     },
@@ -151,6 +152,7 @@ export const routes = combineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
       '/my-account': 'session/account',
+      '/sign-in-rules': 'session/sign-in-rules',
       '/inspections-to-review': 'inspections/to-review',
       '/inspection-review': 'inspections/review',
       '/tariffs': 'tariffs/tariffs',

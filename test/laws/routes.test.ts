@@ -63,6 +63,8 @@ const OUR_OWN = [
   '/forgot-password',
   '/reset-password',
   '/my-account',
+  '/second-factor',
+  '/sign-in-rules',
 ]
 
 describe('the manifest of screens', () => {
