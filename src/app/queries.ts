@@ -77,6 +77,8 @@ export const queries = {
   'quotes/quote-code': ['code'],
   'underwriting/technical-control': ['quotation', 'desk', 'only'],
   'underwriting/case': ['case', 'quotation', 'desk'],
+  'screening/match': ['match'],
+  'covered-transactions/one': ['transaction'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
   'leads/new-lead': ['id', 'step'],
   'leads/status': ID,

@@ -146,6 +146,11 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/screening': 'screening/matches',
+      '/screening-match': 'screening/match',
+      '/screening-lists': 'screening/lists',
+      '/covered-transactions': 'covered-transactions/list',
+      '/covered-transaction': 'covered-transactions/one',
       '/inspections-to-review': 'inspections/to-review',
       '/inspection-review': 'inspections/review',
       '/tariffs': 'tariffs/tariffs',

@@ -1,12 +1,14 @@
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
+import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
 import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
+import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
@@ -19,6 +21,8 @@ import type { Destination } from '#kit/web/navigation.ts'
 const NAVIGATION = [
   performanceNavigation,
   underwritingNavigation,
+  screeningNavigation,
+  coveredTransactionsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
   leadsNavigation,
