@@ -40,7 +40,7 @@ const isFullPerson = (values: Values) => isFull(values) && values.kind !== 'comp
 const isFullCompany = (values: Values) => isFull(values) && values.kind === 'company'
 
 const OF_EVERYBODY = {
-  work: 'Enter the work, and the employer or business.',
+  natureOfWork: 'Choose the nature of the work or business.',
   sourceOfFunds: 'Choose where the premium comes from.',
   publicOffice: 'Say whether a high public office is or was held.',
 }
@@ -87,15 +87,26 @@ export const Diligence = z
       },
       Line.optional(),
     ),
-    work: field(
+    natureOfWork: field(
       {
-        label: 'Work, and employer or business',
-        control: 'text',
-        placeholder: 'Accountant, Mabuhay Foods Inc.',
+        label: 'Nature of work',
+        control: 'choice',
+        lookup: { list: 'NatureOfWork' },
         group: GROUP,
         when: isFull,
         needed: true,
         personal: true,
+      },
+      z.string().max(80).optional(),
+    ),
+    employer: field(
+      {
+        label: 'Employer or business',
+        control: 'text',
+        group: GROUP,
+        when: isFull,
+        personal: true,
+        help: 'Leave it empty if there is none.',
       },
       Line.optional(),
     ),
@@ -116,25 +127,15 @@ export const Diligence = z
     ),
     sourceOfFunds: field(
       {
-        label: 'Where the premium comes from',
+        label: 'Source of funds',
         control: 'choice',
+        lookup: { list: 'SourceOfFunds' },
         group: GROUP,
         when: isFull,
         needed: true,
         personal: true,
-        options: [
-          { value: 'salary', label: 'Salary' },
-          { value: 'business', label: 'Business or profession' },
-          { value: 'savings', label: 'Savings or investments' },
-          { value: 'remittance', label: 'Money sent from abroad' },
-          { value: 'pension', label: 'Pension' },
-          { value: 'sale', label: 'Sale of property' },
-          { value: 'inheritance', label: 'Gift or inheritance' },
-        ],
       },
-      z
-        .enum(['salary', 'business', 'savings', 'remittance', 'pension', 'sale', 'inheritance'], 'Choose where the premium comes from.')
-        .optional(),
+      z.string().max(80).optional(),
     ),
     publicOffice: field(
       {
@@ -196,8 +197,13 @@ export const Diligence = z
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 
+const People = z.object({
+  beneficiaries: z.array(z.object({ name: z.string() })).default([]),
+  beneficialOwners: z.array(z.object({ name: z.string() })).default([]),
+})
+
 /** The people whom only these questions name: they are screened as well. */
 export function namedBy(holder: unknown): { readonly beneficiaries: readonly string[]; readonly owners: readonly string[] } {
-  const { beneficiaries = [], beneficialOwners = [] } = Diligence.safeParse(holder).data ?? {}
+  const { beneficiaries, beneficialOwners } = People.parse(holder)
   return { beneficiaries: beneficiaries.map(({ name }) => name), owners: beneficialOwners.map(({ name }) => name) }
 }

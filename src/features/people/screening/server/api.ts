@@ -8,9 +8,9 @@ import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, type ListVersion } from '../public/contract.ts'
 import { screeningListReplaced } from '../public/server/events.ts'
-import { readList } from '../rules/read-list.ts'
 import { decide } from './decide.ts'
 import { matchDetail } from './detail.ts'
+import { readList } from './read-list.ts'
 import { getMatch, listVersions, lockMatch, matchesPage, replaceList } from './store.ts'
 
 export const screeningApi = () =>
@@ -23,11 +23,11 @@ export const screeningApi = () =>
       about(`screening:${params.id}`)
       return matchDetail(db, await getMatch(db, params.id), requireStaff(actor).id)
     },
-    decideScreening: async ({ params, body: { version, ...decision } }, { db, actor, now, about }) => {
+    decideScreening: async ({ params, body: { version, ...decision } }, { db, actor, now, enqueue, about }) => {
       const row = await lockMatch(db, params.id)
       about(`screening:${row.id}`)
       if (row.version !== version) throw problem('changed-meanwhile')
-      await decide(db, row, decision, { actor: requireStaff(actor), now })
+      await decide(db, row, decision, { actor: requireStaff(actor), now, enqueue })
       return matchDetail(db, await getMatch(db, row.id), requireStaff(actor).id)
     },
     screeningLists: async (_, { db }) => versions(db),

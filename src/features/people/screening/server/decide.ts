@@ -4,6 +4,7 @@ import type { Staff } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { MatchStep } from '../public/contract.ts'
 import { isHeldByScreening } from '../public/server/commands.ts'
@@ -19,7 +20,7 @@ export async function decide(
   db: Db,
   row: MatchRow,
   { step, reason }: Decision,
-  { actor, now }: { readonly actor: Staff; readonly now: Date },
+  { actor, now, enqueue }: { readonly actor: Staff; readonly now: Date; readonly enqueue: Enqueue },
 ): Promise<void> {
   const from = parseState(screeningLife, row.state)
   if (!stepsFor({ state: from, firstBy: row.firstBy }, actor.id).includes(step))
@@ -51,5 +52,5 @@ export async function decide(
   })
   if (event !== 'release') return
   const policies = new Set((await subjectsOf(db, row.id)).map(({ policyId }) => policyId))
-  for (const policyId of policies) if (!(await isHeldByScreening(db, policyId))) await emit(screeningReleased, db, policyId)
+  for (const policyId of policies) if (!(await isHeldByScreening(db, policyId))) await emit(screeningReleased, db, policyId, enqueue)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dayOf } from '#domain/day.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { readList } from '../rules/read-list.ts'
+import { readList } from './read-list.ts'
 import { replaceList } from './store.ts'
 import { screeningLists } from './tables.ts'
 

@@ -4,8 +4,8 @@ import type { Paging } from '#kit/paging.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { searchKeys } from '../rules/names.ts'
-import type { NewEntry } from '../rules/read-list.ts'
+import { searchKeys } from './names.ts'
+import type { NewEntry } from './read-list.ts'
 import { screeningEntries, screeningLists, screeningMatches, screeningSubjects } from './tables.ts'
 
 export type MatchRow = typeof screeningMatches.$inferSelect

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Listed, Screened } from '../rules/match.ts'
+import type { Listed, Screened } from './match.ts'
 
 /** A version of a list of names to screen for, as its source published it on a day. A newer one of the same source takes its place. */
 export const screeningLists = pgTable(

@@ -3,6 +3,7 @@ import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { plainText } from '#kit/text.ts'
 import { COVERED_STATES, coveredList } from '../rules/list.ts'
@@ -72,3 +73,8 @@ export const contract = {
     done: 'The report is noted.',
   }),
 } satisfies Contract
+
+/** Looks whether what a customer paid on a day is a covered transaction, and notes it. */
+export const noteCoveredTransaction = job('note-covered-transaction', z.object({ customerId: Id, policyId: Id, paidAt: Instant }), {
+  retry: { times: 20, seconds: 5, atMostSeconds: 3600 },
+})

@@ -11,14 +11,15 @@ import { isUuid } from '#kit/uuid.ts'
 import { coveredTransactions } from './tables.ts'
 
 export type CoveredRow = typeof coveredTransactions.$inferSelect
-type Paid = { readonly customerId: string; readonly policyId: string; readonly paidAt: Date }
+type Paid = { readonly customerId: string; readonly policyId: string /** An instant, as ISO 8601. */; readonly paidAt: string }
 
 /**
  * Notes a covered transaction as soon as the payments of one customer on one day pass the amount of the law. What is paid after a report
  * on that day is one of its own.
  */
 export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid): Promise<void> {
-  const paidOn = dayOf(paidAt)
+  const at = new Date(paidAt)
+  const paidOn = dayOf(at)
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`covered:${customerId}:${paidOn}`}, 0))`)
   const ofDay = await db
     .select({ id: payments.id, amount: payments.amount })
@@ -43,7 +44,7 @@ export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid
     amount: sum(unreported),
     paymentIds: unreported.map(({ id }) => id),
     holderName: policy?.holderName ?? '',
-    updatedAt: paidAt,
+    updatedAt: at,
   }
   const open = known.find(({ state }) => state === 'to-report')
   if (open)

@@ -173,7 +173,7 @@ async function applyStatus(
     verdict.reason,
   )
   await tellAgent(db, row, verdict)
-  if (verdict.event === 'pay') await emit(paymentConfirmed, db, { ...row, paidAt: now })
+  if (verdict.event === 'pay') await emit(paymentConfirmed, db, { ...row, paidAt: now }, enqueue)
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return NOTHING_MORE

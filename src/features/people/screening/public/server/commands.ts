@@ -5,12 +5,12 @@ import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
-import { LIKELY, likenessOf, type Screened } from '../../rules/match.ts'
-import { foldName, searchKeys } from '../../rules/names.ts'
+import { LIKELY, likenessOf, type Screened } from '../../server/match.ts'
+import { foldName, searchKeys } from '../../server/names.ts'
 import type { ListedEntry } from '../../server/tables.ts'
 
 /** Somebody who has to do with a policy. */
-export type Party = Screened & {
+export type ScreenedParty = Screened & {
   /** As whom: `policyholder`, `payer`, `beneficiary`. */
   readonly role: string
   /** Whose policy it is; tells people of one name apart whose birthday is not known. */
@@ -22,7 +22,7 @@ type Found = ListedEntry & { readonly entryId: string }
 const screening: Actor = { kind: 'system', name: 'screening' }
 
 /** Who somebody is, to remember what was decided of them. */
-const personKeyOf = ({ kind, name, birthDate, customerId }: Party): string =>
+const personKeyOf = ({ kind, name, birthDate, customerId }: ScreenedParty): string =>
   [kind, foldName(name), birthDate ?? `customer:${customerId}`].join('|')
 
 const entryKeyOf = ({ source, reference, name, aliases, kind, birthDate }: Found): string =>
@@ -34,7 +34,7 @@ const entryKeyOf = ({ source, reference, name, aliases, kind, birthDate }: Found
  * Compares the names of a policy's people with the lists in force, and notes whom somebody has to look at. Whoever asks learns nothing of
  * the lists: what is found is for the compliance officers alone.
  */
-export async function screenParties(db: Db, policyId: string, parties: readonly Party[]): Promise<void> {
+export async function screenParties(db: Db, policyId: string, parties: readonly ScreenedParty[]): Promise<void> {
   for (const party of parties) {
     const { name, kind, birthDate, role } = party
     const person: Screened = { name, kind, ...(birthDate ? { birthDate } : {}) }

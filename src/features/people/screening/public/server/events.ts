@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 
 /** Nothing of screening holds a policy any more. */
-export const screeningReleased: EventPoint<[db: Db, policyId: string]> = extensionPoint('policy released by screening')
+export const screeningReleased: EventPoint<[db: Db, policyId: string, enqueue: Enqueue]> = extensionPoint('policy released by screening')
 
 /** A list was replaced: listeners have the people of their records screened again. */
 export const screeningListReplaced: EventPoint<[db: Db, enqueue: Enqueue]> = extensionPoint('screening list replaced')
