@@ -139,6 +139,8 @@ export const routes = combineRoutes(
       '/new-lead': 'leads/new-lead',
       '/quotation-versions': 'quotes/quotation-versions',
       '/credit-entitlements': ['credit/entitlements', { layout: 'advisor' }],
+      '/licences': ['licences/licences', { layout: 'advisor' }],
+      '/licence-holder': ['licences/holder', { layout: 'advisor' }],
       '/underwriting-case': 'underwriting/case',
       '/authority-profiles': ['underwriting/authority-profiles', { layout: 'advisor' }],
     },

@@ -39,6 +39,8 @@ const OUR_OWN = [
   '/payment-failed',
   '/customer-quotation-technical-control',
   '/credit-entitlements',
+  '/licences',
+  '/licence-holder',
   '/new-lead',
   '/quotation-versions',
   '/customer-certificate',

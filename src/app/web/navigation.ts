@@ -1,5 +1,6 @@
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
+import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
@@ -32,6 +33,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  licencesNavigation,
   sharingNavigation,
   proposalsNavigation,
   quotesNavigation,

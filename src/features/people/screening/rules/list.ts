@@ -4,7 +4,7 @@ import { screeningLife } from '#domain/life-cycles.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { pagingOf } from '#kit/paging.ts'
+import { pageQuery } from '#kit/paging.ts'
 
 const State = z.enum(screeningLife.states)
 
@@ -39,7 +39,7 @@ export const screeningList = defineList({
   name: 'screening',
   row: ScreeningItem,
   columns,
-  paging: pagingOf(20),
+  paging: pageQuery(20),
   filters: {
     search: textFilter('Person, or name on the list'),
     state: choiceFilter('Status', stateOptions('screening', screeningLife.states), State),

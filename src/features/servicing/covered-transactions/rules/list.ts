@@ -5,7 +5,7 @@ import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { pagingOf } from '#kit/paging.ts'
+import { pageQuery } from '#kit/paging.ts'
 
 export const COVERED_STATES = ['to-report', 'reported'] as const
 const State = z.enum(COVERED_STATES)
@@ -42,7 +42,7 @@ export const coveredList = defineList({
   name: 'covered-transactions',
   row: CoveredItem,
   columns,
-  paging: pagingOf(20),
+  paging: pageQuery(20),
   filters: {
     search: textFilter('Policyholder or reference'),
     state: choiceFilter(
