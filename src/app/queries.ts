@@ -78,6 +78,7 @@ export const queries = {
   'underwriting/technical-control': ['quotation', 'desk', 'only'],
   'underwriting/case': ['case', 'quotation', 'desk'],
   'screening/match': ['match'],
+  'privacy/breach': ['breach'],
   'covered-transactions/one': ['transaction'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
   'leads/new-lead': ['id', 'step'],

@@ -128,6 +128,10 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     released: { label: 'Not a match', tone: 'good', next: 'It is somebody else. This is remembered for the same person and entry.' },
     confirmed: { label: 'Match', tone: 'bad', next: 'It is the person on the list. Nothing may be issued for them.' },
   },
+  breach: {
+    open: { label: 'Open', tone: 'warn', next: 'Notify the Commission and the persons within 72 hours, or say why nobody need be.' },
+    closed: { label: 'Closed', tone: 'quiet', next: 'It is over. The record is kept.' },
+  },
   'covered-transaction': {
     'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
     reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },

@@ -4,6 +4,7 @@ import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as privacy } from '#features/people/privacy/feature.ts'
 import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
@@ -41,6 +42,7 @@ export const features = [
   staff,
   customers,
   screening,
+  privacy,
   notifications,
   licences,
   sharing,
