@@ -93,12 +93,12 @@ create policy own_records on screening_matches using ((select app.sees_all()));
 alter table screening_subjects enable row level security;
 create policy own_records on screening_subjects using ((select app.sees_all()));
 --> statement-breakpoint
-create function app.listed_like(of_keys text[]) returns table (entry jsonb) language sql stable security definer set search_path = public as
+create function app.listed_like(of_keys text[]) returns table (entry jsonb) language sql stable security definer set search_path = public, pg_temp as
   $$ select jsonb_build_object('entryId', e.id, 'reference', e.reference, 'name', e.name, 'aliases', to_jsonb(e.aliases), 'kind', e.kind, 'birthDate', e.birth_date,
        'remarks', e.remarks, 'source', l.source, 'listedOn', l.listed_on, 'isDemonstration', l.is_demonstration)
      from screening_entries e join screening_lists l on l.id = e.list_id where e.keys && of_keys and l.replaced_at is null $$;
 -- A match of a person and an entry is one, whatever policies it holds; what was decided of it stands.
-create function app.note_screening_match(what jsonb, at timestamptz) returns table (id uuid, is_new boolean) language plpgsql volatile security definer set search_path = public as $$
+create function app.note_screening_match(what jsonb, at timestamptz) returns table (id uuid, is_new boolean) language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   of_match uuid;
   was_new boolean;
@@ -110,7 +110,7 @@ begin
   insert into screening_subjects (match_id, policy_id, role, at) values (of_match, (what->>'policyId')::uuid, what->>'role', at) on conflict do nothing;
   return query select of_match, was_new;
 end $$;
-create function app.is_held_by_screening(of_policy uuid) returns boolean language sql stable security definer set search_path = public as
+create function app.is_held_by_screening(of_policy uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as
   $$ select exists (select from screening_subjects s join screening_matches m on m.id = s.match_id where s.policy_id = of_policy and m.state <> 'released') $$;
 grant execute on function app.listed_like(text[]), app.note_screening_match(jsonb, timestamptz), app.is_held_by_screening(uuid) to kalasag_app;
 --> statement-breakpoint

@@ -36,7 +36,9 @@ CREATE INDEX "marketing_choices_of_a_customer" ON "marketing_choices" USING btre
 alter table marketing_choices add constraint marketing_choices_are_of_a_customer foreign key (customer_id) references customers (id),
   add constraint marketing_choices_are_of_a_channel check (channel in ('email', 'sms'));
 alter table marketing_choices enable row level security;
-create policy own_records on marketing_choices using (exists (select from customers c where c.id = customer_id));
+create policy own_records on marketing_choices for select using (exists (select from customers c where c.id = customer_id));
+-- A sale notes what the customer chose, whoever's customer they are.
+create policy of_a_sale on marketing_choices for insert with check ((select app.staff_id()) is not null or (select app.sees_all()) or customer_id = (select app.customer_id()));
 create trigger marketing_choices_are_only_added_to before update or delete on marketing_choices for each row execute function app.refuse_change();
 -- The register of breaches: what was notified stays noted, a closed one stays as it is, and none is ever taken out.
 alter table breaches add constraint breaches_are_recorded_by_staff foreign key (recorded_by) references staff (id),
