@@ -199,4 +199,7 @@ export const expirePolicies = job('expire-policies', z.object({}), { every: '5 *
 /** Takes up paid policies that a crash left unissued. */
 export const sweepPolicies = job('sweep-policies', z.object({}), { every: '* * * * *' })
 
+/** Compares the people of policies that wait or are in force with the screening lists again. */
+export const screenAgain = job('screen-again', z.object({}), { retry: { times: 5, seconds: 30 } })
+
 export type PolicyFilters = z.output<typeof contract.policies.query>
