@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 
+import { hmac } from '#kit/server/crypto.ts'
 import { APP_ROLE, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
@@ -10,6 +11,7 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
+import { securityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { secretOf } from './secret.ts'
@@ -62,6 +64,8 @@ export async function start(config: Config, say: (line: string) => void = () => 
 
     const pool = openPool(databaseUrl, { role: APP_ROLE, max: 20 })
     closers.push(() => pool.end())
+    const trail = securityTrail({ pool, key: hmac(secret, 'security-events'), log })
+    closers.push(trail.stop)
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
     const later: { address: string; enqueue: Enqueue } = {
@@ -74,6 +78,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       brand,
       pool,
       log,
+      securityTrail: trail,
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
     })
@@ -87,6 +92,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       secure: config.PUBLIC_URL.startsWith('https:'),
       pool,
       jobs,
+      securityTrail: trail,
       ...wiring,
     })
     closers.push(() => app.close())

@@ -14,13 +14,18 @@ export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export async function verifyPassword(
   { email, password }: { email: string; password: string },
   { transactAsSystem, mayUsePassword }: { transactAsSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
-  { now, log }: Pick<OutsideContext, 'now' | 'log'>,
+  { now, log, recordSecurityEvent }: Pick<OutsideContext, 'now' | 'log' | 'recordSecurityEvent'>,
 ): Promise<StaffRow> {
   const person = await transactAsSystem((db) => findActiveStaff(db, { email }))
   const isRight = await isPassword(password, person?.passwordHash)
   if (isRight && person && mayUsePassword(person) && (await transactAsSystem((db) => recordSignIn(db, person.id, now)))) return person
   await transactAsSystem((db) => recordWrongPassword(db, email, now))
   if (person) log.warn({ staff: person.id }, 'wrong password')
+  recordSecurityEvent({
+    kind: person ? 'wrong-password' : 'unknown-account',
+    identifier: email,
+    subjects: person ? [`staff:${person.id}`] : [],
+  })
   throw problem('wrong-credentials')
 }
 

@@ -67,8 +67,9 @@ export const contract = {
     outside: true,
     fresh: true,
   }),
-  payment: get(both('user/payment/:id'), { summary: 'One payment, by the server’s own knowledge', reply: Payment }),
+  payment: get(both('user/payment/:id'), { reveals: 'payment', summary: 'One payment, by the server’s own knowledge', reply: Payment }),
   paymentsOfPolicy: get(both('user/policy/:id/payments'), {
+    reveals: 'policy',
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),
   }),
