@@ -3,7 +3,7 @@ import type { SecurityDetails } from '#kit/server/security-trail.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
 import { call } from './support/calls.ts'
-import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+import { type Caller, car, maria, person } from './support/quoting.ts'
 
 type Entry = {
   readonly action: string

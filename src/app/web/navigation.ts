@@ -10,6 +10,7 @@ import { underwritingNavigation } from '#features/selling/underwriting/public/pa
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
@@ -28,6 +29,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  oversightNavigation,
   sharingNavigation,
   proposalsNavigation,
   quotesNavigation,

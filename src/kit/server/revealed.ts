@@ -3,12 +3,12 @@ import type { Endpoint } from '../contract.ts'
 /** What was answered: the envelope, or a file's ids. */
 export type Told = { readonly json?: string; readonly ids?: readonly string[] | undefined }
 
-type Named = { readonly _id?: unknown; readonly id?: unknown }
-const isNamed = (row: unknown): row is Named => typeof row === 'object' && row !== null
-const idOf = (row: unknown): unknown => (isNamed(row) ? (row._id ?? row.id) : undefined)
+const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === 'object' && row !== null
+/** A row's own id or, where it tells of another record, that one's: `policyId`. */
+const idOf = (row: unknown, reveals: string): unknown => (isRow(row) ? (row._id ?? row.id ?? row[`${reveals}Id`]) : undefined)
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
 
-export const idsIn = (rows: readonly unknown[]): string[] => rows.map(idOf).filter(isId)
+export const idsIn = (rows: readonly unknown[], reveals = ''): string[] => rows.map((row) => idOf(row, reveals)).filter(isId)
 
 /** The rows of an answer: a page of a list, a list, or nothing of the kind. */
 function rowsOf(answer: unknown): readonly unknown[] | undefined {
@@ -33,5 +33,5 @@ export function revealedSubjects(endpoint: Endpoint, params: unknown, { json, id
   const named = list ? [] : namedSubject(endpoint, params)
   if (named.length > 0 || json === undefined) return named
   const { data }: { data: unknown } = JSON.parse(json)
-  return subjects(idsIn(rowsOf(data) ?? [data]))
+  return subjects(idsIn(rowsOf(data) ?? [data], reveals))
 }

@@ -79,7 +79,7 @@ export const contract = {
     reply: Certificate,
   }),
   certificatesToCorrect: get('user/certificates/refused', {
-    reveals: 'certificate',
+    reveals: 'policy',
     summary: 'Certificates that the service refused, for correction',
     reply: z.array(Certificate),
   }),
