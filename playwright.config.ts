@@ -38,7 +38,7 @@ export default defineConfig({
     // What fades in has another contrast until it is there, and a story looks at once.
     reducedMotion: 'reduce',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },

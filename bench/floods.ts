@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { ctpl } from '../src/lines/ctpl/index.ts'
 import { median } from './cpu.ts'
 import { fillPolicies } from './fill/policies.ts'
+import { QUOTATION } from './fill/quotation.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
@@ -107,17 +107,7 @@ async function fire({ url }: Program, headers: Headers, path: string, body: obje
 }
 
 async function quoted(program: Program, headers: Headers): Promise<string> {
-  const holder = {
-    kind: 'person',
-    firstName: 'Maria',
-    lastName: 'De la Peña',
-    mobile: '09171234567',
-    line1: '1 Rizal Street',
-    province: '1300000000',
-    city: '1380100000',
-    zip: '1740',
-  }
-  const reply = await send(program, headers, '/sdx-api/secure/user/ctpl-quotation', { answers: ctpl.examples[0]?.details, holder })
+  const reply = await send(program, headers, '/sdx-api/secure/user/ctpl-quotation', QUOTATION)
   const { data } = (await reply.json()) as { data: { id: string } }
   return data.id
 }

@@ -1,6 +1,6 @@
-import { ctpl } from '../src/lines/ctpl/index.ts'
 import { compare, type Side } from './compare.ts'
 import { fillPolicies } from './fill/policies.ts'
+import { QUOTATION } from './fill/quotation.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const POLICIES = 100_000
@@ -27,7 +27,7 @@ export async function policies({ ours, bare, owning, postgres }: Stage): Promise
     postgres,
     3000,
   )
-  const posting = { method: 'POST' as const, body: JSON.stringify(quotation()) }
+  const posting = { method: 'POST' as const, body: JSON.stringify(QUOTATION) }
   const json = { 'content-type': 'application/json' }
   await compare(
     'a quotation by HTTP (ours also validates, rates, controls, records history and audit)',
@@ -39,17 +39,3 @@ export async function policies({ ours, bare, owning, postgres }: Stage): Promise
     600,
   )
 }
-
-const quotation = () => ({
-  answers: ctpl.examples[0]?.details,
-  holder: {
-    kind: 'person',
-    firstName: 'Maria',
-    lastName: 'De la Peña',
-    mobile: '09171234567',
-    line1: '1 Rizal Street',
-    province: '1300000000',
-    city: '1380100000',
-    zip: '1740',
-  },
-})

@@ -5,6 +5,7 @@ import { policyToPay } from './support/buying.ts'
 import { signInCustomer } from './support/customers.ts'
 import { addLead } from './support/leads.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+import { staffIds } from './support/staff.ts'
 
 type Listed = { readonly count: number }
 
@@ -12,15 +13,14 @@ let app: TestApp
 let ana: Caller
 let jose: Caller
 let miguel: Caller
-const ids: Record<string, string> = {}
+let ids: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {
   app = await startApp()
   ana = await person(app.url, 'ana.reyes')
   jose = await person(app.url, 'jose.ibanez')
   miguel = await person(app.url, 'miguel.lacson')
-  const { rows } = await app.owner.query<{ id: string; email: string }>('select id, email from staff')
-  for (const { id, email } of rows) ids[email.split('@')[0] ?? ''] = id
+  ids = await staffIds(app)
   await policyToPay(ana, car(), maria({ mobile: '0917 555 0201' }))
   await policyToPay(jose, car(), maria({ mobile: '0917 555 0202' }))
   await addLead(ana, { firstName: 'Bantay', lastName: 'Santos' })

@@ -7,6 +7,7 @@ import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveId
 import { call } from './support/calls.ts'
 import { signInCustomer } from './support/customers.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+import { staffIds } from './support/staff.ts'
 
 type List = z.output<typeof contract.policies.reply>
 
@@ -16,7 +17,7 @@ let jose: Caller
 let miguel: Caller
 let carlo: Caller
 let underwriter: Caller
-const ids: Record<string, string> = {}
+let ids: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {
   app = await startApp()
@@ -25,8 +26,7 @@ beforeAll(async () => {
   miguel = await person(app.url, 'miguel.lacson')
   carlo = await person(app.url, 'carlo.mendoza')
   underwriter = await person(app.url, 'ramon.penaflor')
-  const { rows } = await app.owner.query<{ id: string; email: string }>('select id, email from staff')
-  for (const { id, email } of rows) ids[email.split('@')[0] ?? ''] = id
+  ids = await staffIds(app)
 })
 afterAll(() => app.stop())
 

@@ -8,8 +8,8 @@ import { start } from '../src/app/server/start.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { arriveAtPassword, openApp, TestBrowser, tokensOf } from './support/browser.ts'
 import { call, signIn } from './support/calls.ts'
+import { PASSWORD } from './support/staff.ts'
 
-const PASSWORD = 'Kalasag-demo-1'
 const ANA = 'ana.reyes@kalasag.example'
 
 let app: TestApp

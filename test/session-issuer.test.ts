@@ -4,10 +4,10 @@ import { startApp, type TestApp } from './support/app.ts'
 import { arriveAtPassword, TestBrowser, tokensOf } from './support/browser.ts'
 import { call } from './support/calls.ts'
 import { CLIENT, type Issuer, startIssuer } from './support/issuer.ts'
+import { PASSWORD } from './support/staff.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const TERESITA = 'teresita.ocampo@kalasag.example'
-const PASSWORD = 'Kalasag-demo-1'
 
 let issuer: Issuer
 let app: TestApp

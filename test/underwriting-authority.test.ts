@@ -4,7 +4,8 @@ import { setTime } from '#kit/server/clock.ts'
 import type { ProfileHolder, ProfileView } from '../src/features/selling/underwriting/public/contract/profiles.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
-import { type CaseDetail, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'
+import { staffId } from './support/staff.ts'
+import { type CaseDetail, caseOf, decide, referred, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -37,7 +38,7 @@ const limits = {
   reason: 'After the audit of this year.',
 }
 const give = async (who: Caller, name: string, more: object) =>
-  who.post(`user/underwriting/profiles/${await idOf(app, name)}`, { ...limits, newest: null, ...more })
+  who.post(`user/underwriting/profiles/${await staffId(app, name)}`, { ...limits, newest: null, ...more })
 
 describe('an authority profile', () => {
   it('is given by an administrator with a reason, counts at once, and what it was before stays known', async () => {

@@ -4,7 +4,8 @@ import { setTime } from '#kit/server/clock.ts'
 import type { DeskCounts } from '../src/features/selling/underwriting/public/contract/underwriting.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, maria, oddCar, person } from './support/quoting.ts'
-import { ask, assign, type CaseDetail, type CaseItem, caseOf, decide, idOf, referred, toldTo } from './support/underwriting.ts'
+import { staffId } from './support/staff.ts'
+import { ask, assign, type CaseDetail, type CaseItem, caseOf, decide, referred, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -35,7 +36,7 @@ describe('the desk', () => {
     expect(await ids(ramon, 'unassigned')).toHaveLength(3)
     expect(await ids(ramon, 'own')).toEqual([])
 
-    answered(await assign(ramon, await caseOf(ramon, first), await idOf(app, 'ramon.penaflor')))
+    answered(await assign(ramon, await caseOf(ramon, first), await staffId(app, 'ramon.penaflor')))
     answered(await ask(gregoria, await caseOf(gregoria, second)))
     expect(await ids(ramon, 'own')).toEqual([first.id])
     expect(await ids(ramon, 'unassigned')).toEqual([third.id])
@@ -112,9 +113,9 @@ describe('a case whose quotation expires', () => {
 describe('a case', () => {
   it('is taken, given to a colleague who is told, and handed back', async () => {
     const seen = await caseOf(ramon, await referred(ana))
-    const taken = answered<CaseDetail>(await assign(ramon, seen, await idOf(app, 'ramon.penaflor')))
+    const taken = answered<CaseDetail>(await assign(ramon, seen, await staffId(app, 'ramon.penaflor')))
     expect(taken.assignee?.name).toBe('Ramón Peñaflor')
-    const given = answered<CaseDetail>(await assign(ramon, taken, await idOf(app, 'dario.buenaventura')))
+    const given = answered<CaseDetail>(await assign(ramon, taken, await staffId(app, 'dario.buenaventura')))
     expect(given.events.at(-1)).toMatchObject({ kind: 'assigned', to: 'Dario Buenaventura' })
     expect(await toldTo(app, 'dario.buenaventura')).toMatchObject([
       { title: 'A case was given to you', path: expect.stringContaining(seen.id) },
@@ -124,9 +125,9 @@ describe('a case', () => {
 
   it('is given only to somebody of the desk, and only while it is undecided', async () => {
     const seen = await caseOf(ramon, await referred(ana))
-    expect(await assign(ramon, seen, await idOf(app, 'ana.reyes'))).toMatchObject({ status: 422, fields: [{ path: 'assignTo' }] })
+    expect(await assign(ramon, seen, await staffId(app, 'ana.reyes'))).toMatchObject({ status: 422, fields: [{ path: 'assignTo' }] })
     const decided = answered<CaseDetail>(await decide(ramon, seen, 'approve'))
-    expect(await assign(ramon, decided, await idOf(app, 'ramon.penaflor'))).toMatchObject({ status: 409 })
+    expect(await assign(ramon, decided, await staffId(app, 'ramon.penaflor'))).toMatchObject({ status: 409 })
   })
 
   it('is decided once when two decide at the same moment, and the other hears by whom and what', async () => {
@@ -149,7 +150,7 @@ describe('a case', () => {
 
   it('that a colleague took meanwhile is not decided on before that was seen', async () => {
     const seen = await caseOf(ramon, await referred(ana))
-    const taken = answered<CaseDetail>(await assign(gregoria, seen, await idOf(app, 'gregoria.salonga')))
+    const taken = answered<CaseDetail>(await assign(gregoria, seen, await staffId(app, 'gregoria.salonga')))
     expect(await decide(ramon, seen, 'approve')).toMatchObject({
       status: 409,
       message: 'Gregoria Salonga took it meanwhile. Please look again before you decide.',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { motorQuoted, sedan } from './support/motoring.ts'
 import { answered, type Caller, person, type Quotation, read } from './support/quoting.ts'
-import { ask, assign, type CaseDetail, type CaseItem, caseOf, decide, idOf, toldTo } from './support/underwriting.ts'
+import { staffId } from './support/staff.ts'
+import { ask, assign, type CaseDetail, type CaseItem, caseOf, decide, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -36,14 +37,14 @@ const upTo = async (maxSumInsured: number) => {
   await app.owner.query('alter table authority_profiles disable trigger user')
   await app.owner.query(`update authority_profiles set authorities = '{*}', max_sum_insured_centavos = $1 where staff_id = $2`, [
     maxSumInsured * PESOS,
-    await idOf(app, 'dario.buenaventura'),
+    await staffId(app, 'dario.buenaventura'),
   ])
   await app.owner.query('alter table authority_profiles enable trigger user')
 }
 
 /** While somebody holds no authority any more. */
 const without = async (name: string, work: () => Promise<void>) => {
-  const whose = await idOf(app, name)
+  const whose = await staffId(app, name)
   const { rows } = await app.owner.query(
     'update authority_profiles set replaced_at = now() where staff_id = $1 and replaced_at is null returning id',
     [whose],
@@ -123,7 +124,7 @@ describe('four eyes', () => {
 
   it('keep the first approval when the case changes hands, and are two in the database as well', async () => {
     const first = answered<CaseDetail>(await decide(ramon, await caseOf(ramon, await dear(4_700_000)), 'approve'))
-    const given = answered<CaseDetail>(await assign(gregoria, first, await idOf(app, 'gregoria.salonga')))
+    const given = answered<CaseDetail>(await assign(gregoria, first, await staffId(app, 'gregoria.salonga')))
     expect(given).toMatchObject({ state: 'seconding', first: { by: 'Ramón Peñaflor' } })
     await expect(
       app.owner.query(`update cases set state = 'approved', decided_by = first_by, decided_at = now(), reason = 'Mine.' where id = $1`, [

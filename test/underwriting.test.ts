@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { accept, answered, type Caller, caller, person, type Quotation, read } from './support/quoting.ts'
-import { ask, type CaseDetail, caseOf, decide, idOf, referred, reopen } from './support/underwriting.ts'
+import { staffId } from './support/staff.ts'
+import { ask, type CaseDetail, caseOf, decide, referred, reopen } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -95,7 +96,7 @@ describe('a decision', () => {
     const quotation = await referred(ana)
     const seen = await caseOf(dario, quotation)
     await app.owner.query('alter table authority_profiles disable trigger user')
-    const whose = await idOf(app, 'dario.buenaventura')
+    const whose = await staffId(app, 'dario.buenaventura')
     const profile = (change: string) => app.owner.query(`update authority_profiles set ${change} where staff_id = $1`, [whose])
     for (const change of [`valid_to = '2024-12-31'`, `valid_from = '2999-01-01', valid_to = null`]) {
       await profile(change)

@@ -105,6 +105,8 @@ export const queries = {
   'customers/information': ID,
   'customers/contact': ID,
   'directory/advisors': ID,
+  'licences/licences': ['page', 'search', 'standing'],
+  'licences/holder': ['person'],
   'tariffs/tariff': ['tariff'],
   'tariffs/tables': ['tariff', 'sheet'],
   'tariff-comparison/quotations': ['tariff', 'kind'],

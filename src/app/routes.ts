@@ -141,6 +141,8 @@ export const routes = combineRoutes(
       '/credit-entitlements': ['credit/entitlements', { layout: 'advisor' }],
       '/security-events': ['oversight/security-events', { layout: 'advisor' }],
       '/security-event': ['oversight/security-event', { layout: 'advisor' }],
+      '/licences': ['licences/licences', { layout: 'advisor' }],
+      '/licence-holder': ['licences/holder', { layout: 'advisor' }],
       '/underwriting-case': 'underwriting/case',
       '/authority-profiles': ['underwriting/authority-profiles', { layout: 'advisor' }],
     },

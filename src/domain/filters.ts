@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, type Option } from '#kit/field.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { Day } from './day.ts'
 import { describeState } from './state-descriptions.ts'
@@ -8,13 +8,14 @@ import { describeState } from './state-descriptions.ts'
 const Word = plainText(100).trim()
 
 /** Filters of lists, as parameters of a request and as fields of a form. */
-export const textFilter = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, given(Word))
+export const textFilter = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, optionalFilter(Word))
 
 /** `from` and `until` of a period stand together under the `group`. */
-export const dayFilter = (label: string, group?: string) => field({ label, control: 'date', ...(group ? { group } : {}) }, given(Day))
+export const dayFilter = (label: string, group?: string) =>
+  field({ label, control: 'date', ...(group ? { group } : {}) }, optionalFilter(Day))
 
 export const choiceFilter = <S extends z.ZodType>(label: string, options: readonly Option[], schema: S) =>
-  field({ label, control: 'choice', options }, given(schema))
+  field({ label, control: 'choice', options }, optionalFilter(schema))
 
 /** The states of a life cycle as choices, in the words that people read. */
 export const stateOptions = (cycle: string, states: readonly string[]): readonly Option[] =>
@@ -31,5 +32,5 @@ export const teamFilter = () =>
         { value: 'true', label: 'My team’s' },
       ],
     },
-    given(z.stringbool()),
+    optionalFilter(z.stringbool()),
   )

@@ -66,7 +66,7 @@ export const put = declare('PUT')
 type Rest<P extends string> = P extends `user/${infer R}` ? R : never
 
 /** An agent's address that customers use too, under `customer/`. */
-export const both = <const P extends `user/${string}`>(path: P) =>
+export const forAgentAndCustomer = <const P extends `user/${string}`>(path: P) =>
   ({ agent: path, customer: `customer/${path.slice('user/'.length)}` }) as { readonly agent: P; readonly customer: `customer/${Rest<P>}` }
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { pagingOf, skippingOf } from './paging.ts'
+import type { pageQuery, skipQuery } from './paging.ts'
 
 /** A column of a list, on the screen and in the exported workbook alike. */
 export type Column<Row> = {
@@ -44,7 +44,7 @@ type Declared<Row extends z.ZodType, Filters extends z.ZodRawShape, Paging> = {
 export function defineList<
   Row extends z.ZodType,
   Filters extends z.ZodRawShape,
-  Paging extends ReturnType<typeof pagingOf> | ReturnType<typeof skippingOf>,
+  Paging extends ReturnType<typeof pageQuery> | ReturnType<typeof skipQuery>,
 >({ row, paging, filters, search = 'search', sorts = {}, ...same }: Declared<Row, Filters, Paging>) {
   const { limit: pageSize } = z.object({ limit: paging.limit }).parse({})
   const list: List<z.output<Row>> = { ...same, filters: z.object(filters), search, sorts, pageSize, isSkipping: 'skip' in paging }

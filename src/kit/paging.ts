@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A filter that counts as not given when it is empty: forms send every field they have. */
-export const given = <S extends z.ZodType>(schema: S) =>
+export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 const PageNumber = z.coerce.number().int().min(0).max(1_000_000)
@@ -12,14 +12,14 @@ const Page = z
   .transform((page) => Math.max(1, ...(typeof page === 'number' ? [page] : page)))
 
 /** The part of a list's query that says which page: by number, or, cheaper and steady while rows are added, after or before a row already seen. */
-export const pagingOf = (limit: number) => ({
+export const pageQuery = (limit: number) => ({
   page: Page,
   limit: z.coerce.number().int().min(1).max(100).default(limit),
-  after: given(z.uuid()),
-  before: given(z.uuid()),
+  after: optionalFilter(z.uuid()),
+  before: optionalFilter(z.uuid()),
 })
 /** A page by how many rows lie before it, for the lists that the specification asks for in this way. */
-export const skippingOf = (limit: number) => ({
+export const skipQuery = (limit: number) => ({
   skip: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(10_000_000).default(0)),
   limit: z.coerce.number().int().min(1).max(100).default(limit),
 })

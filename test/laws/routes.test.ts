@@ -41,6 +41,8 @@ const OUR_OWN = [
   '/credit-entitlements',
   '/security-events',
   '/security-event',
+  '/licences',
+  '/licence-holder',
   '/new-lead',
   '/quotation-versions',
   '/customer-certificate',

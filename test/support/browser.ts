@@ -1,4 +1,5 @@
 import type { Reply } from './calls.ts'
+import { PASSWORD } from './staff.ts'
 
 type Cookie = { readonly value: string; readonly path: string; readonly attributes: string }
 
@@ -74,7 +75,7 @@ export async function arriveAtPassword(browser: TestBrowser, to: string, by = ''
 }
 
 /** A browser in which a person of the staff has signed in. */
-export async function openApp(url: string, email: string, password = 'Kalasag-demo-1'): Promise<TestBrowser> {
+export async function openApp(url: string, email: string, password = PASSWORD): Promise<TestBrowser> {
   const browser = new TestBrowser(url)
   const uid = await arriveAtPassword(browser, '/app/')
   const { data, message } = await browser.post(`auth/interaction/${uid}`, { email, password })

@@ -7,6 +7,8 @@ export type Reply = {
   readonly headers: Headers
 }
 
+import { PASSWORD } from './staff.ts'
+
 /** What never ends is not read to its end. */
 export function isStream(response: Response): boolean {
   const streams = response.headers.get('content-type')?.includes('event-stream') ?? false
@@ -33,7 +35,7 @@ export async function call(
 }
 
 /** The headers of a person of the staff, signed in as a program: bearer and login token. */
-export async function signIn(url: string, email: string, password = 'Kalasag-demo-1'): Promise<Readonly<Record<string, string>>> {
+export async function signIn(url: string, email: string, password = PASSWORD): Promise<Readonly<Record<string, string>>> {
   const { data, code, message } = await call(url, 'POST', 'auth/user/login', { body: { email, password } })
   if (code !== -1) throw new Error(`${email} cannot sign in: ${message}`)
   const { accessToken, token } = data as { accessToken: string; token: string }

@@ -7,6 +7,7 @@ import { startApp } from './app.ts'
 import { signIn } from './calls.ts'
 import { mortalProgram } from './mortal.ts'
 import { answered, type Caller, caller, person } from './quoting.ts'
+import { staffId } from './staff.ts'
 
 export type Notifying = Awaited<ReturnType<typeof notifying>>
 
@@ -17,17 +18,15 @@ export async function notifying() {
   await other.start()
   const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
   const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
-  const idOf = async (name: string): Promise<string> =>
-    (await app.owner.query('select id from staff where email = $1', [`${name}@kalasag.example`])).rows[0].id
   const { rows } = await app.owner.query<{ email: string }>(`select email from staff where role_code = 'AD1' limit 1`)
-  const anaId = await idOf('ana.reyes')
+  const anaId = await staffId(app, 'ana.reyes')
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'test' }, work)
   return {
     app,
     other,
     jobs,
     anaId,
-    managerId: await idOf('miguel.lacson'),
+    managerId: await staffId(app, 'miguel.lacson'),
     ana: await person(app.url, 'ana.reyes'),
     manager: await person(app.url, 'miguel.lacson'),
     admin: caller(app.url, await signIn(app.url, rows[0]?.email ?? '')),

@@ -7,6 +7,7 @@ import type {
 import type { TestApp } from './app.ts'
 import type { Reply } from './calls.ts'
 import { answered, type Caller, maria, oddCar, offer, type Quotation } from './quoting.ts'
+import { staffId } from './staff.ts'
 
 export type CaseDetail = z.output<typeof CaseDetailReply>
 export type CaseItem = z.output<typeof CaseItemReply>
@@ -50,9 +51,7 @@ export const DOT = Uint8Array.from(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 )
 
-export const idOf = async (app: TestApp, name: string): Promise<string> =>
-  (await app.owner.query('select id from staff where email = $1', [`${name}@kalasag.example`])).rows[0]?.id
-
 /** What a person was told, newest first. */
 export const toldTo = async (app: TestApp, name: string): Promise<{ title: string; body: string; path: string }[]> =>
-  (await app.owner.query('select title, body, path from notifications where staff_id = $1 order by id desc', [await idOf(app, name)])).rows
+  (await app.owner.query('select title, body, path from notifications where staff_id = $1 order by id desc', [await staffId(app, name)]))
+    .rows

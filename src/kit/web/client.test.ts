@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { both, get, post } from '../contract.ts'
+import { forAgentAndCustomer, get, post } from '../contract.ts'
 import { addressOf, requestFile, requestReply, requestStream, setSignedOutHandler } from './client.ts'
 import type { Failure } from './failure.ts'
 import { setPerson } from './session.ts'
 import { setSessionEndpoints } from './tokens.ts'
 
-const lists = get(both('user/policy/getPolicy/:id'), {
+const lists = get(forAgentAndCustomer('user/policy/getPolicy/:id'), {
   summary: 'Policies',
   reply: z.unknown(),
   query: z.object({ page: z.string().optional() }),

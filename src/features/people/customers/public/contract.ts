@@ -3,10 +3,10 @@ import { Day } from '#domain/day.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email, Mobile } from '#domain/person.ts'
-import { both, get, put } from '#kit/contract.ts'
+import { forAgentAndCustomer, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { customerList } from '../rules/list.ts'
 
@@ -35,7 +35,7 @@ export const Personal = z.object({
     { label: 'Name', control: 'text', help: 'As on their ID or registration papers.', autoComplete: 'off', personal: true },
     plainText(160).trim().min(1, 'Enter the name.'),
   ),
-  birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true }, given(Day)),
+  birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true }, optionalFilter(Day)),
 })
 export type Personal = z.output<typeof Personal>
 
@@ -43,7 +43,7 @@ export type Personal = z.output<typeof Personal>
 export const Contact = z.object({
   email: field(
     { label: 'E-mail', control: 'email', help: 'New policies are sent here as well.', autoComplete: 'off', personal: true },
-    given(Email),
+    optionalFilter(Email),
   ),
 })
 export type Contact = z.output<typeof Contact>
@@ -129,14 +129,14 @@ export const contract = {
     feature: 'CUSTOMERS',
     offline: true,
   }),
-  customer: get(both('user/customer/:id'), {
+  customer: get(forAgentAndCustomer('user/customer/:id'), {
     reveals: 'customer',
     summary: 'One customer: contact, policies with their documents, quotations, and for the staff leads, appointments and to-dos',
     feature: 'CUSTOMERS',
     reply: Customer,
     offline: true,
   }),
-  changeCustomer: put(both('user/customer/:id'), {
+  changeCustomer: put(forAgentAndCustomer('user/customer/:id'), {
     summary: 'Changes who a customer is or how they are reached; what is given replaces that part',
     feature: 'CUSTOMERS',
     body: z.object({ version: z.int().min(1), personal: Personal.optional(), contact: Contact.optional() }),

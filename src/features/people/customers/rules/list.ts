@@ -5,7 +5,7 @@ import { formatMobile } from '#domain/mobile.ts'
 import { field } from '#kit/field.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageQuery } from '#kit/paging.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -43,7 +43,7 @@ export const customerList = defineList({
   row: CustomerItem,
   columns,
   // Specification §9 names no size for customers: they come as policies do.
-  paging: pagingOf(14),
+  paging: pageQuery(14),
   filters: {
     /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
     search: textFilter('Name, mobile number or e-mail'),
@@ -57,7 +57,7 @@ export const customerList = defineList({
           { value: 'true', label: 'Insured' },
         ],
       },
-      given(z.stringbool()),
+      optionalFilter(z.stringbool()),
     ),
     /** Everybody below that person as well. */
     team: teamFilter(),

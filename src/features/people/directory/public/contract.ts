@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { Advisor, advisorList, facts } from '../rules/list.ts'
 
@@ -63,13 +63,13 @@ export type BusinessCard = z.output<typeof BusinessCard>
 export const contract = {
   userTree: get('user/v2/user_tree', {
     summary: 'A person and the people below, as far as the person asking sees them; level by level with `depth`',
-    query: z.object({ userId: given(Id), depth: given(z.coerce.number().int().min(0).max(20)) }),
+    query: z.object({ userId: optionalFilter(Id), depth: optionalFilter(z.coerce.number().int().min(0).max(20)) }),
     reply: z.array(TreePerson),
     offline: true,
   }),
   businessCard: get('user/fetch_business_card_data', {
     summary: 'The business card of an advisor, named by id or code: contact, vCard and QR code',
-    query: z.object({ csmId: given(plainText(64).trim()), channel: given(Word) }),
+    query: z.object({ csmId: optionalFilter(plainText(64).trim()), channel: optionalFilter(Word) }),
     reply: BusinessCard,
     offline: true,
   }),

@@ -5,7 +5,7 @@ import { BRANCH_CODES, branchName } from '#features/people/staff/public/rules.ts
 import { field } from '#kit/field.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageQuery } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 
 const Word = plainText(100).trim()
@@ -40,7 +40,7 @@ export const advisorList = defineList({
   name: 'advisors',
   row: Advisor,
   columns,
-  paging: pagingOf(20),
+  paging: pageQuery(20),
   filters: {
     /** Found anywhere in name, code, mobile number or e-mail. */
     search: textFilter('Name, code, number or e-mail'),
@@ -50,7 +50,7 @@ export const advisorList = defineList({
       Word,
     ),
     /** A code of `admin/getDesignationMaster`. */
-    designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, given(Word)),
-    levelCode: given(Word),
+    designation: field({ label: 'Designation', control: 'choice', lookup: { list: 'Designation' } }, optionalFilter(Word)),
+    levelCode: optionalFilter(Word),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
-import { given, pageOf, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageOf, pageQuery } from '#kit/paging.ts'
 import { SOURCES } from '../rules/notifications.ts'
 
 const Id = z.uuid()
@@ -40,7 +40,7 @@ export const GROUPS = [
 export const Announcement = z.object({
   branch: field(
     { label: 'To', control: 'choice', options: GROUPS, placeholder: 'Everybody' },
-    given(z.enum(GROUPS.map(({ value }) => value))),
+    optionalFilter(z.enum(GROUPS.map(({ value }) => value))),
   ),
   title: field({ label: 'Headline', control: 'text' }, z.string().trim().min(1, 'Say in a few words what it is about.').max(120)),
   body: field({ label: 'What everybody should know', control: 'area' }, z.string().trim().max(2000).default('')),
@@ -49,7 +49,11 @@ export const Announcement = z.object({
 export const contract = {
   notifications: get('user/notifications', {
     summary: 'What the person signed in was told, newest first, by the product or by the insurer',
-    query: z.object({ ...pagingOf(NOTIFICATIONS_A_PAGE), source: given(z.enum(SOURCES)), unread: given(z.stringbool()) }),
+    query: z.object({
+      ...pageQuery(NOTIFICATIONS_A_PAGE),
+      source: optionalFilter(z.enum(SOURCES)),
+      unread: optionalFilter(z.stringbool()),
+    }),
     reply: pageOf(Notification),
     offline: true,
   }),
@@ -70,7 +74,7 @@ export const contract = {
   }),
   markAllRead: post('user/notifications/read', {
     summary: 'Marks everything as read, or all of one source',
-    body: z.object({ source: given(z.enum(SOURCES)) }),
+    body: z.object({ source: optionalFilter(z.enum(SOURCES)) }),
     reply: z.object({ marked: z.int() }),
   }),
   announce: post('user/announcement', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { AGENT_GROUPS, findAgentGroup, LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
 
 const Id = z.uuid()
@@ -20,15 +20,15 @@ const Group = z
 /** Specification §3: an existing client sends all of the first five, with empty texts for what it does not know. */
 const LinkRequest = z
   .object({
-    mobileNumber: given(Mobile),
-    agentCode: given(z.string().max(40)),
-    commercialStructure: given(Group),
-    userId: given(Id),
-    baseUrl: given(z.url({ protocol: /^https?$/ })),
-    quotationId: given(Id),
-    policyId: given(Id),
+    mobileNumber: optionalFilter(Mobile),
+    agentCode: optionalFilter(z.string().max(40)),
+    commercialStructure: optionalFilter(Group),
+    userId: optionalFilter(Id),
+    baseUrl: optionalFilter(z.url({ protocol: /^https?$/ })),
+    quotationId: optionalFilter(Id),
+    policyId: optionalFilter(Id),
     /** For how many days it holds. */
-    holdsDays: given(z.literal(LINK_DAYS_CHOICES, `Choose ${LINK_DAYS_CHOICES.join(', ')} days.`)),
+    holdsDays: optionalFilter(z.literal(LINK_DAYS_CHOICES, `Choose ${LINK_DAYS_CHOICES.join(', ')} days.`)),
   })
   .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
     path: ['policyId'],
@@ -109,7 +109,7 @@ export const contract = {
     reveals: 'link',
     summary: 'Links that the agent sent, newest first, and how far each customer came',
     feature: 'SHARING',
-    query: z.object({ quotationId: given(Id), policyId: given(Id), customerId: given(Id) }),
+    query: z.object({ quotationId: optionalFilter(Id), policyId: optionalFilter(Id), customerId: optionalFilter(Id) }),
     reply: z.object({ items: z.array(SharedLink), count: z.int() }),
   }),
   revokeLink: post('user/link/:id/revoke', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
-import { both, get } from '#kit/contract.ts'
-import { given } from '#kit/paging.ts'
+import { forAgentAndCustomer, get } from '#kit/contract.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { PLAIN } from '../rules/lookups.ts'
 
 const code = (message: string) => z.string(message).trim().min(1, message).max(80, message)
@@ -24,14 +24,18 @@ export const ListRequest = z.discriminatedUnion(
     z.object({ name: z.literal('Zip'), City: code('Choose the city or municipality first.'), Province }),
     z.object({ name: z.literal('Make') }),
     z.object({ name: z.literal('Model'), Make }),
-    z.object({ name: z.literal('VehicleType'), Model: given(Code), Make: given(Code) }),
-    z.object({ name: z.literal('ModelYear'), Model: given(Code), Make: given(Code) }),
-    z.object({ name: z.literal('Submodel'), Model: given(Code), Make: given(Code) }),
+    z.object({ name: z.literal('VehicleType'), Model: optionalFilter(Code), Make: optionalFilter(Code) }),
+    z.object({ name: z.literal('ModelYear'), Model: optionalFilter(Code), Make: optionalFilter(Code) }),
+    z.object({ name: z.literal('Submodel'), Model: optionalFilter(Code), Make: optionalFilter(Code) }),
     z.object({ name: z.enum(['AreaOfUsage', MOTOR_PRODUCT]), Subline: code('Choose the subline first.') }),
-    z.object({ name: z.literal('GroupPolicy'), AgentCode: given(Code) }),
-    z.object({ name: z.literal('Contract'), GroupPolicy: given(Code) }),
-    z.object({ name: z.literal('Subcontract'), Contract: given(Code) }),
-    z.object({ name: z.literal('Accessory'), VehicleType: code('Choose the type of vehicle first.'), EffectivityDate: given(Day) }),
+    z.object({ name: z.literal('GroupPolicy'), AgentCode: optionalFilter(Code) }),
+    z.object({ name: z.literal('Contract'), GroupPolicy: optionalFilter(Code) }),
+    z.object({ name: z.literal('Subcontract'), Contract: optionalFilter(Code) }),
+    z.object({
+      name: z.literal('Accessory'),
+      VehicleType: code('Choose the type of vehicle first.'),
+      EffectivityDate: optionalFilter(Day),
+    }),
   ],
   { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
 )
@@ -45,21 +49,25 @@ const list = { reply: ListItems, offline: true } as const
 const VehicleCode = code('Choose the vehicle first.')
 
 export const contract = {
-  listOfValues: get(both('user/lov'), { summary: 'A list of values, in the order in which it is shown', query: ListRequest, ...list }),
-  suffixes: get(both('user/lov-options'), {
+  listOfValues: get(forAgentAndCustomer('user/lov'), {
+    summary: 'A list of values, in the order in which it is shown',
+    query: ListRequest,
+    ...list,
+  }),
+  suffixes: get(forAgentAndCustomer('user/lov-options'), {
     summary: 'Name suffixes',
     query: z.object({ name: z.literal('Suffix', 'There is no list of this name.') }),
     ...list,
   }),
-  documentTypes: get(both('user/lov-options/documentType'), {
+  documentTypes: get(forAgentAndCustomer('user/lov-options/documentType'), {
     summary: 'Kinds of identity documents, with the pattern of their numbers',
     ...list,
   }),
-  vehicleTypes: get(both('user/vehicalTypes'), { summary: 'Types of vehicle', ...list }),
-  mortgagees: get(both('user/motor/mortagagee/all'), { summary: 'Banks and finance companies', ...list }),
-  mortgageClauses: get(both('user/motor/mortgage-clause'), { summary: 'Mortgage clauses, with their text', ...list }),
+  vehicleTypes: get(forAgentAndCustomer('user/vehicalTypes'), { summary: 'Types of vehicle', ...list }),
+  mortgagees: get(forAgentAndCustomer('user/motor/mortagagee/all'), { summary: 'Banks and finance companies', ...list }),
+  mortgageClauses: get(forAgentAndCustomer('user/motor/mortgage-clause'), { summary: 'Mortgage clauses, with their text', ...list }),
 
-  vehicleValue: get(both('user/motor/vehicle-value'), {
+  vehicleValue: get(forAgentAndCustomer('user/motor/vehicle-value'), {
     summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',
     query: z.object({
       makeCode: VehicleCode,
@@ -78,21 +86,23 @@ export const contract = {
     }),
     offline: true,
   }),
-  policyTerm: get(both('user/motor/policy-term'), {
+  policyTerm: get(forAgentAndCustomer('user/motor/policy-term'), {
     summary: 'Term of a renewal from the registration month of the plate; code 4 when the plate number is not one',
     query: z.object({
       plateNo: z.string('Enter the plate number.').max(60),
-      isLate: given(z.enum(['true', 'false', '1', '0'], 'Say true or false.')).transform((word) => word === 'true' || word === '1'),
+      isLate: optionalFilter(z.enum(['true', 'false', '1', '0'], 'Say true or false.')).transform(
+        (word) => word === 'true' || word === '1',
+      ),
     }),
     reply: z.object({ from: Day, to: Day, opens: Day, isInWindow: z.boolean() }),
   }),
-  subline: get(both('user/motor/subline'), {
+  subline: get(forAgentAndCustomer('user/motor/subline'), {
     summary: 'Subline of a vehicle by its type and use',
     query: z.object({ vehicleType: code('Choose the type of vehicle first.'), typeOfUse: code('Choose the type of use first.') }),
     reply: ListItem,
     offline: true,
   }),
-  effectivityDate: get(both('user/get/effectivity-date'), {
+  effectivityDate: get(forAgentAndCustomer('user/get/effectivity-date'), {
     summary: 'Days on which cover of a subline may begin',
     query: z.object({ subline: code('Choose the subline first.') }),
     reply: z.object({ earliest: Day, latest: Day, suggested: Day }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inspectionLife, inspectionPhotoLife } from '#domain/inspection-life.ts'
-import { both, type Contract, get, post } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { JPEG } from '#kit/media-types.ts'
 import { LINK_KINDS, LINK_STATES } from '../rules/inspections.ts'
@@ -153,7 +153,7 @@ export const captureContract = {
 const ById = { reply: Inspection } as const
 
 export const contract = {
-  inspectionOfQuotation: get(both('user/quotation/:quotationId/inspection'), {
+  inspectionOfQuotation: get(forAgentAndCustomer('user/quotation/:quotationId/inspection'), {
     reveals: 'quotation',
     summary: 'The newest inspection of a quotation, with its photographs and how they were taken',
     reply: z.object({ inspection: Inspection.nullable() }),
@@ -170,7 +170,7 @@ export const contract = {
     ...ById,
     done: 'Inspection begun',
   }),
-  inspectionLink: post(both('user/inspection/:inspectionId/link'), {
+  inspectionLink: post(forAgentAndCustomer('user/inspection/:inspectionId/link'), {
     summary:
       'A link with which the photographs are taken, on the customer’s phone or the agent’s own, for a week. Customers make one for themselves',
     fresh: true,
@@ -192,7 +192,7 @@ export const contract = {
     ...ById,
     done: 'Inspection cancelled',
   }),
-  inspectionPhoto: get(both('user/inspection/:inspectionId/photo/:photoId'), {
+  inspectionPhoto: get(forAgentAndCustomer('user/inspection/:inspectionId/photo/:photoId'), {
     reveals: 'inspection',
     summary: 'The photograph itself, with what the server knows of it written below; `small` for a list',
     query: z.object({ size: z.enum(['small', 'whole']).default('whole') }),

@@ -6,7 +6,7 @@ import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageQuery } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { PAGE_SIZE, saleFilters } from '../public/rules/filters.ts'
 
@@ -56,7 +56,7 @@ export const quotationList = defineList({
   name: 'quotations',
   row: QuotationItem,
   columns,
-  paging: pagingOf(PAGE_SIZE),
+  paging: pageQuery(PAGE_SIZE),
   filters: {
     /** Found anywhere in number or policyholder. */
     search: textFilter('Number or policyholder'),
@@ -70,8 +70,8 @@ export const quotationList = defineList({
     quotedFrom: dayFilter('Quoted from', 'Quoted'),
     quotedTo: dayFilter('Quoted until', 'Quoted'),
     policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word.toLowerCase()),
-    quotationNumber: given(Word.toUpperCase()),
-    policyNumber: given(Word.toUpperCase()),
+    quotationNumber: optionalFilter(Word.toUpperCase()),
+    policyNumber: optionalFilter(Word.toUpperCase()),
     team: teamFilter(),
   },
 })

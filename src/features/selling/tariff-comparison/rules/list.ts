@@ -3,7 +3,7 @@ import { choiceFilter } from '#domain/filters.ts'
 import { Centavos } from '#domain/money.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { pagingOf } from '#kit/paging.ts'
+import { pageQuery } from '#kit/paging.ts'
 import { percentChange } from './summary.ts'
 
 export const RunRow = z.object({
@@ -60,6 +60,6 @@ export const runList = defineList({
   name: 'tariff-comparison',
   row: RunRow,
   columns,
-  paging: pagingOf(25),
+  paging: pageQuery(25),
   filters: { kind: choiceFilter('Show', ROW_KINDS, z.enum(ROW_KINDS.map(({ value }) => value))) },
 })

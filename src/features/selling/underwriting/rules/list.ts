@@ -8,17 +8,17 @@ import { Finding, isDecline, isReferral } from '#domain/worksheet.ts'
 import { PAGE_SIZE } from '#features/selling/quotes/public/rules/filters.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageQuery } from '#kit/paging.ts'
 import { lineFilter } from '#lines/filter.ts'
 
 const Id = z.uuid()
 const CaseState = z.enum(caseLife.states)
 
-export const ReferredItem = z.object({
+/** What the desk shows of a quotation that it has to decide on. */
+const Risk = z.object({
   id: Id,
   quotationNumber: z.string(),
   line: z.string(),
-  quotationStatus: z.enum(quotationLife.states),
   version: z.int().min(1),
   description: z.string(),
   policyHolderName: z.string(),
@@ -26,25 +26,19 @@ export const ReferredItem = z.object({
   total: Centavos.nullable(),
   validUntil: Day.nullable(),
   findings: z.array(Finding),
+})
+
+export const ReferredItem = Risk.extend({
+  quotationStatus: z.enum(quotationLife.states),
   since: z.string(),
   /** How far underwriting is with it; null for what never had a case. */
   caseState: CaseState.nullable(),
 })
 export type ReferredItem = z.output<typeof ReferredItem>
 
-export const CaseItem = z.object({
-  id: Id,
+export const CaseItem = Risk.extend({
   quotationId: Id,
-  quotationNumber: z.string(),
-  line: z.string(),
   state: CaseState,
-  version: z.int().min(1),
-  description: z.string(),
-  policyHolderName: z.string(),
-  staffName: z.string(),
-  total: Centavos.nullable(),
-  validUntil: Day.nullable(),
-  findings: z.array(Finding),
   waitingSince: z.string(),
   isOverdue: z.boolean(),
   assignedTo: Id.nullable(),
@@ -98,7 +92,7 @@ export const caseList = defineList({
   name: 'cases',
   row: CaseItem,
   columns: caseColumns,
-  paging: pagingOf(PAGE_SIZE),
+  paging: pageQuery(PAGE_SIZE),
   filters: { ...caseFilters, desk: z.enum(DESKS).default('own') },
 })
 
@@ -106,12 +100,12 @@ export const referralList = defineList({
   name: 'referrals',
   row: ReferredItem,
   columns: referredColumns,
-  paging: pagingOf(PAGE_SIZE),
+  paging: pageQuery(PAGE_SIZE),
   filters: {
     ...caseFilters,
     /** Also what was approved or declined and still waits for the seller. */
-    decided: given(z.stringbool()),
+    decided: optionalFilter(z.stringbool()),
     /** Only what underwriting asks the agent about. */
-    asked: given(z.stringbool()),
+    asked: optionalFilter(z.stringbool()),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { certificateLife } from '#domain/life-cycles.ts'
 import { MessageDescriptors } from '#domain/worksheet.ts'
-import { both, get, post } from '#kit/contract.ts'
+import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { Correction, STANDINGS } from '../rules/certificates.ts'
 
@@ -61,7 +61,7 @@ export type Verification = z.output<typeof Verification>
 const Range = z.object({ id: Id, companyCode: z.string(), first: z.string(), last: z.string(), left: z.int(), openedOn: Day })
 
 export const contract = {
-  certificate: get(both('user/certificate/:policyId'), {
+  certificate: get(forAgentAndCustomer('user/certificate/:policyId'), {
     reveals: 'policy',
     summary: 'The certificate of cover of a policy and where its authentication stands',
     reply: Certificate,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { both, type Contract, get, post } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { CHECK_STATES, CONSENT } from './rules.ts'
 
@@ -32,7 +32,7 @@ export type IdentitySession = z.output<typeof IdentitySession>
 const Standing = { needed: z.boolean(), attemptsLeft: z.int(), check: IdentityCheck.nullable() }
 
 export const contract = {
-  identityStanding: get(both('user/policy/:id/identity'), {
+  identityStanding: get(forAgentAndCustomer('user/policy/:id/identity'), {
     reveals: 'policy',
     summary: 'Whether a policy needs an identity check, and how the newest one stands',
     reply: z.object({
@@ -43,7 +43,7 @@ export const contract = {
       agent: z.object({ name: z.string(), mobile: z.string() }),
     }),
   }),
-  startIdentity: post(both('user/identity/start'), {
+  startIdentity: post(forAgentAndCustomer('user/identity/start'), {
     summary: 'Begins an identity check for a policy, or resumes the one that was left; the session is absent when there is nothing to do',
     body: z.object({ policyId: Id, consent: z.literal(CONSENT.version, 'Please read and accept what the check does.') }),
     reply: z.object({ ...Standing, session: IdentitySession.nullable() }),
@@ -51,7 +51,7 @@ export const contract = {
     fresh: true,
     perMinute: 60,
   }),
-  identityResult: post(both('user/identity/:transaction/result'), {
+  identityResult: post(forAgentAndCustomer('user/identity/:transaction/result'), {
     summary: 'Asks the provider how a check ended; what a browser says about it counts for nothing',
     body: z.object({}),
     reply: IdentityCheck,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CounterCode } from '#domain/counter-code.ts'
 import { paymentLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
-import { both, get, post } from '#kit/contract.ts'
+import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 
 const Id = z.uuid()
@@ -53,12 +53,12 @@ export const Redirect = z.object({ url: z.url(), method: z.enum(['get', 'post'])
 export type Redirect = z.output<typeof Redirect>
 
 export const contract = {
-  paymentChoices: get(both('user/payment-choices'), {
+  paymentChoices: get(forAgentAndCustomer('user/payment-choices'), {
     summary: 'The ways to pay that are offered, in order; a single one is no choice',
     feature: 'PAYMENTS',
     reply: z.array(PaymentChoice),
   }),
-  startPayment: post(both('user/payment/start'), {
+  startPayment: post(forAgentAndCustomer('user/payment/start'), {
     summary:
       'Opens a checkout for a policy that awaits payment, or resumes the one that is open; choosing another way closes that one first',
     feature: 'PAYMENTS',
@@ -67,8 +67,8 @@ export const contract = {
     outside: true,
     fresh: true,
   }),
-  payment: get(both('user/payment/:id'), { reveals: 'payment', summary: 'One payment, by the server’s own knowledge', reply: Payment }),
-  paymentsOfPolicy: get(both('user/policy/:id/payments'), {
+  payment: get(forAgentAndCustomer('user/payment/:id'), { reveals: 'payment', summary: 'One payment, by the server’s own knowledge', reply: Payment }),
+  paymentsOfPolicy: get(forAgentAndCustomer('user/policy/:id/payments'), {
     reveals: 'policy',
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),

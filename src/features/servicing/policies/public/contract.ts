@@ -5,11 +5,11 @@ import { certificateLife, paymentLife, policyLife } from '#domain/life-cycles.ts
 import { Centavos } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { MAX_CREDIT_DAYS } from '#features/selling/credit/public/rules.ts'
-import { both, get, post } from '#kit/contract.ts'
+import { forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
@@ -110,18 +110,18 @@ export type PolicyDetail = z.output<typeof PolicyDetail>
 const Issued = 'Policy Generate successfully'
 
 export const contract = {
-  convert: post(both('user/policy/convert'), {
+  convert: post(forAgentAndCustomer('user/policy/convert'), {
     summary: 'Turns an accepted quotation into a policy, once',
     feature: 'POLICIES',
     body: z.object({ quotationId: Id }),
     reply: PolicyDetail,
     done: Issued,
   }),
-  ctplPolicy: post(both('user/ctplPolicy'), {
+  ctplPolicy: post(forAgentAndCustomer('user/ctplPolicy'), {
     summary: 'Turns an accepted CTPL quotation, named by its id or number, into a policy',
     feature: 'POLICIES',
     body: z
-      .object({ quotationId: given(Id), quotationNumber: given(Text) })
+      .object({ quotationId: optionalFilter(Id), quotationNumber: optionalFilter(Text) })
       .refine(({ quotationId, quotationNumber }) => quotationId ?? quotationNumber, {
         path: ['quotationId'],
         message: 'Name the quotation by its id or number.',
@@ -136,7 +136,7 @@ export const contract = {
     offline: true,
   }),
   myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
-  policy: get(both('user/policy/:id'), {
+  policy: get(forAgentAndCustomer('user/policy/:id'), {
     reveals: 'policy',
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
     feature: 'POLICIES',
@@ -147,7 +147,7 @@ export const contract = {
     summary:
       'Cancels a policy, with a reason. One in force ends after a notice that has run out, or as its holder asks; a mortgagee has consented or was given notice',
     feature: 'POLICIES',
-    body: z.object({ reason: Reason, consent: given(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
+    body: z.object({ reason: Reason, consent: optionalFilter(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
     reply: PolicyDetail,
     done: 'The policy is cancelled.',
   }),
@@ -172,7 +172,7 @@ export const contract = {
     reply: PolicyDetail,
     done: 'The notice is withdrawn.',
   }),
-  policyDocument: get(both('user/policy/:id/document/:kind'), {
+  policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
     summary: 'A document of a policy as PDF: policy or certificate',
     feature: 'POLICIES',

@@ -7,7 +7,7 @@ import { describeState } from '#domain/state-descriptions.ts'
 import { PAGE_SIZE, saleFilters } from '#features/selling/quotes/public/rules/filters.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { given, pagingOf } from '#kit/paging.ts'
+import { optionalFilter, pageQuery } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 
 const Word = plainText(100).trim()
@@ -58,7 +58,7 @@ export const policyList = defineList({
   name: 'policies',
   row: PolicyItem,
   columns,
-  paging: pagingOf(PAGE_SIZE),
+  paging: pageQuery(PAGE_SIZE),
   filters: {
     /** Found anywhere in number, policyholder or what is insured. */
     search: textFilter('Number, policyholder or vehicle'),
@@ -79,7 +79,7 @@ export const policyList = defineList({
     ),
     /** A state, or the name of a tab. */
     policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word),
-    policyNumber: given(Word),
+    policyNumber: optionalFilter(Word),
     /** Everybody below that person as well. */
     team: teamFilter(),
   },

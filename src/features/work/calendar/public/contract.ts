@@ -4,7 +4,7 @@ import { Mobile } from '#domain/person.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { CALENDAR, SPREADSHEET } from '#kit/media-types.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { NOW_FILTERS } from '../rules/period.ts'
 import { LENGTHS, SLOT_MINUTES, TIME_ZONE } from '../rules/slots.ts'
@@ -21,7 +21,7 @@ const Code = Text(40)
 const StartDate = z.union([Day, Instant.transform((at) => dayOf(new Date(at)))])
 
 /** An advisor's code, or their id. */
-const Advisor = given(Text(64))
+const Advisor = optionalFilter(Text(64))
 
 const Length = z.coerce
   .number()
@@ -29,9 +29,9 @@ const Length = z.coerce
 
 const When = {
   /** Day and milliseconds from midnight in Manila (specification §9); or the instant itself. */
-  start_date: given(StartDate),
-  start_time: given(Milliseconds),
-  startsAt: given(Instant),
+  start_date: optionalFilter(StartDate),
+  start_time: optionalFilter(Milliseconds),
+  startsAt: optionalFilter(Instant),
 }
 
 /** The details of an appointment besides attendee and time; drawn as a form. */
@@ -49,12 +49,12 @@ export type AppointmentDetails = z.output<typeof AppointmentDetails>
 /** Specification §3, the names of the form; beside them our own. */
 const NewAppointment = z.object({
   ...When,
-  leadId: given(Id),
-  customerId: given(Id),
-  personName: given(Text(120)),
-  mobile: given(Mobile),
+  leadId: optionalFilter(Id),
+  customerId: optionalFilter(Id),
+  personName: optionalFilter(Text(120)),
+  mobile: optionalFilter(Mobile),
   /** In whose calendar; without it, in that of whoever works on the lead, or one's own. */
-  user_id: given(Id),
+  user_id: optionalFilter(Id),
   minutes: Length.default(SLOT_MINUTES),
   ...AppointmentDetails.shape,
   /** It has just happened: it is recorded as met. */
@@ -66,17 +66,17 @@ const ChangedAppointment = z.object({
   _id: Id,
   version: Version,
   ...When,
-  user_id: given(Id),
-  personName: given(Text(120)),
-  mobile: given(Mobile),
-  minutes: given(Length),
+  user_id: optionalFilter(Id),
+  personName: optionalFilter(Text(120)),
+  mobile: optionalFilter(Mobile),
+  minutes: optionalFilter(Length),
   place: Text(200).optional(),
-  title: given(Text(120)),
+  title: optionalFilter(Text(120)),
   notes: Text(1000).optional(),
   remindPerson: z.boolean().optional(),
-  appointment_status: given(Code),
-  appointmentdisPosition: given(Code),
-  appointmentsubdisPosition: given(Code),
+  appointment_status: optionalFilter(Code),
+  appointmentdisPosition: optionalFilter(Code),
+  appointmentsubdisPosition: optionalFilter(Code),
 })
 export type ChangedAppointment = z.output<typeof ChangedAppointment>
 
@@ -120,15 +120,15 @@ export const SlotTaken = z.object({ timeZone: Zone, wanted: FreeTime, alternativ
 export type SlotTaken = z.output<typeof SlotTaken>
 
 /** Own, of the team with `teamdata`, or of one advisor. */
-const Scope = { teamdata: given(z.stringbool()), agentCode: Advisor }
+const Scope = { teamdata: optionalFilter(z.stringbool()), agentCode: Advisor }
 
 const AppointmentQuery = z.object({
   ...Scope,
-  now_filter: given(z.enum(NOW_FILTERS)),
-  from: given(Day),
-  to: given(Day),
-  leadId: given(Id),
-  customerId: given(Id),
+  now_filter: optionalFilter(z.enum(NOW_FILTERS)),
+  from: optionalFilter(Day),
+  to: optionalFilter(Day),
+  leadId: optionalFilter(Id),
+  customerId: optionalFilter(Id),
 })
 export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
@@ -170,11 +170,11 @@ export const contract = {
     summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
     feature: 'LEADS',
     query: z.object({
-      day: given(Day),
+      day: optionalFilter(Day),
       agentCode: Advisor,
       minutes: Length.default(SLOT_MINUTES),
       /** The appointment that is being moved does not stand in its own way. */
-      except: given(Id),
+      except: optionalFilter(Id),
     }),
     reply: z.object({
       day: Day,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import { CONTACT_STATUSES, LEAD_STATUSES, leadDispositions } from '#domain/outcomes.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { TrimmedText } from '../public/contract/fields.ts'
 import { GROUPINGS } from '../public/contract/record.ts'
 import { LEAD_TYPES, PROPENSITIES } from './choices.ts'
@@ -14,8 +14,8 @@ const valuesOf = <Value extends string>(choices: readonly { readonly value: Valu
 export const leadFilters = {
   searchtxt: textFilter('Search'),
   /** What `searchtxt` is looked for in; in all of them when not given. */
-  searchType: given(z.enum(['all', 'name', 'mobile', 'leadId'])),
-  leadfilter: given(z.enum(GROUPINGS)),
+  searchType: optionalFilter(z.enum(['all', 'name', 'mobile', 'leadId'])),
+  leadfilter: optionalFilter(z.enum(GROUPINGS)),
   leadStatus: choiceFilter('Status', codesOf(LEAD_STATUSES), z.enum(LEAD_STATUSES.map(({ code }) => code))),
   leadDisposition: choiceFilter('Last outcome', codesOf(CONTACT_STATUSES.flatMap((status) => leadDispositions(status))), TrimmedText(60)),
   leadType: choiceFilter('Kind of lead', LEAD_TYPES, valuesOf(LEAD_TYPES)),
@@ -23,10 +23,10 @@ export const leadFilters = {
   /** Our own: who became a lead from one day to another in Manila. */
   createdFrom: dayFilter('New from', 'New'),
   createdTo: dayFilter('New until', 'New'),
-  sorByFlter: given(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
-  sort_status: given(z.enum(['asc', 'desc', '1', '-1'])),
+  sorByFlter: optionalFilter(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
+  sort_status: optionalFilter(z.enum(['asc', 'desc', '1', '-1'])),
   /** Everybody below that person as well. */
-  team: given(z.stringbool()),
+  team: optionalFilter(z.stringbool()),
 }
 
 export type LeadOrder = NonNullable<z.output<typeof leadFilters.sorByFlter>>

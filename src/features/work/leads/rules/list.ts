@@ -3,7 +3,7 @@ import { outcomeLabel } from '#domain/outcomes.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { skippingOf } from '#kit/paging.ts'
+import { skipQuery } from '#kit/paging.ts'
 import { LeadRow } from '../public/contract/record.ts'
 import { PROPENSITIES, productName } from './choices.ts'
 import { stateOf } from './lead-state.ts'
@@ -36,7 +36,7 @@ export const leadList = defineList({
   name: 'leads',
   row: LeadRow,
   columns,
-  paging: skippingOf(15),
+  paging: skipQuery(15),
   search: 'searchtxt',
   filters: leadFilters,
   sorts: LEAD_SORTS,

@@ -14,7 +14,15 @@ export type AlertRule = {
 }
 
 export const ALERT_RULES: readonly AlertRule[] = [
-  { name: 'refused', kinds: ['refused'], per: 'principal', counts: 'times', limit: 20, minutes: 1, title: '{n} requests refused within a minute' },
+  {
+    name: 'refused',
+    kinds: ['refused'],
+    per: 'principal',
+    counts: 'times',
+    limit: 20,
+    minutes: 1,
+    title: '{n} requests refused within a minute',
+  },
   {
     name: 'guessing-from-an-address',
     kinds: ['wrong-password', 'unknown-account', 'wrong-code'],
@@ -33,9 +41,33 @@ export const ALERT_RULES: readonly AlertRule[] = [
     minutes: 60,
     title: '{n} wrong sign-ins to one account within an hour',
   },
-  { name: 'reading-many', kinds: ['person-read'], per: 'principal', counts: 'records', limit: 1000, minutes: 60, title: '{n} records read within an hour' },
-  { name: 'exporting', kinds: ['exported'], per: 'principal', counts: 'times', limit: 10, minutes: 60, title: '{n} exports within an hour' },
-  { name: 'role-changed', kinds: ['role-changed', 'grant-changed'], per: 'principal', counts: 'times', limit: 1, minutes: 5, title: 'Roles or permissions were changed' },
+  {
+    name: 'reading-many',
+    kinds: ['person-read'],
+    per: 'principal',
+    counts: 'records',
+    limit: 1000,
+    minutes: 60,
+    title: '{n} records read within an hour',
+  },
+  {
+    name: 'exporting',
+    kinds: ['exported'],
+    per: 'principal',
+    counts: 'times',
+    limit: 10,
+    minutes: 60,
+    title: '{n} exports within an hour',
+  },
+  {
+    name: 'role-changed',
+    kinds: ['role-changed', 'grant-changed'],
+    per: 'principal',
+    counts: 'times',
+    limit: 1,
+    minutes: 5,
+    title: 'Roles or permissions were changed',
+  },
 ]
 
 /** The same rule says nothing more of the same principal for so long. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import { type Columns, defineList } from '#kit/list.ts'
-import { skippingOf } from '#kit/paging.ts'
+import { skipQuery } from '#kit/paging.ts'
 import { isSecurityEvent, SECURITY_EVENTS } from '#kit/security-events.ts'
 
 /** An entry that is no security event: somebody changed a record. */
@@ -45,7 +45,7 @@ export const trailList = defineList({
   name: 'security-events',
   row: TrailItem,
   columns,
-  paging: skippingOf(20),
+  paging: skipQuery(20),
   filters: {
     /** Whose record was seen or changed, or as whom somebody tried to sign in. */
     search: textFilter('Whose: number, e-mail, policy or lead'),

@@ -56,7 +56,8 @@ async function raise(db: Db, actor: Actor, { rule, principal, n, title, body }: 
 /** Who it was, without what is personal of a stranger. */
 async function described(db: Db, principal: string): Promise<string> {
   const staffId = /^staff:([\da-f-]{36})$/.exec(principal)?.[1]
-  if (!staffId) return principal.startsWith('customer:') ? 'A customer' : /^[\da-f]{64}$/.test(principal) ? 'One account' : `From ${principal}`
+  if (!staffId)
+    return principal.startsWith('customer:') ? 'A customer' : /^[\da-f]{64}$/.test(principal) ? 'One account' : `From ${principal}`
   const { rows } = await db.execute<{ name: string }>(
     sql`select first_name || ' ' || last_name || ' (' || agent_code || ')' as name from staff where id = ${staffId}::uuid`,
   )

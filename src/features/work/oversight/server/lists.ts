@@ -7,8 +7,7 @@ import { SUBJECT_NAME } from './subjects.ts'
 
 const UUID = '^[0-9a-f-]{36}$'
 /** The id in a name as `staff:<id>`, where it is one. */
-const idIn = (name: string) =>
-  `case when split_part(${name}, ':', 2) ~ '${UUID}' then split_part(${name}, ':', 2)::uuid end`
+const idIn = (name: string) => `case when split_part(${name}, ':', 2) ~ '${UUID}' then split_part(${name}, ':', 2)::uuid end`
 
 const ACTOR_NAME = `coalesce(
   (select s.first_name || ' ' || s.last_name from staff s where t.actor like 'staff:%' and s.id = ${idIn('t.actor')}),

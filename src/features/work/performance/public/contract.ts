@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { get, put } from '#kit/contract.ts'
 import { SPREADSHEET } from '#kit/media-types.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { MAX_MONTHS, MEASURES, type Month, monthsBetween } from '../rules/figures.ts'
 import { AGENDA, WORK } from '../rules/performance.ts'
@@ -94,7 +94,7 @@ const Person = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 const Scope = z.enum(['own', 'team'])
 const Code = plainText(40).trim()
 
-const Period = { from: given(MonthText), to: given(MonthText) }
+const Period = { from: optionalFilter(MonthText), to: optionalFilter(MonthText) }
 const isOrdered = ({ from, to }: { readonly from?: Month | undefined; readonly to?: Month | undefined }) =>
   from === undefined || to === undefined || (from <= to && monthsBetween(from, to) <= MAX_MONTHS)
 const NOT_ORDERED = { path: ['from'], message: `Choose at most ${MAX_MONTHS} months, the first before the last.` }
@@ -127,10 +127,10 @@ export type DailyBusiness = z.output<typeof DailyBusiness>
 
 const DailyFilters = z.object({
   /** Today, when absent. */
-  day: given(Day),
+  day: optionalFilter(Day),
   /** Of whom; of oneself, when absent. */
-  agentCode: given(Code),
-  team: given(z.stringbool()),
+  agentCode: optionalFilter(Code),
+  team: optionalFilter(z.stringbool()),
 })
 export type DailyFilters = z.output<typeof DailyFilters>
 
@@ -157,13 +157,13 @@ export const contract = {
     query: z
       .object({
         /** The agent's code; oneself, when absent. */
-        emp_code: given(Code),
+        emp_code: optionalFilter(Code),
         /** A line of insurance by its code or name; all, when absent. */
-        category: given(Code),
+        category: optionalFilter(Code),
         /** Only people of this channel. */
-        channel: given(Code),
+        channel: optionalFilter(Code),
         ...Period,
-        team: given(z.stringbool()),
+        team: optionalFilter(z.stringbool()),
       })
       .refine(isOrdered, NOT_ORDERED),
     reply: EmployeeKpi,
@@ -172,7 +172,7 @@ export const contract = {
   targets: get('user/targets', {
     summary: 'What is asked of each of the viewer’s people in a month',
     feature: 'TEAM',
-    query: z.object({ month: given(MonthText) }),
+    query: z.object({ month: optionalFilter(MonthText) }),
     reply: Targets,
   }),
   setTargets: put('user/targets', {

@@ -4,7 +4,7 @@ import { Centavos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
-import { skippingOf } from '#kit/paging.ts'
+import { skipQuery } from '#kit/paging.ts'
 import { PROPOSAL_STATES } from './proposals.ts'
 
 const Id = z.uuid()
@@ -46,7 +46,7 @@ export const proposalList = defineList({
   name: 'proposals',
   row: ProposalItem,
   columns,
-  paging: skippingOf(15),
+  paging: skipQuery(15),
   search: 'searchtxt',
   filters: {
     /** Part of the person's name. */

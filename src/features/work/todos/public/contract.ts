@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '#kit/contract.ts'
-import { given, pageOf } from '#kit/paging.ts'
+import { optionalFilter, pageOf } from '#kit/paging.ts'
 import { FILTERS, STATUSES } from '../rules/todos.ts'
 
 const Id = z.uuid()
@@ -29,10 +29,10 @@ export type Todo = z.output<typeof Todo>
 const WHAT = {
   title: z.string().trim().min(1, 'Say what is to be done.').max(200),
   notes: z.string().trim().max(2000).default(''),
-  dueAt: given(Instant.transform((text) => new Date(text))),
-  leadId: given(Id),
+  dueAt: optionalFilter(Instant.transform((text) => new Date(text))),
+  leadId: optionalFilter(Id),
   /** Who is to do it; managers give to-dos to their people. Empty: the person themself. */
-  agentId: given(Id),
+  agentId: optionalFilter(Id),
 }
 export const NewTodo = z.object(WHAT)
 export type NewTodo = z.output<typeof NewTodo>
@@ -56,8 +56,8 @@ export const contract = {
     query: z.object({
       filter: z.enum(FILTERS).default('all'),
       skip: z.coerce.number().int().min(0).max(100_000).default(0),
-      team: given(z.stringbool()),
-      leadId: given(Id),
+      team: optionalFilter(z.stringbool()),
+      leadId: optionalFilter(Id),
     }),
     reply: pageOf(Todo),
     offline: true,

@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
-import { both, type Contract, get, post, put } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
@@ -100,67 +100,67 @@ export const TariffInForce = z.object({ version: z.string(), effectiveFrom: Day,
 const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
 
 export const contract = {
-  tariff: get(both('user/tariff/:line'), {
+  tariff: get(forAgentAndCustomer('user/tariff/:line'), {
     summary: 'Rate tables of a line that are or will be in force, so that a price appears at once; the server’s price counts',
     reply: z.object({ line: z.string(), branch: z.string(), today: Day, versions: z.array(TariffInForce) }),
     offline: true,
   }),
-  quickPrice: post(both('user/quotation/quick'), {
+  quickPrice: post(forAgentAndCustomer('user/quotation/quick'), {
     summary: 'The price from the fewest answers, saved nowhere',
     body: z.object({ line: Word, answers: RawAnswers }),
     reply: z.object({ tariff: z.string(), worksheet: Worksheet }),
   }),
-  startQuotation: post(both('user/quotation/start'), {
+  startQuotation: post(forAgentAndCustomer('user/quotation/start'), {
     summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
     body: z.object({ line: Word, answers: RawAnswers.default({}), customerId: Id.optional(), leadId: Id.optional() }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  quotationByCode: get(both('user/quotation/by-code'), {
+  quotationByCode: get(forAgentAndCustomer('user/quotation/by-code'), {
     reveals: 'quotation',
     summary: 'Finds a quotation by its number',
     query: z.object({ number: Word.toUpperCase() }),
     reply: z.object({ id: Id, number: z.string(), line: z.string(), state: State }),
     perMinute: 30,
   }),
-  quotation: get(both('user/quotation/:id'), {
+  quotation: get(forAgentAndCustomer('user/quotation/:id'), {
     reveals: 'quotation',
     summary: 'One quotation: answers, price, findings, who acts next, history',
     reply: Quotation,
     offline: true,
   }),
-  quotationVersions: get(both('user/quotation/:id/versions'), {
+  quotationVersions: get(forAgentAndCustomer('user/quotation/:id/versions'), {
     reveals: 'quotation',
     summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
     reply: QuotationVersions,
     offline: true,
   }),
-  saveQuotation: put(both('user/quotation/:id/save'), {
+  saveQuotation: put(forAgentAndCustomer('user/quotation/:id/save'), {
     summary: 'Saves one step as it was typed; a priced quotation goes back to draft when an answer changed',
     body: z.object({ version: Version, step: Word, values: RawAnswers, next: Word.optional() }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  quoteQuotation: post(both('user/quotation/:id/quote'), {
+  quoteQuotation: post(forAgentAndCustomer('user/quotation/:id/quote'), {
     summary: 'Validates every answer, prices them and runs technical control',
     body: z.object({ version: Version }),
     reply: Quotation,
     feature: 'QUOTES',
     done: 'Quotation Generate successfully',
   }),
-  acceptQuotation: post(both('user/quotation/:id/accept'), {
+  acceptQuotation: post(forAgentAndCustomer('user/quotation/:id/accept'), {
     summary: 'Accepts the price that was shown and records the consents',
     body: z.object({ version: Version, total: Centavos, coverFrom: Day.optional(), consents: z.array(Consent).max(20) }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  withdrawQuotation: post(both('user/quotation/:id/withdraw'), {
+  withdrawQuotation: post(forAgentAndCustomer('user/quotation/:id/withdraw'), {
     summary: 'Withdraws a quotation, with a reason',
     body: z.object({ reason: Reason }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
-  requoteQuotation: post(both('user/quotation/:id/requote'), {
+  requoteQuotation: post(forAgentAndCustomer('user/quotation/:id/requote'), {
     summary: 'Begins a new quotation from the answers of one that lapsed, was withdrawn or became a policy',
     reply: Quotation,
     feature: 'QUOTES',
@@ -174,7 +174,7 @@ export const contract = {
     summary: 'Quotations of the customer who is signed in',
     offline: true,
   }),
-  printQuote: post(both('user/printQuote'), {
+  printQuote: post(forAgentAndCustomer('user/printQuote'), {
     summary: 'The quotation as a PDF',
     body: z.object({ quotationId: Id }),
     reply: z.unknown(),
@@ -201,7 +201,7 @@ const answersTo = (schema: z.ZodObject) =>
   })
 
 const wholeQuotation = ({ code, name, risk }: Line) =>
-  post(both(`user/${code}-quotation`), {
+  post(forAgentAndCustomer(`user/${code}-quotation`), {
     summary: `A whole ${name} quotation at once`,
     body: WholeQuotation.extend({ answers: answersTo(risk.schema), holder: answersTo(risk.holder) }),
     reply: Quotation,
@@ -213,7 +213,7 @@ const wholeQuotation = ({ code, name, risk }: Line) =>
 export const QuickQuotation = z.object({ answers: RawAnswers, customerId: Id.optional() })
 
 const quickQuotation = ({ code, name }: Line) =>
-  post(both(`user/${code}-quick-quotation`), {
+  post(forAgentAndCustomer(`user/${code}-quick-quotation`), {
     summary: `Prices the fewest answers of ${name} and keeps them as a quotation in draft`,
     body: QuickQuotation,
     reply: z.object({ tariff: z.string(), worksheet: Worksheet, quotation: Quotation }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { lineFilter } from '#lines/filter.ts'
 
@@ -24,6 +24,6 @@ export const saleFilters = {
   expirationDateFrom: dayFilter('Cover ends from', 'Cover'),
   expirationDateTo: dayFilter('Cover ends until', 'Cover'),
   documentStatus: choiceFilter('Documents', DOCUMENTS, Word.toLowerCase().pipe(z.enum(['pending', 'complete']))),
-  policyHolderName: given(Word),
-  customerId: given(z.uuid()),
+  policyHolderName: optionalFilter(Word),
+  customerId: optionalFilter(z.uuid()),
 }

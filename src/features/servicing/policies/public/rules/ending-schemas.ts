@@ -3,7 +3,7 @@ import { Day } from '#domain/day.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { ENDED_BY } from '#lines/return-premium.ts'
 import { GROUND_CODES } from '../../rules/ending.ts'
@@ -44,7 +44,7 @@ export const NoticeForm = z
         when: ({ ground }) => ground !== 'non-payment',
         needed: true,
       },
-      given(Reason),
+      optionalFilter(Reason),
     ),
     mortgageeEmail: field(
       {
@@ -55,7 +55,7 @@ export const NoticeForm = z
         when: ({ mortgagee }) => Boolean(mortgagee),
         needed: true,
       },
-      given(Email),
+      optionalFilter(Email),
     ),
   })
   .refine(({ ground, reason }) => ground === 'non-payment' || reason !== undefined, {

@@ -3,7 +3,7 @@ import { CONTACT_STATUSES } from '#domain/outcomes.ts'
 import { get, post, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { given } from '#kit/paging.ts'
+import { optionalFilter } from '#kit/paging.ts'
 import { leadList } from '../../rules/list.ts'
 import { clearable, DayOrInstant, Id, TrimmedText, TypedMobile, Version } from './fields.ts'
 import {
@@ -75,13 +75,13 @@ export const NewLead = z.object({
 export type NewLead = z.output<typeof NewLead>
 
 export const LeadChange = z.object({
-  firstName: given(LeadEssentials.shape.firstName),
+  firstName: optionalFilter(LeadEssentials.shape.firstName),
   lastName: LeadEssentials.shape.lastName,
-  primaryMobile: given(LeadEssentials.shape.primaryMobile),
+  primaryMobile: optionalFilter(LeadEssentials.shape.primaryMobile),
   ...answers,
   allowDuplicate: z.boolean().optional(),
   /** That of the lead which was on the screen: without it, the last who saves wins. */
-  version: given(Version),
+  version: optionalFilter(Version),
 })
 export type LeadChange = z.output<typeof LeadChange>
 
@@ -92,7 +92,7 @@ const Reason = TrimmedText(500).min(3, 'Say why, in a few words.')
 const Remark = clearable(TrimmedText(500))
 
 export const ContactOutcome = z.object({
-  version: given(Version),
+  version: optionalFilter(Version),
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
   disposition: TrimmedText(60).min(1, 'Choose what came of it.'),
   subDisposition: clearable(TrimmedText(60)),
@@ -127,7 +127,7 @@ export const contract = {
   leadCounts: get('user/v2/getleads_team_count/:id', {
     summary: 'How many leads there are in each grouping, of a person or of everybody below as well',
     feature: 'LEADS',
-    query: z.object({ requiredData: given(z.enum(['self', 'team'])) }),
+    query: z.object({ requiredData: optionalFilter(z.enum(['self', 'team'])) }),
     reply: LeadCounts,
     offline: true,
   }),
@@ -135,7 +135,7 @@ export const contract = {
     reveals: 'lead',
     summary: 'What happened to a lead, in its three timelines, newest first',
     feature: 'LEADS',
-    query: z.object({ user_id: given(Id) }),
+    query: z.object({ user_id: optionalFilter(Id) }),
     reply: LeadHistory,
     offline: true,
   }),
@@ -144,7 +144,7 @@ export const contract = {
     summary: 'Whether a mobile number is known already; of another team’s lead nothing but that there is one',
     feature: 'LEADS',
     perMinute: 60,
-    query: z.object({ mobile: TypedMobile, except: given(Id) }),
+    query: z.object({ mobile: TypedMobile, except: optionalFilter(Id) }),
     reply: NumberMatches,
   }),
   askHandOver: post('user/lead/ask-hand-over', {
@@ -178,14 +178,14 @@ export const contract = {
   discardLead: post('user/lead/:id/discard', {
     summary: 'Puts a lead away, with a reason; it can be restored',
     feature: 'LEADS',
-    body: z.object({ version: given(Version), reason: Reason }),
+    body: z.object({ version: optionalFilter(Version), reason: Reason }),
     reply: Lead,
     done: 'Lead discarded',
   }),
   restoreLead: post('user/lead/:id/restore', {
     summary: 'Takes a discarded lead up again',
     feature: 'LEADS',
-    body: z.object({ version: given(Version) }),
+    body: z.object({ version: optionalFilter(Version) }),
     reply: Lead,
     done: 'Lead restored',
   }),

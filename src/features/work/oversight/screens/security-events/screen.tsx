@@ -24,7 +24,12 @@ export default function SecurityEvents() {
   )
 }
 
-const COLOURS: Readonly<Record<string, string>> = { 'alert-raised': 'coral', refused: 'yellow', 'wrong-password': 'yellow', 'wrong-code': 'yellow' }
+const COLOURS: Readonly<Record<string, string>> = {
+  'alert-raised': 'coral',
+  refused: 'yellow',
+  'wrong-password': 'yellow',
+  'wrong-code': 'yellow',
+}
 
 const What = ({ row }: { readonly row: TrailItem }) => (
   <Group gap={6}>

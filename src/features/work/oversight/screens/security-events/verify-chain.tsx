@@ -27,12 +27,16 @@ export function VerifyChain() {
           role="status"
           color={data.isIntact ? 'brand' : 'coral'}
           icon={data.isIntact ? <IconCheck size={20} /> : <IconLinkOff size={20} />}
-          title={data.isIntact ? t('Every sealed entry is as it was written') : t('Entry {entry} was altered', { entry: String(data.brokenAt) })}
+          title={
+            data.isIntact ? t('Every sealed entry is as it was written') : t('Entry {entry} was altered', { entry: String(data.brokenAt) })
+          }
         >
           <Text size="sm">
             {data.isIntact
               ? t('{count} entries were walked. Those of the last minute are sealed with the next.', { count: data.sealed })
-              : t('It was changed, or one before it was taken out or slipped in. Keep the database as it is, and compare it with a backup.')}
+              : t(
+                  'It was changed, or one before it was taken out or slipped in. Keep the database as it is, and compare it with a backup.',
+                )}
           </Text>
           {data.head && (
             <Text size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>
