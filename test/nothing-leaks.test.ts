@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES } from '#domain/access.ts'
-import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { SECURITY_EVENTS } from '#kit/security-events.ts'
+import { type Declared, declaredEndpoints } from '../bin/docs/contracts.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Reply, signIn } from './support/calls.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'

@@ -10,6 +10,14 @@ const BATCH = 2_000
 /** What of an entry is sealed, written alike whatever the settings of the connection. */
 const TEXT = sql<string>`jsonb_build_array(seq, extract(epoch from at), actor, action, subject, request_id, address, details)::text`
 
+/** Adds an entry that no request causes. */
+export async function addAuditEntry(
+  db: Db,
+  entry: Pick<typeof auditEntries.$inferInsert, 'at' | 'actor' | 'action' | 'subject' | 'details'>,
+): Promise<void> {
+  await db.insert(auditEntries).values(entry)
+}
+
 const sealOf = (key: string, previous: string, text: string): string => hmac(key, `${previous}\n${text}`)
 
 export type ChainHead = { readonly seq: number; readonly hash: string }

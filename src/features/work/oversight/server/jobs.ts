@@ -3,11 +3,10 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
-import { verifyChain } from '#kit/server/audit.ts'
+import { addAuditEntry, verifyChain } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import type { SecurityDetails } from '#kit/server/security-trail.ts'
-import { auditEntries } from '#kit/server/tables.ts'
 import { raiseAlerts, verifyTrail } from '../public/contract.ts'
 import { ALERT_RULES, type AlertRule, QUIET_MINUTES } from '../rules/alerts.ts'
 
@@ -48,7 +47,7 @@ type Alert = { readonly rule: string; readonly principal: string; readonly n: nu
 
 async function raise(db: Db, actor: Actor, { rule, principal, n, title, body }: Alert, now: Date): Promise<void> {
   const details: SecurityDetails = { count: n, through: [rule], subjects: [principal] }
-  await db.insert(auditEntries).values({ at: now, actor: actorName(actor), action: 'alert-raised', subject: principal, details })
+  await addAuditEntry(db, { at: now, actor: actorName(actor), action: 'alert-raised', subject: principal, details })
   const path = pathTo('oversight/security-events', { audience: 'agent' })
   for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body, path })
 }
