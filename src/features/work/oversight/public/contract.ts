@@ -19,6 +19,8 @@ export const contract = {
   }),
 }
 
+export type TrailFilters = z.output<typeof contract.trail.query>
+
 /** Looks whether a rule of `rules/alerts.ts` is met, and tells the administrators. */
 export const raiseAlerts = job('raise-security-alerts', z.object({}), { every: '* * * * *' })
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
 import { serving } from '#kit/server/http.ts'
@@ -6,8 +5,6 @@ import { hashOfIdentifier } from '#kit/server/security-trail.ts'
 import { contract } from '../public/contract.ts'
 import { trailEntrySql, trailPage } from './lists.ts'
 import { subjectsOf } from './subjects.ts'
-
-export type TrailFilters = z.output<typeof contract.trail.query>
 
 export type OversightDeps = {
   /** With which what people type to sign in is hashed. */

@@ -1,8 +1,8 @@
 import { startOf } from '#domain/day.ts'
 import { SECURITY_EVENTS } from '#kit/security-events.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import type { TrailFilters } from '../public/contract.ts'
 import { CHANGE } from '../rules/list.ts'
-import type { TrailFilters } from './api.ts'
 import { SUBJECT_NAME } from './subjects.ts'
 
 const UUID = '^[0-9a-f-]{36}$'
