@@ -31,6 +31,7 @@ export const queries = {
   'session/customer-login': ['link', 'to'],
   'session/error': ['reference'],
   'session/agent-login': ['uid'],
+  'session/reset-password': ['reset'],
   'identity/verify': POLICY,
   'identity/documents-received': POLICY,
   'sharing/agent-links': ['link', 'agent'],

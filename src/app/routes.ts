@@ -130,6 +130,8 @@ export const routes = combineRoutes(
     { audience: 'public' },
     {
       '/simulators': 'simulators/simulators',
+      '/forgot-password': 'session/forgot-password',
+      '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
     },
   ),
@@ -150,6 +152,7 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/my-account': 'session/account',
       '/inspections-to-review': 'inspections/to-review',
       '/inspection-review': 'inspections/review',
       '/tariffs': 'tariffs/tariffs',

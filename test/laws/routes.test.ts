@@ -61,6 +61,9 @@ const OUR_OWN = [
   '/tariff-run',
   '/inspections-to-review',
   '/inspection-review',
+  '/forgot-password',
+  '/reset-password',
+  '/my-account',
 ]
 
 describe('the manifest of screens', () => {

@@ -2,7 +2,7 @@ import { type Actor, actorName } from '../actor.ts'
 import type { ObservedEvent, RecordSecurityEvent, SecurityEventKind } from '../security-events.ts'
 import { now } from './clock.ts'
 import { hmac } from './crypto.ts'
-import { type Pool, transact, withoutQuery } from './db.ts'
+import { type AppPool, transact, withoutQuery } from './db.ts'
 import type { Log } from './log.ts'
 import { auditEntries } from './tables.ts'
 
@@ -91,7 +91,7 @@ function add(gathered: Gathered, { subjects = [], through, identifier }: Observe
  * principal does of one kind is written once a second at most at first, and what repeats within the minute as one entry when that is over: a flood
  * fills no disk, and a page of a list costs no write of its own ([why](../../../docs/decisions/0020-security-events.md)).
  */
-export function securityTrail({ pool, key, log }: { pool: Pool; key: string; log: Log }): SecurityTrail {
+export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; log: Log }): SecurityTrail {
   const gathering = new Map<string, Gathered>()
   let full: Gathered[] = []
   let begun = new Set<string>()
