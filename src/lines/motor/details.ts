@@ -31,7 +31,11 @@ const MAX_ACCESSORIES = 20
 
 export const Accessory = z.object({
   code: field(
-    { label: 'Accessory', control: 'choice', lookup: { list: 'Accessory', from: { VehicleType: 'vehicleType' }, open: true } },
+    {
+      label: 'Accessory',
+      control: 'choice',
+      lookup: { list: 'Accessory', from: { VehicleType: 'vehicleType' }, and: { EffectivityDate: 'from' }, open: true },
+    },
     z.string('Choose the accessory.').trim().min(1, 'Choose the accessory.').max(60, 'Use at most 60 characters.'),
   ),
   value: field(
