@@ -97,6 +97,8 @@ export const queries = {
   'proposals/nominee': ID,
   'proposals/personal': ['id', 'card'],
   'proposals/advisor-pitch': ['lead'],
+  'oversight/security-event': ['entry'],
+  'oversight/security-events': ['page'],
   'proposals/sales-pitch': ['lead', 'step'],
   'todos/todos': ['id', 'filter', 'page'],
   'calendar/calendar': ['id', 'view', 'day', 'whose'],

@@ -142,6 +142,8 @@ export const routes = combineRoutes(
       '/new-lead': 'leads/new-lead',
       '/quotation-versions': 'quotes/quotation-versions',
       '/credit-entitlements': ['credit/entitlements', { layout: 'advisor' }],
+      '/security-events': ['oversight/security-events', { layout: 'advisor' }],
+      '/security-event': ['oversight/security-event', { layout: 'advisor' }],
       '/licences': ['licences/licences', { layout: 'advisor' }],
       '/licence-holder': ['licences/holder', { layout: 'advisor' }],
       '/underwriting-case': 'underwriting/case',

@@ -39,6 +39,8 @@ const OUR_OWN = [
   '/payment-failed',
   '/customer-quotation-technical-control',
   '/credit-entitlements',
+  '/security-events',
+  '/security-event',
   '/licences',
   '/licence-holder',
   '/new-lead',

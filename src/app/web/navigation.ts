@@ -15,6 +15,7 @@ import { coveredTransactionsNavigation } from '#features/servicing/covered-trans
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
@@ -36,6 +37,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  oversightNavigation,
   messagesNavigation,
   licencesNavigation,
   sharingNavigation,
