@@ -105,5 +105,7 @@ export const queries = {
   'directory/advisors': ID,
   'tariffs/tariff': ['tariff'],
   'tariffs/tables': ['tariff', 'sheet'],
+  'lookups/maintained-list': ['list'],
+  'lookups/list-version': ['version'],
   'tariff-comparison/quotations': ['tariff', 'kind'],
 } as const satisfies Partial<Record<ScreenId, readonly string[]>>

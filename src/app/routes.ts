@@ -152,6 +152,9 @@ export const routes = combineRoutes(
       '/tariff': 'tariffs/tariff',
       '/tariff-tables': 'tariffs/tables',
       '/tariff-run': 'tariff-comparison/quotations',
+      '/lists': 'lookups/maintained-lists',
+      '/list': 'lookups/maintained-list',
+      '/list-version': 'lookups/list-version',
     },
   ),
   // A sale of any line that brings no addresses of its own

@@ -55,6 +55,9 @@ const OUR_OWN = [
   '/tariff',
   '/tariff-tables',
   '/tariff-run',
+  '/lists',
+  '/list',
+  '/list-version',
   '/inspections-to-review',
   '/inspection-review',
 ]

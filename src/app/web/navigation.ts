@@ -2,6 +2,7 @@ import { customersNavigation } from '#features/people/customers/public/parts/nav
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
@@ -21,6 +22,7 @@ const NAVIGATION = [
   underwritingNavigation,
   inspectionsNavigation,
   tariffsNavigation,
+  maintainedListsNavigation,
   leadsNavigation,
   calendarNavigation,
   policiesNavigation,

@@ -2,6 +2,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { validDaysOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -19,8 +20,9 @@ import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
-export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, validDays: number): Promise<QuotationRow> {
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
+  const today = dayOf(now)
   const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
   const change: Change = {
@@ -31,7 +33,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
     quotedAt: now,
-    validUntil: lastDayOf(dayOf(now), validDays),
+    validUntil: lastDayOf(today, await validDaysOn(db, line.code, today)),
     step: 'confirm',
   }
   return applyAssessment(db, row, assessed, { actor, now, change })
