@@ -36,13 +36,18 @@ async function migrationsUpTo(last: number): Promise<string> {
 async function keepWhatFits(from: pg.Pool, to: pg.Pool): Promise<void> {
   const client = await to.connect()
   await client.query(`set session_replication_role = 'replica'`)
-  const { rows } = await client.query(`select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+  const columnsOf = async (database: pg.Pool | pg.PoolClient) =>
+    (
+      await database.query<{ name: string; columns: string[] }>(`select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and attgenerated = '' and attidentity = '' and not attisdropped
     where relkind = 'r' and relnamespace = 'public'::regnamespace group by relname`)
-  for (const { name, columns } of rows) {
+    ).rows
+  const newer = new Map((await columnsOf(from)).map(({ name, columns }) => [name, new Set(columns)]))
+  for (const { name, columns } of await columnsOf(client)) {
+    // What the newer one has no more is filled by its default.
+    const both = columns.flatMap((each) => (newer.get(name)?.has(each) ? [`"${each}"`] : [])).join(', ')
     const kept = await from.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${name} t`)
-    const read = `select ${columns} from jsonb_populate_recordset(null::${name}, $1)`
-    await client.query(`insert into ${name} (${columns}) ${read}`, [kept.rows[0].all])
+    await client.query(`insert into ${name} (${both}) select ${both} from jsonb_populate_recordset(null::${name}, $1)`, [kept.rows[0].all])
   }
   client.release()
 }

@@ -14,7 +14,8 @@ CREATE TABLE "list_versions" (
 );
 --> statement-breakpoint
 CREATE INDEX "list_versions_by_day" ON "list_versions" USING btree ("list","effective_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "list_versions_of_the_program" ON "list_versions" USING btree ("list") WHERE made_by is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "list_versions_of_the_program" ON "list_versions" USING btree ("list") WHERE made_by is null;
+--> statement-breakpoint
 alter table list_versions add constraint list_versions_are_made_by_staff foreign key (made_by) references staff (id),
   add constraint list_versions_are_decided_by_staff foreign key (decided_by) references staff (id),
   add constraint list_versions_are_approved_by_a_second_person check (decided_by <> made_by),

@@ -130,6 +130,8 @@ export const routes = combineRoutes(
     { audience: 'public' },
     {
       '/simulators': 'simulators/simulators',
+      '/forgot-password': 'session/forgot-password',
+      '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
     },
   ),
@@ -139,6 +141,8 @@ export const routes = combineRoutes(
       '/new-lead': 'leads/new-lead',
       '/quotation-versions': 'quotes/quotation-versions',
       '/credit-entitlements': ['credit/entitlements', { layout: 'advisor' }],
+      '/licences': ['licences/licences', { layout: 'advisor' }],
+      '/licence-holder': ['licences/holder', { layout: 'advisor' }],
       '/underwriting-case': 'underwriting/case',
       '/authority-profiles': ['underwriting/authority-profiles', { layout: 'advisor' }],
     },
@@ -146,6 +150,7 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/my-account': 'session/account',
       '/inspections-to-review': 'inspections/to-review',
       '/inspection-review': 'inspections/review',
       '/tariffs': 'tariffs/tariffs',

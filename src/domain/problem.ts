@@ -35,6 +35,10 @@ export const problems = {
   'unfit-tariff': failure(409, 'These premium tables do not fit this release of the program. Please call support.'),
   'no-tariff': failure(409, 'There is no premium table in force for the day on which cover would begin. Please call support.'),
   'blocked-by-control': failure(409, 'Underwriting must decide on this first. See technical control for what is needed.'),
+  'not-licensed': failure(
+    409,
+    'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.',
+  ),
   'consent-missing': failure(422, 'Please read and accept the declarations before you go on.'),
   'identity-missing': failure(409, 'Please complete the identity check first.'),
   'price-changed': failure(409, 'The price changed since you saw it. Please look at the new breakdown and confirm again.'),

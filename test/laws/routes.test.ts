@@ -39,6 +39,8 @@ const OUR_OWN = [
   '/payment-failed',
   '/customer-quotation-technical-control',
   '/credit-entitlements',
+  '/licences',
+  '/licence-holder',
   '/new-lead',
   '/quotation-versions',
   '/customer-certificate',
@@ -60,6 +62,9 @@ const OUR_OWN = [
   '/list-version',
   '/inspections-to-review',
   '/inspection-review',
+  '/forgot-password',
+  '/reset-password',
+  '/my-account',
 ]
 
 describe('the manifest of screens', () => {

@@ -220,7 +220,7 @@ function factsOf(known: Known): Facts {
       ...{
         line: ['ctpl'],
         LOB: ['ctpl'],
-        kind: ['policy', 'certificate', 'customer'],
+        kind: ['policy', 'certificate', 'customer', 'non-life'],
         step: ['vehicle'],
         next: ['confirm'],
         total: [61_040],
@@ -241,7 +241,7 @@ function factsOf(known: Known): Facts {
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
-      ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], authorities: [['early-renewal']] },
+      ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },

@@ -2,6 +2,7 @@ import { feature as audit } from '#features/messaging/audit/feature.ts'
 import { feature as messages } from '#features/messaging/messages/feature.ts'
 import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
+import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
@@ -38,6 +39,7 @@ export const features = [
   staff,
   customers,
   notifications,
+  licences,
   sharing,
   session,
   directory,

@@ -26,8 +26,8 @@ const DEMO_LOCK = 710_204_121
  * Into a database without people, loads those of the demonstration and, if wanted, what they did in the last months. All of it or
  * nothing: killed in the middle, it begins anew at the next start.
  */
-export async function loadDemo(databaseUrl: string, given: DemoDeps, say: (line: string) => void): Promise<void> {
-  const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = given.config
+export async function loadDemo(databaseUrl: string, deps: DemoDeps, say: (line: string) => void): Promise<void> {
+  const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = deps.config
   if (demo === 'off') return
   const parts = features.flatMap(({ demonstration }) => demonstration ?? [])
   const load = (what: 'all' | 'people') =>
@@ -43,11 +43,11 @@ export async function loadDemo(databaseUrl: string, given: DemoDeps, say: (line:
       // So soon after loading, nobody has counted what the lists hold.
       await db.execute(sql`analyze`)
       await setRole(APP_ROLE)
-      await playDemo(pool, given)
+      await playDemo(pool, deps)
     })
   if (demo === 'people') return load('people')
   await load('all').catch(async (error: unknown) => {
-    given.log.error({ err: error }, 'demonstration')
+    deps.log.error({ err: error }, 'demonstration')
     say('The demonstration’s quotations and policies could not be made; its people are there.')
     await load('people')
   })

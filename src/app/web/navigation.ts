@@ -1,5 +1,6 @@
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
+import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
 import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
@@ -30,6 +31,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  licencesNavigation,
   sharingNavigation,
   proposalsNavigation,
   quotesNavigation,

@@ -147,6 +147,7 @@ async function answer(
     const transaction: OutsideContext['transaction'] = (work) => transact(deps.pool, actor, work)
     const first = keyed && (await transaction((db) => claimKey(db, keyed)))
     if (first?.reply) return send(reply, first.reply)
+    if (!keyed && endpoint.secure !== false) await assertSessionLive(deps.pool, actor)
     try {
       const withFiles: OutsideContext['withFiles'] = (use) => withUploads(request, reply, use)
       const result = await handler(input, { ...shared, transaction, withFiles })

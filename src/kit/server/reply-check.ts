@@ -24,14 +24,14 @@ export function checkReply(reply: Reply, { mode, share }: ReplyCheck, log: Log):
   })
 }
 
-/** So many are told at most: a list is wrong in every row. */
+/** So many are faults at most: a list is wrong in every row. */
 const MAX_TOLD = 10
 
 /** The path of each field that is not as the schema says, with the kind of fault; never a value, which may be personal. */
 function mismatches({ schema, json }: Reply): string[] {
   const { error } = z.safeParse(schema, JSON.parse(json))
-  const told = error?.issues.map(({ path, code }) => `${path.map(stepName).join('.') || 'the reply'} (${code})`) ?? []
-  return [...new Set(told)].slice(0, MAX_TOLD)
+  const faults = error?.issues.map(({ path, code }) => `${path.map(stepName).join('.') || 'the reply'} (${code})`) ?? []
+  return [...new Set(faults)].slice(0, MAX_TOLD)
 }
 
 /** The rows of a list are one field. What is not a field's name is the key of a map, which may be personal. */

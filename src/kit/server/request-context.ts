@@ -47,14 +47,14 @@ export function refuseTwoHosts({ raw }: FastifyRequest): void {
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Nearly always the next request's as well, and it takes longer to read than to compare. */
-let latest = { said: '', origin: '' }
+let latest = { named: '', origin: '' }
 
 /** The origin at which the caller reaches us: configured, or as the request says. */
 export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
-  const said = publicUrl || `${request.protocol}://${request.host}`
-  if (said === latest.said) return latest.origin
-  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(said)) throw new InvalidHost('the Host header is none')
-  latest = { said, origin: new URL(said).origin }
+  const named = publicUrl || `${request.protocol}://${request.host}`
+  if (named === latest.named) return latest.origin
+  if (!(publicUrl || HOST.test(request.host)) || !URL.canParse(named)) throw new InvalidHost('the Host header is none')
+  latest = { named, origin: new URL(named).origin }
   return latest.origin
 }
 

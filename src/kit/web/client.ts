@@ -51,9 +51,9 @@ export const setSignedOutHandler = (act: (audience: SessionAudience) => void): v
 export async function requestReply<E extends Endpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
-  asking: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Answer<E>> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options)
   return (await unwrap(endpoint, response)) as Answer<E>
 }
 
@@ -63,9 +63,9 @@ export type ReceivedFile = { readonly name: string; readonly blob: Blob }
 export async function requestFile<E extends FileEndpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
-  asking: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<ReceivedFile> {
-  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, asking)
+  const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, options)
   // We serve no page or JSON as a file, so this is an error envelope or a proxy's page.
   if (!response.ok || /json|html/.test(response.headers.get('content-type') ?? '')) await unwrap(endpoint, response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
@@ -87,17 +87,17 @@ export async function requestStream<E extends Endpoint & { stream: true }>(
     .pipeTo(new WritableStream({ write: ({ data }) => hear(data) }))
 }
 
-async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, asking: RequestOptions): Promise<Response> {
-  if (endpoint.secure === false) return send(endpoint, input, asking, {})
+async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, options: RequestOptions): Promise<Response> {
+  if (endpoint.secure === false) return send(endpoint, input, options, {})
   const audience =
-    asking.audience ??
+    options.audience ??
     currentPerson()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
-  const first = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience))
+  const first = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience))
   if (!(await leadsToSignIn(first))) return first
   // Tokens may have ended on the way; whatever else was refused is not sent again.
   if (first.status !== 401) return endSession(audience)
-  const again = await send(endpoint, input, { ...asking, audience }, await bearer(endpoint, audience, true))
+  const again = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience, true))
   if (await leadsToSignIn(again)) await endSession(audience)
   return again
 }

@@ -25,7 +25,7 @@ export const ctpl = defineLine({
   risk: { schema: CtplDetails, steps, quickFields, describe, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, cancellationTerms },
   control: { findings: controls, authorities },
-  sale: { declarations, identityWorkflow: 'ctpl', recommend },
+  sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
   routes: ctplRoutes,
   examples,

@@ -1,3 +1,4 @@
+import type { LicenceKind } from '#domain/licence.ts'
 import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
 /** A statement that the customer must accept, with the version that is recorded. */
@@ -5,6 +6,8 @@ export type Declaration = { readonly code: string; readonly version: string; rea
 
 /** What is said and signed when it is sold. */
 export type SaleSpec = {
+  /** With which licences an agent may conclude it; without one of them they may quote. */
+  readonly licences: readonly LicenceKind[]
   readonly declarations: readonly Declaration[]
   /** The identity-check workflow that must be passed before payment; without one there is no check. */
   readonly identityWorkflow?: string

@@ -35,7 +35,7 @@ export const motor = defineLine({
     packageField: 'tier',
   },
   control: { findings: controls, authorities, inspection: { shots, inspectedFields } },
-  sale: { declarations, identityWorkflow: 'motor', recommend },
+  sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   routes: motorRoutes,
   examples,

@@ -75,7 +75,11 @@ export const pet = defineLine({
     }),
   },
   control: { findings: () => [], authorities: [] },
-  sale: { declarations: [{ code: 'truth', version: '1', required: true, text: 'All of it is true.' }], recommend: () => undefined },
+  sale: {
+    licences: ['non-life'],
+    declarations: [{ code: 'truth', version: '1', required: true, text: 'All of it is true.' }],
+    recommend: () => undefined,
+  },
   documents: {
     quotation: (facts) => quotationDocument(facts, { subtitle: 'Pet', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),
     policy: (facts) => policyDocument(facts, { subtitle: 'Pet', blocks: [holderBlock(facts), premiumBlock(facts)], notes: [] }),

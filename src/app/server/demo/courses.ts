@@ -74,23 +74,23 @@ const MET = { appointment_status: 'followup', appointmentdisPosition: 'metcustom
 const ended = (status: 'contact' | 'nocontact', disposition: string): Doing =>
   async function* (work, lead) {
     const { agent, prospect, time } = work
-    const { detail: subDisposition, said: remark } = prospect
+    const { detail: subDisposition, notes: remark } = prospect
     yield* firstTalk(work, lead)
     yield time.on(Math.min(-1, 6 - prospect.days_ago), MORNING + 35)
     await act.recordOutcome(agent, lead, { status, disposition, subDisposition, remark })
   }
 
-const concluded = (said: Parameters<typeof act.changeMeeting>[2]): Doing =>
+const concluded = (outcome: Parameters<typeof act.changeMeeting>[2]): Doing =>
   async function* (work, lead) {
     const meeting = yield* appointment(work, lead)
-    await act.changeMeeting(work.agent, meeting, { ...said, notes: work.prospect.said })
+    await act.changeMeeting(work.agent, meeting, { ...outcome, notes: work.prospect.notes })
   }
 
 const missed = (status: string, disposition: string): Doing =>
   async function* (work, lead) {
     const { agent, prospect, time } = work
     const meeting = yield* appointment(work, lead)
-    const { detail, said: notes } = prospect
+    const { detail, notes } = prospect
     const outcome = { appointment_status: status, appointmentdisPosition: disposition, notes }
     await act.changeMeeting(agent, meeting, { ...outcome, ...(detail ? { appointmentsubdisPosition: detail } : {}) })
     yield time.soon(4)
@@ -104,13 +104,13 @@ export const courses: Readonly<Record<Course, Doing>> = {
     const { agent, prospect, time } = work
     yield* firstTalk(work, lead)
     yield time.on(lastDay(prospect), MORNING)
-    const { detail: subDisposition, said: remark } = prospect
+    const { detail: subDisposition, notes: remark } = prospect
     await act.recordOutcome(agent, lead, { ...CONTACTED, subDisposition, remark, nextFollowUp: nextAt(work) })
   },
   tried: async function* (work, lead) {
     const { agent, prospect, time } = work
     yield time.on(lastDay(prospect), 15 * 60)
-    const { detail: disposition, said: remark } = prospect
+    const { detail: disposition, notes: remark } = prospect
     const subDisposition = 'Try again later'
     await act.recordOutcome(agent, lead, { status: 'nocontact', disposition, subDisposition, remark, nextFollowUp: nextAt(work) })
   },
@@ -120,19 +120,19 @@ export const courses: Readonly<Record<Course, Doing>> = {
     const meeting = yield* booked(work, lead, nextAt(work), lastDay(prospect))
     yield time.after(meeting.endsAt, 8)
     const isMet = prospect.detail === 'metcustomer'
-    await act.changeMeeting(agent, meeting, { ...MET, appointmentdisPosition: prospect.detail, notes: prospect.said })
+    await act.changeMeeting(agent, meeting, { ...MET, appointmentdisPosition: prospect.detail, notes: prospect.notes })
     yield time.soon(3)
     await (isMet
-      ? act.recordOutcome(agent, lead, { ...CONTACTED, remark: prospect.said, nextFollowUp: time.on(1, MORNING) })
+      ? act.recordOutcome(agent, lead, { ...CONTACTED, remark: prospect.notes, nextFollowUp: time.on(1, MORNING) })
       : act.followUp(agent, lead, time.on(3, MORNING)))
   },
   met: async function* (work, lead) {
     const { agent, prospect, time } = work
     yield* firstTalk(work, lead)
     const meeting = yield* appointment(work, lead)
-    await act.changeMeeting(agent, meeting, { ...MET, appointmentsubdisPosition: prospect.detail, notes: prospect.said })
+    await act.changeMeeting(agent, meeting, { ...MET, appointmentsubdisPosition: prospect.detail, notes: prospect.notes })
     yield time.soon(5)
-    await act.recordOutcome(agent, lead, { ...CONTACTED, remark: prospect.said, nextFollowUp: nextAt(work) })
+    await act.recordOutcome(agent, lead, { ...CONTACTED, remark: prospect.notes, nextFollowUp: nextAt(work) })
   },
   missed: missed('followup', 'notmet'),
   unavailable: missed('notavailable', APPOINTMENT_OUTCOMES.notavailable[0].code),
@@ -151,7 +151,7 @@ export const courses: Readonly<Record<Course, Doing>> = {
   faraway: ended('contact', 'nonserviceloc'),
   wrong: ended('nocontact', 'wrongnumber'),
   'given-up': async function* ({ agent, prospect, time }, lead) {
-    const { detail: disposition, days_ago, said: remark } = prospect
+    const { detail: disposition, days_ago, notes: remark } = prospect
     for (const day of [1, 4]) {
       yield time.on(day - days_ago, MORNING)
       const nextFollowUp = time.on(day + 3 - days_ago, MORNING)
@@ -170,14 +170,14 @@ export const courses: Readonly<Record<Course, Doing>> = {
   proposed: async function* (work, lead) {
     const { agent, prospect, time } = work
     const meeting = yield* appointment(work, lead)
-    await act.changeMeeting(agent, meeting, { ...MET, appointmentsubdisPosition: 'Wants a quotation', notes: prospect.said })
+    await act.changeMeeting(agent, meeting, { ...MET, appointmentsubdisPosition: 'Wants a quotation', notes: prospect.notes })
     yield time.soon(20)
     await act.fillCards(agent, await act.propose(agent, lead._id), cardsOf(work))
   },
 }
 
 /** As far as they were filled: a company names no nominee. */
-const cardsOf = ({ prospect: { kind, last_name, said }, time }: Work): Readonly<Record<string, object>> => ({
+const cardsOf = ({ prospect: { kind, last_name, notes }, time }: Work): Readonly<Record<string, object>> => ({
   ...(kind === 'individual'
     ? {
         lifeAssured: { isProposer: 'yes', civilStatus: 'MARRIED', occupation: 'Shop owner' },
@@ -186,6 +186,6 @@ const cardsOf = ({ prospect: { kind, last_name, said }, time }: Work): Readonly<
     : {}),
   plan: { coverFrom: addDays(time.today, 20), wishes: 'What the LTO asks for, before the registration month ends.' },
   premium: { budget: 120_000, terms: '0' },
-  other: { sourceOfFunds: 'BUSINESS_INCOME', natureOfWork: 'BUSINESS_OWNER', remarks: said },
+  other: { sourceOfFunds: 'BUSINESS_INCOME', natureOfWork: 'BUSINESS_OWNER', remarks: notes },
   payment: { payer: 'proposer', way: 'link' },
 })

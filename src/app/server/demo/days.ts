@@ -4,13 +4,13 @@ import type { Agenda, Story } from './agenda.ts'
 import * as act from './lead-acts.ts'
 import type { Field } from './leads.ts'
 
-/** What is promised: when it is said, when it is due, and when it is done if it is. `of` is the number of the lead that it is about. */
-type Promised = {
+/** A to-do: by whom and for whom, the days from today on which it is entered, due and done. `of` is the last name of the lead that it is about. */
+type DemoTodo = {
   readonly by: string
   readonly to?: string
   readonly title: string
   readonly notes?: string
-  readonly said: number
+  readonly entered: number
   readonly due?: readonly [days: number, hour: number]
   readonly done?: number
   readonly of?: string
@@ -20,57 +20,57 @@ const [ana, jose, luz, miguel] = ['BAC-001', 'BAC-002', 'BAC-003', 'BAC-100'] as
 const REGION = 'REG-001'
 const ADMIN = 'ADM-001'
 
-const promises: readonly Promised[] = [
-  { by: ana, title: 'Ask underwriting about the franchise of the sugar haulers', said: -5, due: [-2, 17] },
-  { by: ana, title: 'Send the photo of the receipt to Mr. Encarnacion', said: -3, due: [-1, 12], of: 'Encarnacion' },
+const todos: readonly DemoTodo[] = [
+  { by: ana, title: 'Ask underwriting about the franchise of the sugar haulers', entered: -5, due: [-2, 17] },
+  { by: ana, title: 'Send the photo of the receipt to Mr. Encarnacion', entered: -3, due: [-1, 12], of: 'Encarnacion' },
   {
     by: ana,
     title: 'List of all units for the hacienda',
     notes: 'Eleven trucks, two pick-ups; plates and franchise.',
-    said: -4,
+    entered: -4,
     due: [0, 11],
     of: 'Hacienda',
   },
-  { by: ana, title: 'Prepare the fleet offer for the reefer vans', said: -2, due: [0, 14], of: 'Cold Chain' },
-  { by: ana, title: 'Bring the leaflets to the LTO desk', said: -1, due: [0, 17] },
-  { by: ana, title: 'Ask Mr. Lizares for the plate number', said: -6, due: [1, 9], of: 'Lizares' },
+  { by: ana, title: 'Prepare the fleet offer for the reefer vans', entered: -2, due: [0, 14], of: 'Cold Chain' },
+  { by: ana, title: 'Bring the leaflets to the LTO desk', entered: -1, due: [0, 17] },
+  { by: ana, title: 'Ask Mr. Lizares for the plate number', entered: -6, due: [1, 9], of: 'Lizares' },
   {
     by: miguel,
     to: ana,
     title: 'Names of all who left their number at the motor show',
     notes: 'The branch wants to invite them.',
-    said: -2,
+    entered: -2,
     due: [3, 12],
   },
-  { by: ana, title: 'Birthday greeting to Mrs. Dela Peña', said: -3, due: [6, 9] },
-  { by: ana, title: 'Order new business cards', said: -8 },
-  { by: ana, title: 'Send the travel brochure to the parish', said: -20, due: [-18, 10], done: -18 },
-  { by: ana, title: 'Return the signed forms to the branch', said: -9, due: [-7, 17], done: -8 },
-  { by: ana, title: 'Correct the engine number of the Vios', said: -4, due: [-3, 12], done: -3 },
-  { by: miguel, title: 'Talk with José about his follow-ups', said: -3, due: [0, 16] },
-  { by: miguel, title: 'Figures of the month for the region', said: -6, due: [2, 10] },
-  { by: miguel, title: 'Approve the leave of Luz', said: -5, due: [-2, 9], done: -2 },
-  { by: REGION, to: miguel, title: 'Plan for the last weeks of the year', said: -4, due: [5, 12] },
-  { by: REGION, title: 'Compare the three branches before the review', said: -2, due: [1, 9] },
-  ...[jose, luz, 'LAS-001', 'LAS-002', 'MBO-001', 'MBO-002'].flatMap((by): Promised[] => [
-    { by, title: 'Scan the papers of last week', said: -6, due: [-1, 17] },
-    { by, title: 'Call those whose registration month is next', said: -2, due: [0, 15] },
-    { by, title: 'Renew my own licence card', said: -3, due: [8, 10] },
-    { by, title: 'Hand in the acknowledgement receipts', said: -7, due: [-5, 17], done: -5 },
+  { by: ana, title: 'Birthday greeting to Mrs. Dela Peña', entered: -3, due: [6, 9] },
+  { by: ana, title: 'Order new business cards', entered: -8 },
+  { by: ana, title: 'Send the travel brochure to the parish', entered: -20, due: [-18, 10], done: -18 },
+  { by: ana, title: 'Return the signed forms to the branch', entered: -9, due: [-7, 17], done: -8 },
+  { by: ana, title: 'Correct the engine number of the Vios', entered: -4, due: [-3, 12], done: -3 },
+  { by: miguel, title: 'Talk with José about his follow-ups', entered: -3, due: [0, 16] },
+  { by: miguel, title: 'Figures of the month for the region', entered: -6, due: [2, 10] },
+  { by: miguel, title: 'Approve the leave of Luz', entered: -5, due: [-2, 9], done: -2 },
+  { by: REGION, to: miguel, title: 'Plan for the last weeks of the year', entered: -4, due: [5, 12] },
+  { by: REGION, title: 'Compare the three branches before the review', entered: -2, due: [1, 9] },
+  ...[jose, luz, 'LAS-001', 'LAS-002', 'MBO-001', 'MBO-002'].flatMap((by): DemoTodo[] => [
+    { by, title: 'Scan the papers of last week', entered: -6, due: [-1, 17] },
+    { by, title: 'Call those whose registration month is next', entered: -2, due: [0, 15] },
+    { by, title: 'Renew my own licence card', entered: -3, due: [8, 10] },
+    { by, title: 'Hand in the acknowledgement receipts', entered: -7, due: [-5, 17], done: -5 },
   ]),
 ]
 
-async function* promised({ by, to, title, notes = '', due, done, of }: Promised, { person, leads, time }: Field): Story {
+async function* enterTodo({ by, to, title, notes = '', due, done, of }: DemoTodo, { person, leads, time }: Field): Story {
   const dueAt = due && time.on(due[0], due[1] * 60)
   const lead = of && [...leads.values()].find(({ firstName, lastName }) => `${firstName} ${lastName}`.includes(of))
-  const todo = await act.promise(person(by).caller, {
+  const todo = await act.addTodo(person(by).caller, {
     ...{ title, notes, dueAt },
     ...(to ? { agentId: person(to).id } : {}),
     ...(lead ? { leadId: lead._id } : {}),
   })
   if (done === undefined) return
   yield time.on(done, 15 * 60 + 45)
-  await act.keepPromise(person(by).caller, todo)
+  await act.finishTodo(person(by).caller, todo)
 }
 
 /** The branch met last week and meets again. */
@@ -141,7 +141,7 @@ async function reads({ person }: Field, codes: readonly string[]): Promise<void>
 /** What else happens in the days of all these people. */
 export function scheduleDays({ tell, once }: Agenda, field: Field, codes: readonly string[]): void {
   const { time } = field
-  for (const each of promises) tell(time.on(each.said, 17 * 60 + 10), promised(each, field))
+  for (const each of todos) tell(time.on(each.entered, 17 * 60 + 10), enterTodo(each, field))
   tell(time.on(-9, 9 * 60), branchMeetings(field))
   once(time.on(-3, 17 * 60 + 30), () => reviews(field))
   tell(time.on(-31, 11 * 60), handOvers(field))

@@ -68,9 +68,9 @@ export const changeMeeting = (
   change: Partial<Met> & { readonly startsAt?: Date; readonly notes?: string },
 ): Promise<Appointment> => who.put('secure/user/updateAppointment', { _id, version, ...change })
 
-export const promise = (who: Caller, todo: object): Promise<Todo> => who.post('secure/user/todo_task', todo)
+export const addTodo = (who: Caller, todo: object): Promise<Todo> => who.post('secure/user/todo_task', todo)
 
-export const keepPromise = (who: Caller, { id }: Todo): Promise<Todo> => who.put('secure/user/update_task_status', { id, status: 'done' })
+export const finishTodo = (who: Caller, { id }: Todo): Promise<Todo> => who.put('secure/user/update_task_status', { id, status: 'done' })
 
 export const propose = (who: Caller, leadId: string, line = 'ctpl', quotationId?: string): Promise<Proposal> =>
   who.post('secure/user/proposal', { leadId, line, quotationId })

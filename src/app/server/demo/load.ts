@@ -22,12 +22,12 @@ const UNDERWRITER = 'UWR-001'
 const LEADS_SINCE_DAYS = 80
 
 /** Plays the demonstration: months of work of the people who are there, through the program's own endpoints and jobs. */
-export async function playDemo(pool: Pool, given: DemoDeps): Promise<void> {
+export async function playDemo(pool: Pool, deps: DemoDeps): Promise<void> {
   const until = now()
   const today = dayOf(until)
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)
-  const agenda = openAgenda({ until, pool, log: given.log })
-  const stage = await openStage(given, { pool, enqueue: agenda.enqueue })
+  const agenda = openAgenda({ until, pool, log: deps.log })
+  const stage = await openStage(deps, { pool, enqueue: agenda.enqueue })
   try {
     const acts = actsOn(stage)
     const people = new Map<string, Person>()

@@ -19,7 +19,7 @@ const Prospect = z
   .object({ agent_code: z.string(), days_ago: z.coerce.number(), course: z.enum(COURSES), detail: z.string() })
   .extend({ next: z.string().transform((text) => (text ? Number(text) : undefined)), time: DayTime })
   .extend({ extras: z.string().transform((text) => text.split(' ').filter(Boolean)) })
-  .extend({ first_name: z.string(), last_name: z.string(), mobile: z.string(), kind: z.string(), said: z.string(), remark: z.string() })
+  .extend({ first_name: z.string(), last_name: z.string(), mobile: z.string(), kind: z.string(), notes: z.string(), remark: z.string() })
   .extend({ gender: z.string(), birth_date: z.string(), email: z.string(), education: z.string(), income: z.string() })
   .extend({ line1: z.string(), province: z.string(), city: z.string(), zip: z.string() })
   .extend({ source: z.string(), propensity: z.string(), product: z.string() })

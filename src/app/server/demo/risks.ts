@@ -58,7 +58,7 @@ export async function openRisks(today: Day) {
   const vehicles = await rowsOf('vehicles.csv', Vehicle)
   const holders = await rowsOf('policyholders.csv', Holder)
   const taken = new Map<string, number>()
-  const inTurn = <T>(name: string, from: readonly T[]): T => {
+  const nextOf = <T>(name: string, from: readonly T[]): T => {
     const turn = taken.get(name) ?? 0
     taken.set(name, turn + 1)
     const each = from[turn % from.length]
@@ -89,13 +89,13 @@ export async function openRisks(today: Day) {
         kind: _,
         engine,
         ...vehicle
-      } = inTurn<z.output<typeof Vehicle>>(
+      } = nextOf<z.output<typeof Vehicle>>(
         kind,
         vehicles.filter((each) => each.kind === kind),
       )
       const owner = kind === 'office' ? ['office'] : kind === 'truck' ? ['company'] : ['person', ...(kind === 'hire' ? ['company'] : [])]
       const known = holders.filter((each) => each.agent_code === agentCode && owner.includes(each.kind))
-      const { agent_code, kind: as, mobile = '', ...person } = inTurn(`${agentCode} ${owner.join()}`, known)
+      const { agent_code, kind: as, mobile = '', ...person } = nextOf(`${agentCode} ${owner.join()}`, known)
       return {
         line: kind === 'comprehensive' ? 'motor' : 'ctpl',
         answers: {

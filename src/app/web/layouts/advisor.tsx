@@ -47,6 +47,9 @@ export default function AdvisorLayout({ layout, children }: Props) {
           )}
           {person && <Bell />}
           <PersonMenu name={person?.name ?? ''}>
+            <Menu.Item component={Link} to={pathTo('session/account', { audience: 'agent' })}>
+              {t('My account')}
+            </Menu.Item>
             {maySell && (
               <Menu.Item component={Link} to={pathTo('quotes/quote-code', { audience: 'agent' })}>
                 {t('Open a quotation by its number')}

@@ -62,11 +62,13 @@ export const feature: Feature = {
           scope: settings.OIDC_SCOPE,
           resource: settings.OIDC_RESOURCE,
           brand: brand.name,
+          phone: brand.support.phone,
           codeLimits: { perDay: settings.CODES_PER_DAY, perAddress: settings.CODES_PER_ADDRESS },
           pages: {
             signIn: (uid) => `/app${pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,
             customerLogin: `/app${pathTo('session/customer-login', { audience: 'customer' })}`,
+            reset: (token) => `/app${pathTo('session/reset-password', {}, { reset: token })}`,
           },
         },
         secret,

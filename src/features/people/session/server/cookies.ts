@@ -47,6 +47,7 @@ export async function openSession(db: Db, who: Who, exchange: Exchange, { now, t
     who,
     secretHash: sha256(secret),
     userAgent: exchange.origin.userAgent,
+    address: exchange.origin.address,
     expiresAt: sessionEnd(audience, now, now),
     ...(tokens ? { tokens } : {}),
   })

@@ -2,6 +2,7 @@ import { and, isNull, lt } from 'drizzle-orm'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { forgetExpired } from '../public/contract.ts'
 import { oidcRecords, oneTimeCodes, sessions } from '../public/server/tables.ts'
+import { passwordResets, signInAttempts } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Who was signed in when stays known for a while, for questions about what was done. */
@@ -16,6 +17,8 @@ export const sessionJobs = () => [
       db.delete(oneTimeCodes).where(and(isNull(oneTimeCodes.usedAt), lt(oneTimeCodes.createdAt, before(2 * DAY_MS)))),
     )
     await transaction((db) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(SESSION_KEPT_MS))))
+    await transaction((db) => db.delete(signInAttempts).where(lt(signInAttempts.createdAt, before(2 * DAY_MS))))
+    await transaction((db) => db.delete(passwordResets).where(lt(passwordResets.createdAt, before(2 * DAY_MS))))
     await transaction((db) => db.delete(sessions).where(lt(sessions.expiresAt, before(SESSION_KEPT_MS))))
   }),
 ]

@@ -1,6 +1,8 @@
 import type { Pool } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
+import { accountApi } from './account/api.ts'
+import { resetApi } from './account/reset-api.ts'
 import { browserApi } from './api/browser.ts'
 import { customerApi } from './api/customer.ts'
 import { ownNumberApi } from './api/own-number.ts'
@@ -27,12 +29,15 @@ export type SessionSettings = {
   readonly scope: string
   readonly resource: string
   readonly brand: string
+  /** Whom staff call who cannot get in. */
+  readonly phone: string
   readonly codeLimits: CodeLimits
   /** Addresses of our screens, from the manifest. */
   readonly pages: {
     readonly signIn: (uid: string) => string
     readonly login: (more: { readonly reason?: string; readonly to?: string; readonly reference?: string }) => string
     readonly customerLogin: string
+    readonly reset: (token: string) => string
   }
 }
 
@@ -45,7 +50,7 @@ export type Surroundings = {
 
 /** Signing in and staying signed in, put together. */
 export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
-  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
+  const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, phone, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
@@ -85,6 +90,8 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
       browserApi({ secret, transactAsSystem, tokens, provider, clientFor, pages, mayUsePassword }),
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
+      accountApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
+      resetApi({ publicUrl, secret, brand, phone, transactAsSystem, codeLimits, mayUsePassword, resetPage: pages.reset }),
     ],
     plugins: [
       provider.plugin,

@@ -1,27 +1,34 @@
 import { problem } from '#domain/problem.ts'
-import { recordSignIn, recordWrongPassword } from '#features/people/staff/public/server/commands.ts'
 import { findActiveStaff, findUserRecord, levelsOf, type StaffRow, staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isPassword } from '#kit/server/password.ts'
 import type { CustomerSignedIn, StaffSignedIn } from '../public/contract.ts'
+import { accountOf, countTry, forgive } from './attempts.ts'
+import { sourceOf } from './known-device.ts'
 import { findCustomerRecord } from './store/customers.ts'
 import type { OwnTokens, Subject } from './tokens.ts'
 
 export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** The person whose e-mail and password these are. Wrong, resting, unknown and barred are all answered alike. */
+type Trying = { readonly transactAsSystem: AsSystem; readonly secret: string; readonly mayUsePassword: (person: StaffRow) => boolean }
+
+/** The person whose e-mail and password these are. Wrong, tried too often, unknown and barred are all answered alike. */
 export async function verifyPassword(
   { email, password }: { email: string; password: string },
-  { transactAsSystem, mayUsePassword }: { transactAsSystem: AsSystem; mayUsePassword: (person: StaffRow) => boolean },
-  { now, log }: Pick<OutsideContext, 'now' | 'log'>,
+  { transactAsSystem, secret, mayUsePassword }: Trying,
+  { now, log, cookie, origin }: Pick<OutsideContext, 'now' | 'log' | 'cookie' | 'origin'>,
 ): Promise<StaffRow> {
   const person = await transactAsSystem((db) => findActiveStaff(db, { email }))
+  const attempt = { account: accountOf(secret, email), ...sourceOf(secret, person, { cookie, origin }) }
+  const mayTry = await transactAsSystem((db) => countTry(db, attempt, now))
   const isRight = await isPassword(password, person?.passwordHash)
-  if (isRight && person && mayUsePassword(person) && (await transactAsSystem((db) => recordSignIn(db, person.id, now)))) return person
-  await transactAsSystem((db) => recordWrongPassword(db, email, now))
-  if (person) log.warn({ staff: person.id }, 'wrong password')
-  throw problem('wrong-credentials')
+  if (!mayTry || !isRight || !person || !mayUsePassword(person)) {
+    log.warn({ staff: person?.id, mayTry }, 'wrong password')
+    throw problem('wrong-credentials')
+  }
+  await transactAsSystem((db) => forgive(db, attempt))
+  return person
 }
 
 type Access = { readonly token: string; readonly subject: Subject; readonly until: Date }

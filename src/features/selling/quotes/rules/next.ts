@@ -23,6 +23,8 @@ type About = {
   readonly isAsked: boolean
   /** Whether a customer reads it. */
   readonly isForCustomer: boolean
+  /** Why its agent can conclude no sale now, in words for the reader; null where nothing stands in the way. */
+  readonly obstacle: Message | string | null
   /** Why an underwriter declined it, in their words. */
   readonly decision: string | null
 }
@@ -45,6 +47,7 @@ export function nextOf({
   inspection,
   isAsked,
   isForCustomer,
+  obstacle,
   decision,
 }: About): Next {
   const lapse = lapseMessage(approval)
@@ -57,6 +60,7 @@ export function nextOf({
       return seller(
         state === 'approved' && approval ? approved(approval.reason, isForCustomer) : lapse,
         'Read the declarations and accept the quotation.',
+        obstacle ?? undefined,
         until,
         isTariffInForce ? undefined : 'Quoted again, it would be priced by newer premium tables.',
       )
@@ -71,7 +75,9 @@ export function nextOf({
         'Correct an answer, and it is priced again.',
       )
     case 'accepted':
-      return seller('The quotation is accepted. Go on to the policy: identity check, then payment.', until)
+      return obstacle
+        ? seller('The quotation is accepted.', obstacle, until)
+        : seller('The quotation is accepted. Go on to the policy: identity check, then payment.', until)
     case 'converted':
       return waiting(
         'nobody',

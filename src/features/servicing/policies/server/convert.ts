@@ -5,6 +5,7 @@ import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { findingMessage } from '#domain/worksheet.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
+import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { controlAccepted, markConverted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
@@ -41,6 +42,7 @@ export async function convert(
   if (state !== 'accepted') throw problem(BY_STATE[state] ?? 'not-now', { message: whyNotConvertible(state) })
   const step = policyLife.step('proposed', 'await-payment')
   if (!step || partyOf(actor) === 'underwriter') throw problem('not-allowed')
+  await assertLicensed(db, { agentId: quotation.agentId, line: lineIn(quotation) }, actor, now)
   const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, row)
   await noteRisk(db, added)

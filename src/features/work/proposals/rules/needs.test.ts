@@ -36,7 +36,7 @@ describe('the needs analysis', () => {
   it('lets a line that is sold speak for itself', () => {
     const travel = {
       code: 'travel',
-      sale: { declarations: [], recommend: () => ({ rank: 'comfort' as const, reason: 'as the line says' }) },
+      sale: { licences: [], declarations: [], recommend: () => ({ rank: 'comfort' as const, reason: 'as the line says' }) },
     }
     const all = recommend(Needs.parse({ vehicle: 'none', travels: 'abroad', healthCover: 'yes' }), [...sold, travel])
     expect(all).toEqual([{ product: 'travel', isSold: true, rank: 'comfort', reason: 'as the line says' }])

@@ -92,6 +92,9 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: ['holder', 'risk', 'mortgagee'],
     },
   ],
+  passwordReset: [{ said: messageTexts.passwordReset({ brand, phone, name: 'Ana', link, minutes: 30 }), sms: 0, holds: [] }],
+  passwordResetByPhone: [{ said: messageTexts.passwordResetByPhone({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
+  passwordChanged: [{ said: messageTexts.passwordChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   noticeWithdrawn: [{ said: asSms(messageTexts.noticeWithdrawn(policy)), sms: 2, holds: [] }],
 }
 

@@ -146,8 +146,32 @@ const aboutNotices = {
   }),
 }
 
+type Account = Sender & { readonly name: string; readonly phone: string }
+
+/** What staff are told about their own account; none of it says more than its owner may know. */
+const aboutAccounts = {
+  passwordReset: ({
+    brand,
+    name,
+    link,
+    minutes,
+    phone,
+  }: Account & { readonly link: string; readonly minutes: number }): Required<MessageText> => ({
+    subject: `Choose a new password · ${brand}`,
+    text: `Hi ${name},\n\nsomebody asked for a new password for your account at ${brand}. If it was you, open this link within ${minutes} minutes; we then send a code to your mobile phone:\n${link}\n\nIf it was not you, do nothing: your password stays as it is. Never send this link to anybody.\n\nQuestions? Call ${phone}.\n${brand}`,
+  }),
+  passwordResetByPhone: ({ brand, name, phone }: Account): Required<MessageText> => ({
+    subject: `Choose a new password · ${brand}`,
+    text: `Hi ${name},\n\nsomebody asked for a new password for your account at ${brand}. Your mobile number was never verified, so we cannot be sure that it is you: please call ${phone}.\n\nIf it was not you, do nothing: your password stays as it is.\n${brand}`,
+  }),
+  passwordChanged: ({ brand, name, phone }: Account): Required<MessageText> => ({
+    subject: `Your password was changed · ${brand}`,
+    text: `Hi ${name},\n\nthe password of your account at ${brand} was changed, and other devices were signed out. If it was not you, call ${phone} at once.\n${brand}`,
+  }),
+}
+
 /** Every text that is sent by SMS or mail, by name: pure functions from the values in it. Whoever sends takes its text from here. */
-export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices }
+export const messageTexts = { ...aboutPeople, ...aboutPolicies, ...aboutNotices, ...aboutAccounts }
 
 type Link = { readonly link: string }
 type Letter = Required<MessageText> & Sender & { readonly phone: string }

@@ -11,7 +11,7 @@ import { sessions } from './tables.ts'
 export const DEMO_AGENT = 'Kalasag demonstration'
 
 /** Nobody signed in to these sessions; they are forgotten before anybody else sees them. */
-const session = () => ({ secretHash: randomUUID(), userAgent: DEMO_AGENT, expiresAt: new Date('2999-01-01') })
+const session = () => ({ secretHash: randomUUID(), userAgent: DEMO_AGENT, address: '', expiresAt: new Date('2999-01-01') })
 
 export async function actAsStaff(db: Db, agentCode: string): Promise<Staff> {
   const [person] = await db.select().from(staff).where(eq(staff.agentCode, agentCode))

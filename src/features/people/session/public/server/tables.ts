@@ -18,6 +18,8 @@ export const sessions = pgTable(
     /** Since when one request renews them, while others wait for it. */
     renewingSince: instant('renewing_since'),
     userAgent: text('user_agent').notNull().default(''),
+    /** From where it was begun, as the network said. */
+    address: text('address').notNull().default(''),
     createdAt: createdAt(),
     seenAt: stamp('seen_at'),
     expiresAt: instant('expires_at').notNull(),

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
+import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useOnline } from '#kit/web/online.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -36,7 +37,6 @@ function Credentials({ uid }: { readonly uid: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   const { submit, busy } = useWrite(contract.screenSignIn)
-  const { support } = useBrand()
   const errorOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
 
   const signIn = async (event: FormEvent) => {
@@ -94,9 +94,9 @@ function Credentials({ uid }: { readonly uid: string }) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), 'aria-hidden': false, tabIndex: 0 }}
           />
-          <Text size="sm" c="dimmed">
-            {t('Forgot it? Please call {phone}.', { phone: support.phone })}
-          </Text>
+          <Anchor component={Link} to={pathTo('session/forgot-password', { audience: 'public' })} py="sm">
+            {t('Forgot your password?')}
+          </Anchor>
         </Stack>
       </form>
     </Page>

@@ -6,6 +6,7 @@ import { serving } from '#kit/server/http.ts'
 import { browserContract } from '../../public/contract.ts'
 import type { Audience } from '../../rules/session.ts'
 import { forgetSession, sessionOf } from '../cookies.ts'
+import { rememberDevice } from '../known-device.ts'
 import type { ProviderTokens, SignInClient } from '../provider/client.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import { INTERACTION_COOKIE } from '../provider/settings.ts'
@@ -30,6 +31,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
     screenSignIn: async ({ params: { uid }, body }, context) => {
       const interaction = await interactionOf(uid, deps, context)
       const person = await verifyPassword(body, deps, context)
+      rememberDevice(deps.secret, person, context)
       interaction.result = { login: { accountId: person.id } }
       await interaction.save(interaction.exp - Math.floor(context.now.getTime() / 1000))
       context.about(`staff:${person.id}`)

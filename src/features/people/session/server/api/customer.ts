@@ -1,22 +1,22 @@
-import { setTimeout } from 'node:timers/promises'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { mayUseLink, type OpenedLink } from '#features/people/sharing/public/rules.ts'
 import { linkMadeAt, markSignedIn, openLink } from '#features/people/sharing/public/server/commands/sharing.ts'
-import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { customerContract } from '../../public/contract.ts'
 import { customerSignedInByLink } from '../../public/server/events.ts'
 import { CODE } from '../../rules/session.ts'
 import type { CodeLimits } from '../code-budget.ts'
+import { inConstantTime } from '../constant-time.ts'
 import { ensureBrowser, knownBrowser, openSession } from '../cookies.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import { type AsSystem, customerSignedIn } from '../sign-in.ts'
 import { findCustomer, type KnownCustomer } from '../store/customers.ts'
 import type { OwnTokens } from '../tokens.ts'
+import { trustedOrigin } from '../trusted-origin.ts'
 
 export type CustomerApiDeps = {
   readonly publicUrl: string
@@ -26,9 +26,6 @@ export type CustomerApiDeps = {
   readonly tokens: OwnTokens
   readonly codeLimits: CodeLimits
 }
-
-/** Every answer about a number takes at least so long, so that its duration reveals nothing either. */
-const ANSWER_MS = 250
 
 export const customerApi = (deps: CustomerApiDeps) =>
   serving(customerContract, {
@@ -47,7 +44,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               {
                 channel: 'sms',
                 recipient: mobile,
-                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: trustedHost(origin.baseUrl, deps.publicUrl) }),
+                ...messageTexts.oneTimeCode({ code, brand: deps.brand, host: hostOf(trustedOrigin(origin.baseUrl, deps.publicUrl)) }),
                 purpose: 'one-time-code',
                 expiresAt,
               },
@@ -82,20 +79,8 @@ export const customerApi = (deps: CustomerApiDeps) =>
     },
   })
 
-/** The host for which the browser may take a code out of the message. A stranger who asks for a code may write any Host into the request. */
-function trustedHost(baseUrl: string, publicUrl: string): string | undefined {
-  const { host, hostname } = new URL(baseUrl)
-  return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? host : undefined
-}
-
-async function inConstantTime<T>(work: Promise<T>): Promise<T> {
-  const began = clock().getTime()
-  try {
-    return await work
-  } finally {
-    await setTimeout(Math.max(0, ANSWER_MS - (clock().getTime() - began)))
-  }
-}
+/** Where the browser may take a code out of the message. */
+const hostOf = (origin: string | undefined) => origin && new URL(origin).host
 
 /** A code asked for with a link opens that link only. */
 const codeOf = (db: Db, mobile: string, link: OpenedLink | undefined) => ({

@@ -1,13 +1,9 @@
-import { requireStaff } from '#domain/access.ts'
-import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { markNumberVerified } from '#features/people/staff/public/server/commands.ts'
-import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
-import type { OutsideContext } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownNumberContract } from '../../public/contract.ts'
+import { withOwnRecord } from '../account/own-record.ts'
 import type { CodeLimits } from '../code-budget.ts'
 import { checkCode, codeProblem, makeCode } from '../one-time-code.ts'
 import type { AsSystem } from '../sign-in.ts'
@@ -50,16 +46,3 @@ export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: De
       return { verifiedAt: now.toISOString() }
     },
   })
-
-/** Codes are kept on nobody's behalf; that the session lives is asked on behalf of the person. */
-async function withOwnRecord<T>(
-  { actor, about, transaction }: OutsideContext,
-  transactAsSystem: AsSystem,
-  work: (db: Db, self: StaffRow) => Promise<T>,
-): Promise<T> {
-  const { id } = requireStaff(actor)
-  about(`staff:${id}`)
-  const self = await transaction((db) => findActiveStaff(db, { id }))
-  if (!self) throw problem('sign-in')
-  return transactAsSystem((db) => work(db, self))
-}

@@ -36,6 +36,7 @@ export const staffApi = (deps: StaffApiDeps) =>
           who: { staffId: person.id },
           secretHash: sha256(randomUUID()),
           userAgent: origin.userAgent,
+          address: origin.address,
           expiresAt: until,
           tokens: sealTokens(deps.secret, {
             ...{ issuer: subject.iss, subject: subject.sub },

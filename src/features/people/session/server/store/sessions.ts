@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#kit/server/db.ts'
 import { sessions } from '../../public/server/tables.ts'
@@ -13,6 +13,7 @@ type NewSession = {
   /** SHA-256 of the cookie's secret, or of a random text for programs without cookies. */
   readonly secretHash: string
   readonly userAgent: string
+  readonly address: string
   readonly expiresAt: Date
   readonly tokens?: string
 }
@@ -79,6 +80,28 @@ export async function endSessionsOfCustomer(db: Db, { customerId, now }: { custo
     .update(sessions)
     .set({ endedAt: now, tokens: null, renewingSince: null })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
+}
+
+/** The sign-ins of a person that live, the one used last first. */
+export const liveSessionsOf = (db: Db, staffId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), isLive(now)))
+    .orderBy(desc(sessions.seenAt))
+
+/** Ends sign-ins of a person of the staff: one, all, or all but one. False where there was none to end. */
+export async function endSessionsOfStaff(
+  db: Db,
+  { staffId, only, except, now }: { staffId: string; only?: string; except?: string; now: Date },
+): Promise<boolean> {
+  const which = [only ? eq(sessions.id, only) : undefined, except ? ne(sessions.id, except) : undefined]
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, tokens: null, renewingSince: null })
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), ...which))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }
 
 /** Claims the renewal of a session's tokens; false when another request is renewing them or has renewed them. */

@@ -5,8 +5,8 @@ import { nameOf } from '#domain/person.ts'
 import { listValues } from '#features/reference/lookups/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { foldAsciiCase } from '../../server/fold-ascii-case.ts'
 import type { UserRecord } from '../contract.ts'
+import { foldAsciiCase } from './fold-ascii-case.ts'
 import { featurePermissions, hierarchyLevels, reach, staff } from './tables.ts'
 
 export type StaffRow = typeof staff.$inferSelect

@@ -28,8 +28,6 @@ export const staff = pgTable(
     /** Underwriters and administrators see every record. */
     seesAll: boolean('sees_all').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    failedSignIns: integer('failed_sign_ins').notNull().default(0),
-    lockedUntil: instant('locked_until'),
     createdAt: createdAt(),
   },
   (table) => [

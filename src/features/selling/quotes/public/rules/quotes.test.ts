@@ -193,10 +193,14 @@ it('says who acts next and what it waits for in every state', () => {
     inspection: null,
     isAsked: false,
     isForCustomer: false,
+    obstacle: null,
     decision: null,
   }
   expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
   expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('newer premium tables')
+  expect(nextOf({ ...about, state: 'accepted', obstacle: 'No licence.' }).waitsFor).toMatch(
+    /^The quotation is accepted. No licence. The price holds/,
+  )
   expect(nextOf({ ...about, state: 'referred' })).toMatchObject({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
   expect(nextOf({ ...about, state: 'referred', isAsked: true })).toMatchObject({
     who: 'agent-or-customer',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -58,6 +59,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         </Button>
       }
     >
+      {side === 'agent' && <LicenceNote line={line.code} />}
       <LoadError read={read} what={t('The prices could not be loaded.')} />
       <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
 import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -112,6 +113,7 @@ function OneStep({ quotation, line, step, side }: Props) {
         current={step.id}
         steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
       />
+      {side === 'agent' && <LicenceNote line={line.code} />}
       {quotation.state !== 'draft' && !isReadOnly && (
         <Alert color="mango" mb="md">
           {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}

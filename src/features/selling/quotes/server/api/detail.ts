@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/day.ts'
 import { nameActor } from '#domain/history.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
+import { findObstacle } from '#features/people/licences/public/server/commands.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { getTariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -42,6 +43,7 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
     inspection,
     isAsked,
     isForCustomer: actor.kind === 'customer',
+    obstacle: OPEN_OFFERS.includes(state) ? ((await findObstacle(db, { agentId: row.agentId, line }, actor, dayOf(now))) ?? null) : null,
     decision: last?.event === 'decline' ? last.reason : null,
   })
   return {
@@ -94,6 +96,9 @@ export async function detailOf(db: Db, row: QuotationRow, { actor, now }: ActorC
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+/** States in which a sale may be concluded next. */
+const OPEN_OFFERS: readonly QuotationState[] = ['quoted', 'approved', 'accepted']
 
 /** What was chosen of the offers, as the version calls it that priced them, or that is in force. */
 async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {

@@ -2,6 +2,8 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { pathTo } from '#domain/routing.ts'
+import { reportUnlicensedSale } from '#features/people/licences/public/server/commands.ts'
 import { validDaysOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
@@ -88,6 +90,16 @@ export async function accept(
     change: pricedBy(assessed),
     reason: `${formatPesos(after.total)}, ${consents.filter(({ accepted }) => accepted).length} declarations accepted`,
   })
+  await reportUnlicensedSale(
+    db,
+    {
+      agentId: accepted.agentId,
+      line,
+      what: `${accepted.holderName} · ${accepted.number}`,
+      path: pathTo('quotes/quotation', { audience: 'agent', line: line.code }, { quotation: accepted.id }),
+    },
+    dayOf(now),
+  )
   if (!(await isKept(db, accepted))) await addVersion(db, accepted, actor, now)
   return accepted
 }

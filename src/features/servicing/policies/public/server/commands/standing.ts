@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { type Finding, findingMessage } from '#domain/worksheet.ts'
+import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
@@ -39,11 +40,17 @@ const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
   )
 
 /** Refuses to take a payment, or to give credit, for what waits for its payment too long or can no longer be issued as agreed. */
-export async function assertPayable(db: Db, { id, payBy }: Pick<PolicyRow, 'id' | 'payBy'>, actor: Actor, now: Date): Promise<void> {
+export async function assertPayable(
+  db: Db,
+  { id, line, agentId, payBy }: Pick<PolicyRow, 'id' | 'line' | 'agentId' | 'payBy'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   if (payBy !== null && now > endOf(payBy))
     throw problem('not-now', {
       message: msg`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
     })
+  await assertLicensed(db, { agentId, line: lineIn({ line }) }, actor, now)
   const objections = await findObjections(db, id, now)
   if (objections.length === 0) return
   const readable = actor.kind === 'customer' ? objections.map(findingForCustomer) : objections

@@ -1,0 +1,34 @@
+import type { Day } from './day.ts'
+
+/** The licences that the Insurance Commission gives to agents. */
+export const LICENCE_KINDS = {
+  'non-life': 'Non-life',
+  'ctpl-only': 'CTPL only',
+  'accident-health': 'Accident and health',
+  life: 'Life',
+  variable: 'Variable life',
+} as const
+export type LicenceKind = keyof typeof LICENCE_KINDS
+
+/** A licence of an agent; both days belong to it. */
+export type Licence = { readonly kind: LicenceKind; readonly number: string; readonly validFrom: Day; readonly validUntil: Day }
+
+const holdsOn = ({ validFrom, validUntil }: Licence, day: Day): boolean => validFrom <= day && day <= validUntil
+
+/** The licence with which an agent sells on a day what takes one of these kinds; of several the one that ends last. */
+export const licenceOn = (licences: readonly Licence[], kinds: readonly LicenceKind[], day: Day): Licence | undefined =>
+  licences
+    .filter((licence) => kinds.includes(licence.kind) && holdsOn(licence, day))
+    .toSorted((a, b) => (a.validUntil < b.validUntil ? 1 : -1))[0]
+
+/** Why there is none: it ended, begins later, or was never there. */
+export type Lack = { readonly why: 'ended' | 'to-begin'; readonly on: Day } | { readonly why: 'none' }
+
+/** What an agent lacks who has no such licence on a day. */
+export function lackOn(licences: readonly Licence[], kinds: readonly LicenceKind[], day: Day): Lack {
+  const fitting = licences.filter(({ kind }) => kinds.includes(kind))
+  const begins = fitting.map(({ validFrom }) => validFrom).filter((from) => from > day)
+  if (begins.length > 0) return { why: 'to-begin', on: begins.toSorted()[0] ?? day }
+  const ended = fitting.map(({ validUntil }) => validUntil).toSorted()
+  return ended.length > 0 ? { why: 'ended', on: ended.at(-1) ?? day } : { why: 'none' }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { LICENCE_KINDS } from '#domain/licence.ts'
+import { get, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { KINDS, LicenceHolder, licenceList } from '../rules/list.ts'
+
+const NUMBER = 'Enter the number as it stands on the licence: 4 to 30 letters, digits, hyphens or slashes.'
+
+/** What an administrator records of a licence. */
+export const LicenceForm = z
+  .object({
+    kind: field(
+      { label: 'Licence', control: 'choice', options: KINDS.map((value) => ({ value, label: LICENCE_KINDS[value] })) },
+      z.enum(KINDS, 'Choose what the licence is for.'),
+    ),
+    number: field(
+      { label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' },
+      plainText(30)
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9\-/]{4,30}$/, NUMBER),
+    ),
+    validFrom: field({ label: 'Valid from', control: 'date' }, Day),
+    validUntil: field({ label: 'Last day', control: 'date', help: 'Of a licence that was suspended: the last day before that.' }, Day),
+  })
+  .refine(({ validFrom, validUntil }) => validUntil >= validFrom, {
+    path: ['validUntil'],
+    message: 'The last day lies before the first.',
+  })
+
+export const contract = {
+  licences: list('admin/licences', licenceList, {
+    summary: 'Everybody who sells, with the licences of the Insurance Commission and how long each is valid',
+    feature: 'ADMIN',
+  }),
+  licenceHolder: get('admin/licences/:id', {
+    summary: 'A person who sells, with their licences, the newest first',
+    feature: 'ADMIN',
+    reply: LicenceHolder,
+  }),
+  keepLicence: put('admin/licences/:id', {
+    summary: 'Records a licence of a person, or corrects one that is named',
+    feature: 'ADMIN',
+    body: LicenceForm.safeExtend({ licenceId: z.uuid().optional() }),
+    reply: LicenceHolder,
+    done: 'The licence was recorded.',
+  }),
+  ownLicence: get('user/licence/:line', {
+    summary: 'Whether the person who asks has a valid licence for a line of insurance today; if not, why',
+    reply: z.object({ isValid: z.boolean(), sentence: z.string() }),
+    feature: 'QUOTES',
+  }),
+}
+export type LicenceFilters = z.output<typeof contract.licences.query>

@@ -1,0 +1,66 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import { LICENCE_KINDS, type Licence, type LicenceKind, lackOn, licenceOn } from '#domain/licence.ts'
+import { formatMobile } from '#domain/mobile.ts'
+import { problem } from '#domain/problem.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
+import type { Actor } from '#kit/actor.ts'
+import { type Message, msg } from '#kit/message.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+import { findSupervisor, licencesOf } from '../../server/store.ts'
+
+/** A sale by an agent: whose, and of which line. */
+export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'name' | 'sale'> }
+
+/** The licence with which an agent sells a line on a day, as documents name it. */
+export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day): Promise<Licence | undefined> =>
+  licenceOn(await licencesOf(db, agentId), line.sale.licences, day)
+
+const kindsText = (kinds: readonly LicenceKind[]) => kinds.map((kind) => LICENCE_KINDS[kind]).join(' or ')
+
+/** Why an agent may not conclude a sale, in the agent's own matter: for staff only. */
+function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['line'], today: Day): string {
+  const lack = lackOn(licences, sale.licences, today)
+  if (lack.why === 'ended') return `The agent’s licence for ${name} (${kindsText(sale.licences)}) ended on ${formatDay(lack.on)}.`
+  if (lack.why === 'to-begin') return `The agent’s licence for ${name} (${kindsText(sale.licences)}) begins on ${formatDay(lack.on)}.`
+  return `No licence of the agent for ${name} (${kindsText(sale.licences)}) is on record.`
+}
+
+const REMEDY = 'It can be quoted, but becomes no policy until an administrator has recorded a valid licence. The supervisor is told.'
+
+/** What the agent is told who quotes without a valid licence; undefined with one. */
+export async function lackOfLicence(db: Db, sale: AgentSale, today: Day): Promise<string | undefined> {
+  const licences = await licencesOf(db, sale.agentId)
+  return licenceOn(licences, sale.line.sale.licences, today) ? undefined : `${lackSentence(licences, sale.line, today)} ${REMEDY}`
+}
+
+/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent has a valid licence. A customer is told whom to reach instead. */
+export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {
+  const lack = await lackOfLicence(db, sale, today)
+  if (lack === undefined || viewer.kind !== 'customer') return lack
+  const supervisor = await findSupervisor(db, sale.agentId)
+  return supervisor
+    ? msg`Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
+    : 'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.'
+}
+
+/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307). */
+export async function assertLicensed(db: Db, sale: AgentSale, actor: Actor, now: Date): Promise<void> {
+  const obstacle = await findObstacle(db, sale, actor, dayOf(now))
+  if (obstacle !== undefined) throw problem('not-licensed', { message: obstacle })
+}
+
+/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, without a valid licence, cannot conclude. */
+export async function reportUnlicensedSale(
+  db: Db,
+  { what, path, ...sale }: AgentSale & { readonly what: string; readonly path: string },
+  today: Day,
+): Promise<void> {
+  if (await licenceFor(db, sale, today)) return
+  const supervisor = await findSupervisor(db, sale.agentId)
+  const told = supervisor ? [supervisor] : await activeAdministrators(db)
+  const lack = lackSentence(await licencesOf(db, sale.agentId), sale.line, today)
+  const body = `${(await getAgent(db, sale.agentId)).name} · ${what}. ${lack}`
+  for (const { id } of told) await notify(db, { staffId: id, kind: 'licence-missing', title: 'A sale waits for a licence', body, path })
+}

@@ -1,0 +1,49 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, LicenceForm } from '../../public/contract.ts'
+import type { HeldLicence, LicenceHolder } from '../../rules/list.ts'
+
+type Props = {
+  readonly holder: LicenceHolder
+  /** The one that is corrected; without it another is recorded. */
+  readonly licence: HeldLicence | undefined
+  readonly opened: boolean
+  readonly close: () => void
+}
+
+export function EditLicence({ holder: { _id: id, name }, licence, opened, close }: Props) {
+  const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
+  const formId = useId()
+  const keep = useWrite(contract.keepLicence)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      position={isWide ? 'right' : 'bottom'}
+      size={isWide ? 'md' : '92%'}
+      title={licence ? t('Correct the licence {number}', { number: licence.number }) : t('A licence of {name}', { name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <FieldsForm
+        schema={LicenceForm}
+        formId={formId}
+        initial={licence ?? {}}
+        onSubmit={async (given) => {
+          const params = { id }
+          const body = licence ? { ...given, licenceId: licence.id } : given
+          setCached(contract.licenceHolder, { params }, await keep.submit({ params, body }))
+          close()
+        }}
+      />
+      <Button type="submit" form={formId} loading={keep.busy} fullWidth mt="md">
+        {t('Save')}
+      </Button>
+    </Drawer>
+  )
+}

@@ -1,0 +1,57 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { formatDay } from '#domain/day.ts'
+import { LICENCE_KINDS } from '#domain/licence.ts'
+import { pathTo } from '#domain/routing.ts'
+import { branchName } from '#features/people/staff/public/rules.ts'
+import { t } from '#kit/web/text.ts'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { contract } from '../../public/contract.ts'
+import { type LicenceHolder, licenceList } from '../../rules/list.ts'
+
+/** Administrators look after the licences of everybody who sells: who has none can quote, and concludes no sale. */
+export default function Licences() {
+  return (
+    <ListScreen
+      title={t('Licences')}
+      list={licenceList}
+      endpoint={contract.licences}
+      keyOf={({ _id }) => _id}
+      to={({ _id }) => pathTo('licences/holder', { audience: 'agent' }, { person: _id })}
+      cells={{ licences: (row) => <Held row={row} /> }}
+      card={(row) => <Card row={row} />}
+      empty={{ title: t('Nobody sells yet'), text: t('Whoever may quote appears here, with their licences.') }}
+    />
+  )
+}
+
+const Card = ({ row }: { readonly row: LicenceHolder }) => (
+  <>
+    <Text fw={600}>{row.name}</Text>
+    <Text size="sm" c="dimmed" mb={6}>
+      {row.agentCode} · {branchName(row.branch)}
+    </Text>
+    <Held row={row} />
+  </>
+)
+
+/** Of each kind the last licence: valid, or ended. */
+function Held({ row: { licences } }: { readonly row: LicenceHolder }) {
+  const last = licences.filter(({ kind }, at) => licences.findIndex((each) => each.kind === kind) === at)
+  if (last.length === 0)
+    return (
+      <Badge variant="light" color="coral" size="lg" radius="sm" tt="none">
+        {t('No licence recorded')}
+      </Badge>
+    )
+  return (
+    <Group gap={6}>
+      {last.map(({ id, kind, isValid, validUntil }) => (
+        <Badge key={id} variant="light" color={isValid ? 'leaf' : 'coral'} size="lg" radius="sm" tt="none">
+          {isValid
+            ? t('{kind} until {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })
+            : t('{kind}: not valid, last day {day}', { kind: t(LICENCE_KINDS[kind]), day: formatDay(validUntil) })}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { addDays, formatDay, startOf } from '#domain/day.ts'
+import { LICENCE_KINDS, type LicenceKind } from '#domain/licence.ts'
+import { pathTo } from '#domain/routing.ts'
+import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { RENEWAL_DAYS } from '../rules/list.ts'
+import { findSupervisor } from './store.ts'
+import { licences } from './tables.ts'
+
+const NINE_O_CLOCK_MS = 9 * 3_600_000
+
+/** A licence is renewed in time: its holder is reminded before, and the supervisor told when it has ended. A later one of the same kind moves both. */
+export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): Promise<void> {
+  const [last] = await db
+    .select()
+    .from(licences)
+    .where(and(eq(licences.staffId, staffId), eq(licences.kind, kind)))
+    .orderBy(desc(licences.validUntil))
+    .limit(1)
+  const supervisor = await findSupervisor(db, staffId)
+  if (!last) return
+  const called = LICENCE_KINDS[kind]
+  const until = formatDay(last.validUntil)
+  const reminders = [
+    {
+      ...{ key: 'licence-ends', agentId: staffId, on: addDays(last.validUntil, -RENEWAL_DAYS), title: 'Renew your licence' },
+      body: `Your licence for ${called}, ${last.number}, ends on ${until}. Without it you can quote, but conclude no sale.`,
+      path: pathTo('performance/dashboard', { audience: 'agent' }),
+    },
+    ...(supervisor
+      ? [
+          {
+            ...{ key: 'licence-ended', agentId: supervisor.id, on: addDays(last.validUntil, 1), title: 'A licence has ended' },
+            body: `${supervisor.agentName}: the licence for ${called}, ${last.number}, ended on ${until}. Until it is renewed they can quote, but conclude no sale.`,
+            path: pathTo('directory/advisors', { audience: 'agent' }, { advisortype: 'team' }),
+          },
+        ]
+      : []),
+  ]
+  for (const { key, on, ...reminder } of reminders) {
+    const dueAt = new Date(startOf(on).getTime() + NINE_O_CLOCK_MS)
+    const named = `${key}:${staffId}:${kind}`
+    if (dueAt > now()) await scheduleReminder(db, { ...reminder, key: named, kind: key, dueAt })
+    else await cancelReminder(db, named)
+  }
+}

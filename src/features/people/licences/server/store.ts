@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Day, dayOf } from '#domain/day.ts'
+import type { Licence } from '#domain/licence.ts'
+import { now } from '#kit/server/clock.ts'
+import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
+import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
+import type { LicenceFilters } from '../public/contract.ts'
+import { KINDS, LicenceHolder, RENEWAL_DAYS } from '../rules/list.ts'
+
+const Row = z.object({ kind: z.enum(KINDS), number: z.string(), validFrom: Day, validUntil: Day })
+
+/** Licences of a person, past and future ones as well. A customer's sale asks for them, so that a function of the database reads them. */
+export async function licencesOf(db: Db, agentId: string): Promise<readonly Licence[]> {
+  const { rows } = await db.execute(
+    sql`select kind, number, valid_from::text as "validFrom", valid_until::text as "validUntil" from app.licences_of(${agentId}::uuid)`,
+  )
+  return z.array(Row).parse(rows)
+}
+
+/** Who is above a person and works here: the nearest; with the person's own name. */
+export async function findSupervisor(db: Db, agentId: string) {
+  const { rows } = await db.execute<{ id: string; name: string; mobile: string; agentName: string }>(
+    sql`select m.id, m.first_name || ' ' || m.last_name as name, m.mobile, s.first_name || ' ' || s.last_name as "agentName"
+      from staff s join reach r on r.staff_id = s.id and r.viewer_id <> s.id join staff m on m.id = r.viewer_id
+      where s.id = ${agentId}::uuid and m.active order by r.depth limit 1`,
+  )
+  return rows[0]
+}
+
+const SELLS = `s.active and s.role_code in (select p.role_code from feature_permissions p where p.feature_code = 'QUOTES')`
+
+const columnsAt = (day: string) => ({
+  _id: 's.id',
+  name: `s.first_name || ' ' || s.last_name`,
+  agentCode: 's.agent_code',
+  branch: 's.branch',
+  licences: `(select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'validFrom', l.valid_from,
+    'validUntil', l.valid_until, 'isValid', ${day}::date between l.valid_from and l.valid_until) order by l.valid_until desc, l.id), '[]'::json)
+    from licences l where l.staff_id = s.id)`,
+})
+
+/** SQL of one page of those who sell, by name: some thousands, which are sorted as they are asked for. */
+export function licencesPage({ search, standing, ...paging }: LicenceFilters, today: Day) {
+  const where = conditions()
+  const day = where.param(today)
+  const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
+  where.must(SELLS)
+  where.when(search, (text) => {
+    const pattern = where.param(likePattern(text))
+    return `(s.first_name || ' ' || s.last_name ilike ${pattern} or s.agent_code ilike ${pattern})`
+  })
+  where.when(standing, (wanted) =>
+    wanted === 'lacking' ? `not exists (${held})` : `exists (${held} and l.valid_until < ${day}::date + ${RENEWAL_DAYS})`,
+  )
+  return pageSql({ table: 'staff', as: 's', order: { by: 's.first_name', descending: false }, columns: columnsAt(day), where, paging })
+}
+
+/** One person who sells, with their licences. */
+export async function findHolder(db: Db, id: string, today: Day): Promise<LicenceHolder | undefined> {
+  const columns = Object.entries(columnsAt(`'${today}'`)).map(([name, of]) => `${of} as "${name}"`)
+  const { rows } = await db.execute(sql`select ${sql.raw(columns.join(', '))} from staff s where s.id = ${id}::uuid and ${sql.raw(SELLS)}`)
+  return rows[0] && LicenceHolder.parse(rows[0])
+}
+
+/** Where people sell whose licence nobody recorded, whoever starts the program is told: none of them can conclude a sale. */
+export async function licenceWarnings(owner: Pool): Promise<readonly string[]> {
+  const { rows } = await plainDb(owner).execute<{ n: number }>(
+    sql`select count(*)::int as n from staff s where ${sql.raw(SELLS)}
+      and not exists (select from licences l where l.staff_id = s.id and ${dayOf(now())}::date between l.valid_from and l.valid_until)`,
+  )
+  const n = rows[0]?.n ?? 0
+  return n === 0 ? [] : [`${n} who sell have no valid licence on record and can only quote: an administrator records it at /app/licences.`]
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { get, post } from '#kit/contract.ts'
+
+/** What is typed as a new password; whether it is a good one is said in a sentence beside it. */
+const NewPassword = z.string().min(1, 'Choose a password.').max(200, 'Use at most 128 characters.')
+const Secret = z.string().min(1).max(200)
+
+export const OwnSession = z.object({
+  id: z.uuid(),
+  /** Browser and system, as the device says; empty where it says nothing that we know. */
+  device: z.string(),
+  address: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  seenAt: z.iso.datetime({ offset: true }),
+  isThis: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** What staff look after at their own account. */
+export const accountContract = {
+  ownSessions: get('user/sessions', {
+    summary: 'Where the person is signed in: device, address, since when, last used, and which of them asks',
+    reply: z.array(OwnSession),
+  }),
+  endOwnSession: post('user/sessions/end', {
+    summary: 'Ends one sign-in of the person; that device must sign in again',
+    body: z.object({ id: z.uuid() }),
+    reply: z.array(OwnSession),
+    done: 'That device is signed out.',
+  }),
+  endOtherSessions: post('user/sessions/end-others', {
+    summary: 'Ends every sign-in of the person but the one that asks',
+    body: z.object({}),
+    reply: z.object({}),
+  }),
+  changePassword: post('user/password', {
+    summary: 'Changes the password; every other sign-in of the person ends',
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({ current: z.string().min(1, 'Enter your present password.').max(200), password: NewPassword }),
+    reply: z.object({}),
+    done: 'Your password is changed. Other devices are signed out.',
+  }),
+}
+
+/** How staff who forgot their password get another one. */
+export const resetContract = {
+  askPasswordReset: post('password-reset', {
+    summary: 'Mails a link to choose another password; the answer is the same whether or not the address is known',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({ email: z.string().trim().min(1, 'Enter your e-mail address.').max(254) }),
+    reply: z.object({ validForMinutes: z.int() }),
+  }),
+  sendResetCode: post('password-reset/code', {
+    summary: 'Sends a one-time code to the verified number of the person whom the link is for',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({ token: Secret }),
+    reply: z.object({ number: z.string(), resendInSeconds: z.int() }),
+  }),
+  finishPasswordReset: post('password-reset/finish', {
+    summary: 'Takes the new password, with the link and the code; every sign-in of the person ends',
+    secure: false,
+    outside: true,
+    fresh: true,
+    perMinute: 20,
+    body: z.object({ token: Secret, code: z.string().regex(/^\d{6}$/, 'The code has six digits.'), password: NewPassword }),
+    reply: z.object({}),
+  }),
+}

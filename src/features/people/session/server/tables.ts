@@ -1,0 +1,45 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
+
+/** Passwords that were tried and were not right, or are being looked at: they limit how often the next may be tried. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: id(),
+    /** Keyed hash of the e-mail address that was typed, known or not, or of what else is guessed. */
+    account: text('account').notNull(),
+    /** A browser in which this account signed in before, or else the network. */
+    source: text('source').notNull(),
+    isKnownDevice: boolean('is_known_device').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sign_in_attempts_at_an_account').on(table.account, table.createdAt),
+    index('sign_in_attempts_from_a_source').on(table.source, table.createdAt),
+  ],
+)
+
+/** Links by which staff who forgot their password get another one: hashed, short-lived, good once. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: id(),
+    /** Nobody, where an unknown address was typed: only the limits know of it. */
+    staffId: uuid('staff_id'),
+    /** Keyed hash of the e-mail address that was typed. */
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text('token_hash').notNull(),
+    /** Codes that were sent to the mobile number for it. */
+    codes: integer('codes').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    uniqueIndex('password_resets_by_token').on(table.tokenHash),
+    index('password_resets_of_an_account').on(table.account, table.createdAt),
+    index('password_resets_from_an_address').on(table.address, table.createdAt),
+  ],
+)

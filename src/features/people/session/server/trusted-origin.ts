@@ -1,0 +1,4 @@
+/** Under which address a stranger's request may have us write to somebody: they may put any Host into it. Undefined where none is sure. */
+export function trustedOrigin(baseUrl: string, publicUrl: string): string | undefined {
+  return publicUrl || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname) ? baseUrl : undefined
+}
