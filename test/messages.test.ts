@@ -2,19 +2,19 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type NewMessage, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { smtp } from '#features/messaging/messages/server/provider.ts'
-import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import { type Jobs, openJobs } from '#kit/server/jobs.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 let jobs: Jobs
 
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 2 })
-  jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
+  pool = app.openAppPool(2)
+  jobs = await openJobs(app.appDatabase.url, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -42,4 +42,4 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger list_versions_begin_as_drafts before insert on list_versions for each row
-  when ((new.state <> 'draft' or new.made_by is null) and current_user = 'kalasag_app') execute function app.refuse_unchecked_list_version();
+  when ((new.state <> 'draft' or new.made_by is null) and not app.is_owner()) execute function app.refuse_unchecked_list_version();
