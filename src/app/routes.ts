@@ -160,6 +160,7 @@ export const routes = combineRoutes(
       '/lists': 'lookups/maintained-lists',
       '/list': 'lookups/maintained-list',
       '/list-version': 'lookups/list-version',
+      '/messages': 'messages/messages',
     },
   ),
   // A sale of any line that brings no addresses of its own

@@ -60,6 +60,7 @@ const OUR_OWN = [
   '/lists',
   '/list',
   '/list-version',
+  '/messages',
   '/inspections-to-review',
   '/inspection-review',
   '/forgot-password',
