@@ -4,13 +4,13 @@ import type { Actor } from '#kit/actor.ts'
 import { lastCommittedNumber, verifyChain } from '#kit/server/audit.ts'
 import { now } from '#kit/server/clock.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { APP_ROLE, openPool, type Pool, plainDb, transact } from '#kit/server/db.ts'
+import { type AppPool, plainDb, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { call, signIn } from './support/calls.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 const auditKey = hmac(TEST_SECRET, 'audit')
 const actor: Actor = { kind: 'system', name: 'test' }
 const [seal, forget] = auditJobs({ auditKey })
@@ -36,7 +36,7 @@ const someSeq = async (): Promise<number> =>
 
 beforeAll(async () => {
   app = await startApp({ KALASAG_PART: 'web' })
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
+  pool = app.openAppPool(4)
 })
 afterAll(async () => {
   await pool.end()

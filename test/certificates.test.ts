@@ -6,14 +6,14 @@ import { cocaf } from '#features/servicing/certificates/server/provider.ts'
 import { certificateSigner } from '#features/servicing/certificates/server/signing.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import type { Actor } from '#kit/actor.ts'
-import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
 import { answered, type Caller, car, person } from './support/quoting.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 let ana: Caller
 let carlo: Caller
 let underwriter: Caller
@@ -21,7 +21,7 @@ let administrator: Caller
 
 beforeAll(async () => {
   app = await startApp()
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
+  pool = app.openAppPool(4)
   ana = await person(app.url, 'ana.reyes')
   carlo = await person(app.url, 'carlo.mendoza')
   underwriter = await person(app.url, 'ramon.penaflor')

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
-import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 const anonymous = { kind: 'anonymous' } as const
 const agents: string[] = []
 
 beforeAll(async () => {
   app = await startApp()
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 2 })
+  pool = app.openAppPool(2)
   for (const code of ['TEST-1', 'TEST-2']) {
     const { rows } = await app.owner.query<{ id: string }>(
       `insert into staff (email, first_name, last_name, mobile, agent_code, branch, role_code, level_code) values ($1 || '@test.example', 'Test', $1, '+639170000000', $1, 'MBO', 'AG1', 'L1') returning id`,

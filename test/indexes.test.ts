@@ -8,15 +8,15 @@ import { similarTo } from '#features/selling/underwriting/server/store/similar.t
 import type { CaseRow } from '#features/selling/underwriting/server/store/underwriting.ts'
 import { overdue as unchecked } from '#features/servicing/payments/server/store.ts'
 import { findEnded, findStranded, findUnpaid } from '#features/servicing/policies/server/store.ts'
-import { APP_ROLE, type Db, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 
 beforeAll(async () => {
   app = await startApp({ KALASAG_PART: 'web' })
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+  pool = app.openAppPool(1)
 })
 afterAll(async () => {
   await pool.end()

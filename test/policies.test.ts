@@ -6,14 +6,14 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { issue } from '#features/servicing/policies/server/issue.ts'
 import type { Actor } from '#kit/actor.ts'
 import { setTime } from '#kit/server/clock.ts'
-import { APP_ROLE, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { answered, type Caller, car, consents, maria, person, quoted } from './support/quoting.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 let ana: Caller
 let jose: Caller
 let carlo: Caller
@@ -21,7 +21,7 @@ let underwriter: Caller
 
 beforeAll(async () => {
   app = await startApp()
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 12 })
+  pool = app.openAppPool(12)
   ana = await person(app.url, 'ana.reyes')
   jose = await person(app.url, 'jose.ibanez')
   carlo = await person(app.url, 'carlo.mendoza')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takePolicyNumber } from '#features/servicing/policies/server/store/policy-number.ts'
-import { APP_ROLE, type Db, openPool, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import { startApp, type TestApp } from './support/app.ts'
 
 let app: TestApp
-let pool: Pool
+let pool: AppPool
 
 beforeAll(async () => {
   app = await startApp({ KALASAG_PART: 'web' })
-  pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 5 })
+  pool = app.openAppPool(5)
 })
 afterAll(async () => {
   await pool.end()

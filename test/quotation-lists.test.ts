@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { QuotationItem } from '#features/selling/quotes/public/contract/quotes.ts'
 import { quotesJobs } from '#features/selling/quotes/server/jobs.ts'
-import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
+import { transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call, signIn } from './support/calls.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
       holder: maria({ kind: 'company', companyName: 'Ñandú 100%_ Corp.', signatory: 'Ana Cruz', tin: '123-456-789-000' }),
     }),
   )
-  made.unshift(await quoted<Quotation>(ana, { answers: car({ seats: 30 }) }))
+  made.unshift(await quoted<Quotation>(ana, { answers: car({ seats: 9 }) }))
   const accepted = await quoted<Quotation>(ana)
   answered(await ana.post(`user/quotation/${accepted.id}/accept`, { version: accepted.version, total: accepted.total, consents }))
   made.unshift(accepted)
@@ -161,7 +161,7 @@ describe('offers past their last day', () => {
     expect(await of('quoted')).not.toContain(offer.number)
 
     const [job] = quotesJobs()
-    const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 2 })
+    const pool = app.openAppPool(2)
     const actor = { kind: 'system', name: 'expire-quotations' } as const
     const log = makeLog('silent')
     const run = () =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessionJobs } from '#features/people/session/server/jobs.ts'
 import { now, setTime } from '#kit/server/clock.ts'
-import { APP_ROLE, openPool, transact } from '#kit/server/db.ts'
+import { transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { readConfig } from '../src/app/server/config.ts'
 import { start } from '../src/app/server/start.ts'
@@ -254,7 +254,7 @@ describe('what can never be used again', () => {
         },
       )
     const system = { kind: 'system', name: 'test' } as const
-    const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+    const pool = app.openAppPool(1)
     await run()
     expect((await browser.post('auth/session/token', { audience: 'staff' })).code).toBe(-1)
     const before = await counted()

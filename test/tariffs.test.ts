@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import { APP_ROLE, openPool } from '#kit/server/db.ts'
+
 import { startApp, type TestApp } from './support/app.ts'
 import { accept, answered, type Caller, offer, person, type Quotation, read } from './support/quoting.ts'
 import {
@@ -167,7 +167,7 @@ describe('a second person', () => {
     await expect(app.owner.query(`update tariffs set state = 'draft' where id = $1`, [version.id])).rejects.toThrow(
       /cannot go from active to draft/,
     )
-    const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+    const pool = app.openAppPool(1)
     const slipIn = `insert into tariffs (line, version, effective_from, tables, state) values ('ctpl', 'CTPL-SLY', current_date, '{}', 'active')`
     await expect(pool.query(slipIn)).rejects.toThrow(/second person/)
     await pool.end()

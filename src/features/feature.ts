@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 import type { Authenticate } from '#kit/server/context.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import type { AppPool, Db, Pool } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
@@ -17,7 +17,7 @@ export type Surroundings = {
   /** The secret of this installation for a purpose. */
   readonly secretFor: (purpose: string) => string
   readonly brand: Brand
-  readonly pool: Pool
+  readonly pool: AppPool
   readonly log: Log
   readonly files: FileStore
   readonly enqueue: Enqueue

@@ -7,12 +7,15 @@ import { inject } from 'vitest'
 import { readConfig } from '../../src/app/server/config.ts'
 import { type Program, start } from '../../src/app/server/start.ts'
 import { setTime } from '../../src/kit/server/clock.ts'
+import { type AppPool, openAppPool } from '../../src/kit/server/db.ts'
 
 export const TEST_SECRET = 'a secret that is used by tests only'
 
 export type TestApp = Program & {
   /** A connection as the database's owner, past row-level security: to look, not to act. */
   readonly owner: pg.Pool
+  /** Connections as the program has them, for a test to end. */
+  readonly openAppPool: (max: number) => AppPool
 }
 
 const ask = async (url: string, sql: string) => {
@@ -53,6 +56,7 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
   return {
     ...program,
     owner,
+    openAppPool: (max) => openAppPool(program.appDatabase, { max }),
     stop: async () => {
       await owner.end()
       await program.stop()

@@ -1,6 +1,6 @@
 import type { Notification } from '#features/people/notifications/public/contract.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { APP_ROLE, type Db, openPool, transact } from '#kit/server/db.ts'
+import { type Db, transact } from '#kit/server/db.ts'
 import { openJobs } from '#kit/server/jobs.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp } from './app.ts'
@@ -16,8 +16,8 @@ export async function notifying() {
   const app = await startApp({ LOG_LEVEL: 'silent' })
   const other = await mortalProgram(app.databaseUrl)
   await other.start()
-  const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 4 })
-  const jobs = await openJobs(app.databaseUrl, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
+  const pool = app.openAppPool(4)
+  const jobs = await openJobs(app.appDatabase.url, { pool, log: makeLog('silent'), jobWorkers: [], run: false })
   const { rows } = await app.owner.query<{ email: string }>(`select email from staff where role_code = 'AD1' limit 1`)
   const anaId = await staffId(app, 'ana.reyes')
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'test' }, work)

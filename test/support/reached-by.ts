@@ -1,4 +1,4 @@
-import { APP_ROLE, openPool } from '../../src/kit/server/db.ts'
+import { seal } from '../../src/kit/server/scope-key.ts'
 import type { TestApp } from './app.ts'
 import type { Owned } from './one-of-each.ts'
 
@@ -13,7 +13,7 @@ export type Claim = readonly [actor: string, session: string]
 
 /** What the role that serves requests sees of the owner's records and may change, in every table that has row-level security. */
 export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undefined): Promise<string[]> {
-  const pool = openPool(app.databaseUrl, { role: APP_ROLE, max: 1 })
+  const pool = app.openAppPool(1)
   const client = await pool.connect()
   const rowsOf = async (query: string) => (await client.query<{ row: string }>(query)).rows.map(({ row }) => row)
   try {
@@ -22,7 +22,7 @@ export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undef
        from pg_class c where c.relrowsecurity and c.relkind = 'r' order by 1`,
     )
     await client.query('begin')
-    if (claim) await client.query('select app.ask($1, $2)', [...claim])
+    if (claim) await client.query('select app.ask($1, $2, $3, $4)', [...seal(app.appDatabase.scopeKey, ...claim)])
     const found: string[] = []
     for (const { name, column } of tables.rows) {
       const seen = await rowsOf(`select row_to_json(t)::text as row from "${name}" t`)

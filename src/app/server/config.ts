@@ -38,7 +38,14 @@ export const Variables = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
-    .describe('PostgreSQL 18 or newer. Empty: the embedded one.'),
+    .describe('PostgreSQL 18 or newer, as its owner, who migrates and sets up. Empty: the embedded one.'),
+  DATABASE_APP_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .or(z.literal(''))
+    .default('')
+    .describe(
+      'The same database as the role that serves requests: no superuser, no owner, granted kalasag_app. Empty: the role kalasag_app itself, with a password made from the secret.',
+    ),
   KALASAG_SECRET: z
     .string()
     .min(32, 'at least 32 characters')

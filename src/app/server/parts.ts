@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Brand } from '#domain/brand.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Authenticate } from '#kit/server/context.ts'
-import type { Pool } from '#kit/server/db.ts'
+import type { AppPool } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
@@ -15,7 +15,7 @@ export type ServerParts = {
   readonly brand: Brand
   /** Whether browsers reach us over https. */
   readonly secure: boolean
-  readonly pool: Pool
+  readonly pool: AppPool
   readonly jobs: Jobs
   readonly authenticate: Authenticate
   readonly served: readonly Served<Contract>[]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { demoAccounts, loadDemoStaff } from '#features/people/staff/public/server/seed.ts'
 import { now } from '#kit/server/clock.ts'
-import { APP_ROLE, type Pool, plainDb } from '#kit/server/db.ts'
+import { APP_ROLE, type AppDatabase, type Pool, plainDb } from '#kit/server/db.ts'
 import { inOneTransaction } from '#kit/server/one-transaction.ts'
 import { playDemo } from './demo/load.ts'
 import type { DemoDeps } from './demo/stage.ts'
@@ -26,12 +26,12 @@ const DEMO_LOCK = 710_204_121
  * Into a database without people, loads those of the demonstration and, if wanted, what they did in the last months. All of it or
  * nothing: killed in the middle, it begins anew at the next start.
  */
-export async function loadDemo(databaseUrl: string, deps: DemoDeps, say: (line: string) => void): Promise<void> {
+export async function loadDemo(owned: AppDatabase, deps: DemoDeps, say: (line: string) => void): Promise<void> {
   const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = deps.config
   if (demo === 'off') return
   const parts = features.flatMap(({ demonstration }) => demonstration ?? [])
   const load = (what: 'all' | 'people') =>
-    inOneTransaction(databaseUrl, async ({ pool, setRole }) => {
+    inOneTransaction(owned, async ({ pool, setRole }) => {
       const db = plainDb(pool)
       await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
       for (const { always } of parts) await always?.(db)

@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path'
 import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 
-import { APP_ROLE, openPool } from '#kit/server/db.ts'
+import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp } from '#kit/server/app-role.ts'
+import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
-import { type Enqueue, openJobs } from '#kit/server/jobs.ts'
+import { type Enqueue, openJobs, setUpJobs } from '#kit/server/jobs.ts'
 import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
-import type { Config } from './config.ts'
+import { BadConfiguration, type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { secretOf } from './secret.ts'
 import { loadDemo, seed, startWarnings } from './seed.ts'
@@ -19,12 +20,35 @@ import { wire } from './wiring.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 
-export type Program = { readonly url: string; readonly databaseUrl: string; readonly stop: () => Promise<void> }
+export type Program = {
+  readonly url: string
+  /** The database as its owner reaches it, and as the program does. */
+  readonly databaseUrl: string
+  readonly appDatabase: AppDatabase
+  readonly stop: () => Promise<void>
+}
 
 /** How this machine reaches what listens on a host. */
 function addressOf(host: string, port: number): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
+
+/** A role that serves requests and can do more than they need stops the start where others reach the program, and is warned of elsewhere. */
+async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<string[]> {
+  const powers = await powersBeyondNeed(pool)
+  if (powers.length > 0 && isPublic(PUBLIC_URL))
+    throw new BadConfiguration(
+      [
+        `Others reach ${PUBLIC_URL}, so Kalasag does not start while the role that serves requests can do more than they need:`,
+        ...powers.map((power) => `  ${power}`),
+        'See docs/operations.md.',
+      ].join('\n'),
+    )
+  return powers.map(
+    (power) =>
+      `WARNING: whoever finds a way to have statements of theirs executed may do anything, since ${power}. See docs/operations.md.`,
+  )
 }
 
 /** Starts the whole program as configured and returns when it answers requests. */
@@ -48,20 +72,27 @@ export async function start(config: Config, say: (line: string) => void = () => 
     await seed(owner)
     for (const sentence of await startWarnings(owner)) say(sentence)
     await refuseDemoAccounts(owner, config)
+    const secret = await secretOf(config)
+    await setUpJobs(owner)
+    await setUpAppRole(owner, secret)
+    const given = { url: databaseUrl, appUrl: config.DATABASE_APP_URL, secret }
+    const pool = await signInAsApp(owner, given, 20)
+    closers.push(() => pool.end())
     await owner.end()
-    for (const sentence of exposureWarnings(config)) {
+    const appDatabase = appDatabaseOf(given)
+    for (const sentence of [...exposureWarnings(config), ...(await powerWarnings(pool, config))]) {
       say(sentence)
       log.warn(sentence)
     }
 
-    const secret = await secretOf(config)
     const brand = Brand.parse(config.BRAND_FILE ? JSON.parse(await readFile(config.BRAND_FILE, 'utf8')) : {})
     // Links and payment pages of the demonstration lead to where we shall listen.
     const port = config.PORT || (config.DEMO_DATA === 'on' ? await freePort() : 0)
-    await loadDemo(databaseUrl, { config, secret, brand, log, address: config.PUBLIC_URL || addressOf(config.HOST, port) }, say)
-
-    const pool = openPool(databaseUrl, { role: APP_ROLE, max: 20 })
-    closers.push(() => pool.end())
+    await loadDemo(
+      { ...appDatabase, url: databaseUrl },
+      { config, secret, brand, log, address: config.PUBLIC_URL || addressOf(config.HOST, port) },
+      say,
+    )
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
     const later: { address: string; enqueue: Enqueue } = {
@@ -77,7 +108,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
     })
-    const jobs = await openJobs(databaseUrl, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
+    const jobs = await openJobs(appDatabase.url, { pool, log, jobWorkers: wiring.jobWorkers, run: config.KALASAG_PART !== 'web' })
     closers.push(jobs.stop)
     later.enqueue = jobs.enqueue
     const app = await makeServer({
@@ -91,7 +122,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
     })
     closers.push(() => app.close())
     later.address = await app.listen({ host: config.HOST, port })
-    return { url: later.address, databaseUrl, stop }
+    return { url: later.address, databaseUrl, appDatabase, stop }
   } catch (error) {
     await stop()
     throw error

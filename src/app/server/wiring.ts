@@ -2,7 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Feature, Installed, Surroundings } from '#features/feature.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import { hmac } from '#kit/server/crypto.ts'
-import { type Db, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
@@ -17,7 +17,7 @@ type Given = {
   readonly config: Config
   readonly secret: string
   readonly brand: Brand
-  readonly pool: Pool
+  readonly pool: AppPool
   readonly log: Log
   readonly ownUrl: () => string
   readonly enqueue: Enqueue

@@ -12,6 +12,7 @@ import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
+import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
 import { loadAllMessages } from './languages.tsx'
 import PublicLayout from './layouts/public.tsx'
@@ -27,9 +28,12 @@ const contribute = async () => {
   for (const add of contributions) add()
 }
 
+/** Of the screens about sessions, those that are opened after signing in. */
+const SIGNED_IN = ['session/account', 'session/sign-in-rules']
+
 /** A screen is drawn once it can write amounts, days and states, in the chosen language. Those of signing in wait for nothing. */
 const withFormatters = (id: string, load: () => Promise<Module>) =>
-  id.startsWith('session/')
+  id.startsWith('session/') && !SIGNED_IN.includes(id)
     ? load
     : async () => (await Promise.all([load(), import('./formatters.tsx'), loadAllMessages(), contribute()]))[0]
 
@@ -70,7 +74,14 @@ export function Frame() {
 function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <ThemeSheet />
       {useHasToasts() && (
         <ErrorBoundary resetOn="" fallback={() => null}>
           <Suspense>

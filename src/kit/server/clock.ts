@@ -6,3 +6,6 @@ export const now = (): Date => new Date(Date.now() + offsetMs)
 export function setTime(instant: Date | undefined): void {
   offsetMs = instant ? instant.getTime() - Date.now() : 0
 }
+
+/** Seconds by the clock of the machine, whichever day the program plays: what another machine compares with its own. */
+export const machineSeconds = (): number => Math.floor(Date.now() / 1000)

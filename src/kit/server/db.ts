@@ -1,9 +1,10 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Actor, actorName } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
 import { Connection } from './connection.ts'
+import { type Asking, sealWith } from './scope-key.ts'
 
 /** Role that serves requests: it owns nothing and row-level security binds it. */
 export const APP_ROLE = 'kalasag_app'
@@ -11,20 +12,34 @@ export const APP_ROLE = 'kalasag_app'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export type Db = NodePgDatabase & { $client: { query: (text: string, values?: unknown[]) => Promise<pg.QueryResult> } }
+type Client = {
+  query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+  /** Says who is asking from here on; absent where the owner asks, whom nothing binds. */
+  readonly ask?: (actor: Actor) => Promise<void>
+}
+export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
+/** The pool of the role that serves requests, which can say on whose behalf. */
+export type AppPool = pg.Pool & { readonly asking: (actor: Actor) => Asking }
+export type AppDatabase = { readonly url: string; readonly scopeKey: string }
 
 /** Thrown when the session behind a token was ended: the token alone is not enough. */
 export class SessionEnded extends Error {}
 
-/** A pool whose connections act as `role`; without one, as the user of the address (migrations, jobs). */
-export function openPool(url: string, { role, max = 10 }: { role?: string; max?: number } = {}): Pool {
+/** A pool of connections as the user of the address, the owner: to migrate and to set up. */
+export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
+
+/** A pool of connections as the role that serves requests. What is sent together, as `begin` and who asks, goes in one round trip. */
+export function openAppPool({ url, scopeKey }: AppDatabase, { max = 10 } = {}): AppPool {
+  const pool = pooled({ connectionString: url, max, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' })
+  return Object.assign(pool, { asking: sealWith(scopeKey) })
+}
+
+function pooled(config: pg.PoolConfig): Pool {
   const pool = new pg.Pool({
     Client: Connection,
-    connectionString: url,
-    max,
-    ...(role ? { options: `-c role=${role} -c plan_cache_mode=force_generic_plan` } : {}),
     application_name: 'kalasag',
+    ...config,
   })
   // A connection that breaks while idle is replaced at its next use; without this listener it would end the process.
   pool.on('error', () => undefined)
@@ -45,15 +60,16 @@ export function errorCodes(error: unknown): { readonly statusCode: number | unde
 export const withoutQuery = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
 
-const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
-
 /** What one answer tells is of one moment, although it takes several questions. */
 const MODES = { 'read only': 'isolation level repeatable read read only', 'read write': 'read write' } as const
 type Mode = keyof typeof MODES
 
 // Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
-const openingWords = (actor: Actor, mode: Mode): string =>
-  `begin ${MODES[mode]}; set local plan_cache_mode = auto; select app.ask(${pg.escapeLiteral(actorName(actor))}, ${pg.escapeLiteral(sessionOf(actor))}) as live`
+const openingWords = (mode: Mode): string => `begin ${MODES[mode]}; set local plan_cache_mode = auto`
+
+/** Prepared once for each connection. Its parameters are in no text that another connection could read. */
+const ask = (client: pg.PoolClient, asking: Asking) =>
+  client.query<{ live: boolean }>({ name: 'ask', text: 'select app.ask($1, $2, $3, $4) as live', values: [...asking] })
 
 export type Unit = {
   readonly db: Db
@@ -65,16 +81,15 @@ export type Unit = {
 
 /**
  * One transaction on behalf of one actor, opened by its first query: an endpoint that asks nothing costs nothing.
- * The identity of the actor travels in the same message as `begin`, so that row-level security costs no round trip.
+ * The identity of the actor travels together with `begin`, so that row-level security costs no round trip.
  */
-export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
+export function openUnit(pool: AppPool, actor: Actor, mode: Mode): Unit {
   let opening: Promise<pg.PoolClient> | undefined
   const open = async () => {
     const client = await pool.connect()
     try {
-      const results: unknown = await client.query(openingWords(actor, mode))
-      const last = (results as pg.QueryResult<{ live: boolean }>[]).at(-1)
-      if (!last?.rows[0]?.live) throw new SessionEnded()
+      const [, { rows }] = await Promise.all([client.query(openingWords(mode)), ask(client, pool.asking(actor))])
+      if (!rows[0]?.live) throw new SessionEnded()
       return client
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
@@ -83,7 +98,10 @@ export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
     }
   }
   const client = () => (opening ??= open())
-  const lazy = { query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...args) }
+  const lazy = {
+    query: async (...args: Parameters<pg.PoolClient['query']>) => (await client()).query(...args),
+    ask: async (as: Actor) => void (await ask(await client(), pool.asking(as))),
+  }
   let isOver = false
   const end = (word: 'commit' | 'rollback') => async () => {
     if (!opening || isOver) return
@@ -102,7 +120,7 @@ export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
     }
   }
   return {
-    db: drizzle(lazy as unknown as pg.PoolClient),
+    db: drizzle(lazy as unknown as pg.PoolClient & typeof lazy),
     isOpen: () => opening !== undefined,
     commit: end('commit'),
     rollback: end('rollback'),
@@ -110,7 +128,7 @@ export function openUnit(pool: Pool, actor: Actor, mode: Mode): Unit {
 }
 
 /** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. */
-export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: AppPool, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
   const unit = openUnit(pool, actor, 'read write')
   try {
     const result = await work(unit.db)
@@ -123,17 +141,17 @@ export async function transact<T>(pool: Pool, actor: Actor, work: (db: Db) => Pr
 }
 
 /** Throws when the session behind a token was ended: for work that begins before a transaction does. */
-export const assertSessionLive = (pool: Pool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
+export const assertSessionLive = (pool: AppPool, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
 
 /** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
-  const ask = (as: Actor) => db.execute(sql`select app.ask(${actorName(as)}, ${sessionOf(as)})`)
-  await ask({ kind: 'system', name: 'program' })
+  const { ask } = db.$client
+  await ask?.({ kind: 'system', name: 'program' })
   try {
     return await work()
   } finally {
     // Where this fails the transaction is lost already: it does nothing more, as nobody.
-    await ask(actor).catch(() => undefined)
+    await ask?.(actor).catch(() => undefined)
   }
 }
 
@@ -158,23 +176,23 @@ type Read = { readonly live: boolean; readonly page: string | null; readonly n?:
  * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
  * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
  */
-export async function readPage(pool: Pool, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
-  const [a, b] = [values.length + 1, values.length + 2]
+export async function readPage(pool: AppPool, actor: Actor, page: PageQuery, values: readonly unknown[]): Promise<JsonText> {
+  const n = values.length
   const isList = typeof page === 'object'
   const whenLive = (query: string, type: string) => `case when live then (${query})::${type} end`
   const wanted = isList
     ? `${whenLive(page.items, 'text')} as page, ${whenLive(page.count, 'bigint')} as n`
     : `${whenLive(page, 'text')} as page`
-  const text = `select live, ${wanted} from (select app.ask($${a}::text, $${b}::text) as live) as asking`
+  const text = `select live, ${wanted} from (select app.ask($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}) as live) as asking`
   const { rows } = await pool.query<Read>({
     name: nameOf(text),
     text,
-    values: [...values, actorName(actor), sessionOf(actor)],
+    values: [...values, ...pool.asking(actor)],
   })
   const [read] = rows
   if (!read?.live) throw new SessionEnded()
   if (!isList) return { jsonText: read.page ?? 'null' }
-  const { n = 0 } = read
-  const { most = n } = page
-  return { jsonText: `{"items":${read.page ?? '[]'},"count":${Math.min(n, most)},"isCapped":${n > most}}` }
+  const { n: found = 0 } = read
+  const { most = found } = page
+  return { jsonText: `{"items":${read.page ?? '[]'},"count":${Math.min(found, most)},"isCapped":${found > most}}` }
 }

@@ -6,7 +6,7 @@ import { exportOf, isExported } from '../list-contract.ts'
 import { now } from './clock.ts'
 import type { Authenticate, Context, OutsideContext, Upload } from './context.ts'
 import { sha256 } from './crypto.ts'
-import { assertSessionLive, openUnit, type Pool, readPage, transact } from './db.ts'
+import { type AppPool, assertSessionLive, openUnit, readPage, transact } from './db.ts'
 import { claimKey, keepReply, releaseKey, requestHash } from './idempotency.ts'
 import type { Enqueue } from './jobs.ts'
 import { type AnswerPage, exportHandler } from './list-export.ts'
@@ -41,7 +41,7 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
 }
 
 export type HttpDeps = {
-  readonly pool: Pool
+  readonly pool: AppPool
   readonly authenticate: Authenticate
   /** Refuses an actor that an endpoint is not for; throws the problem to answer with. */
   readonly admit: (actor: Actor, endpoint: Endpoint, audience: 'agent' | 'customer' | 'public') => void

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { PgBoss } from 'pg-boss'
+import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Actor } from '../actor.ts'
 import type { Job } from '../job.ts'
 import { now } from './clock.ts'
 import { Connection } from './connection.ts'
-import { APP_ROLE, type Db, openPool, type Pool, transact } from './db.ts'
+import { APP_ROLE, type AppPool, type Db, type Pool, transact } from './db.ts'
 import type { Log } from './log.ts'
 
 export type JobContext = {
@@ -44,17 +45,38 @@ export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => 
   handler: (payload, context) => handler(job.payload.parse(payload), context),
 })
 
-const GRANTING_LOCK = 710_204_122
+/** Two programs that start together must not both make the tables of the queue. */
+const SET_UP_LOCK = 710_204_122
 
-/** The queue on PostgreSQL. `url` needs the rights of an owner; payloads are added by whoever holds a transaction. */
+/** Makes or updates the tables of the queue, as their owner. */
+export async function setUpJobs(owner: Pool): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [SET_UP_LOCK])
+    const { rows: found } = await client.query(`select where to_regclass('pgboss.version') is not null`)
+    const { rows } = found.length > 0 ? await client.query<{ version: number }>('select version from pgboss.version') : { rows: [] }
+    const [kept] = rows
+    if (kept?.version === pgBoss.pgboss.schema) return
+    await client.query(kept ? getMigrationPlans('pgboss', kept.version) : getConstructionPlans('pgboss'))
+    await client.query(
+      `grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE}`,
+    )
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [SET_UP_LOCK])
+    client.release()
+  }
+}
+
+/** The queue on PostgreSQL, worked on by the role of the program at `url`; payloads are added by whoever holds a transaction. */
 export async function openJobs(
   url: string,
-  { pool, log, jobWorkers, run }: { pool: Pool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
+  { pool, log, jobWorkers, run }: { pool: AppPool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
 ) {
   // Its pool takes what kind of connection to open, which its own types do not say.
   const connecting = { connectionString: url, max: 4, application_name: 'kalasag-jobs', Client: Connection }
   const boss = new PgBoss({
     ...connecting,
+    migrate: false,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     useListenNotify: run,
@@ -70,12 +92,6 @@ export async function openJobs(
   }
 
   await makeQueues(boss, jobWorkers)
-  const granting = openPool(url, { max: 1 })
-  // Of two programs that start together, one grants after the other: at once they would change the same rows of the catalogue.
-  await granting.query(
-    `select pg_advisory_xact_lock(${GRANTING_LOCK}); grant usage on schema pgboss to ${APP_ROLE}; grant select, insert, update on all tables in schema pgboss to ${APP_ROLE}`,
-  )
-  await granting.end()
 
   const workers = new Map<string, string>()
   const wake = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '')

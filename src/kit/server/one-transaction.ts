@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { Connection } from './connection.ts'
-import type { Pool } from './db.ts'
+import type { AppPool } from './db.ts'
+import { sealWith } from './scope-key.ts'
 
 /** A pool whose transactions are all parts of one, and that one as its owner sees it. */
 export type SharedTransaction = {
-  readonly pool: Pool
+  readonly pool: AppPool
   /** Before this, queries have the rights of the address's user; afterwards those of the role. */
   readonly setRole: (role: string) => Promise<void>
 }
@@ -27,8 +28,11 @@ const asSavepoint = (text: unknown): unknown => {
  * Does work whose many transactions are kept all together or, when it throws or the process dies, not at all. They take turns on
  * one connection; what is asked of the pool besides is answered at once, as a part of the one that is open.
  */
-export async function inOneTransaction<T>(url: string, work: (whole: SharedTransaction) => Promise<T>): Promise<T> {
-  const client = new Connection({ connectionString: url, application_name: 'kalasag' })
+export async function inOneTransaction<T>(
+  { url, scopeKey }: { readonly url: string; readonly scopeKey: string },
+  work: (whole: SharedTransaction) => Promise<T>,
+): Promise<T> {
+  const client = new Connection({ connectionString: url, application_name: 'kalasag', pipeline: true })
   await client.connect()
   const query = client.query.bind(client) as Query
   let last: Promise<unknown> = Promise.resolve()
@@ -44,7 +48,8 @@ export async function inOneTransaction<T>(url: string, work: (whole: SharedTrans
       return { query: (text: unknown, ...rest: unknown[]) => query(asSavepoint(text), ...rest), release }
     },
     query,
-  } as unknown as Pool
+    asking: sealWith(scopeKey),
+  } as unknown as AppPool
   try {
     await client.query('begin')
     const result = await work({ pool, setRole: async (role) => void (await client.query(`set local role ${pg.escapeIdentifier(role)}`)) })

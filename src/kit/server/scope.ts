@@ -9,7 +9,8 @@ export type Owned = { readonly agentId: PgColumn; readonly customerId: PgColumn 
 export function visibleTo(actor: Actor, { agentId, customerId }: Owned): SQL {
   if (actor.kind === 'system') return sql`true`
   if (actor.kind === 'customer') return eq(customerId, actor.id)
-  if (actor.kind === 'staff') return sql`(${agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
+  if (actor.kind === 'staff')
+    return sql`(${agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or (select app.sees_all()))`
   return sql`false`
 }
 
@@ -45,6 +46,6 @@ export function peopleInScope(
   const may =
     staff === viewer
       ? ''
-      : `and (app.sees_all() or exists (select from reach m where m.viewer_id = ${param(viewer)}::uuid and m.staff_id = ${asked}::uuid))`
+      : `and ((select app.sees_all()) or exists (select from reach m where m.viewer_id = ${param(viewer)}::uuid and m.staff_id = ${asked}::uuid))`
   return `select r.staff_id from reach r where r.viewer_id = ${asked}::uuid ${depth}${name}${may}`
 }

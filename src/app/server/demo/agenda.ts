@@ -1,5 +1,5 @@
 import { now, setTime } from '#kit/server/clock.ts'
-import { type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, transact } from '#kit/server/db.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
@@ -12,7 +12,7 @@ type Entry = { readonly at: Date; readonly act: () => Promise<void> }
  * Lets things happen in the order of their instants, up to an end, with the program's clock at each. Jobs run in between when their
  * time comes, so that ids, numbers, history and audit follow each other as if it had been so.
  */
-export function openAgenda({ until, pool, log }: { until: Date; pool: Pool; log: Log }) {
+export function openAgenda({ until, pool, log }: { until: Date; pool: AppPool; log: Log }) {
   const entries: Entry[] = []
   const add = (at: Date, act: Entry['act']): void => {
     // After those of the same instant, so that what was asked for first is done first.

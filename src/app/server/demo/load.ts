@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOf, startOf } from '#domain/day.ts'
 import { actAsCustomer, actAsStaff, forgetDemoSessions } from '#features/people/session/public/server/demo.ts'
 import { now } from '#kit/server/clock.ts'
-import { type Db, type Pool, transact } from '#kit/server/db.ts'
+import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import { actsOn } from './acts.ts'
 import { openAgenda } from './agenda.ts'
 import { deliverDueReminders } from './bell.ts'
@@ -22,7 +22,7 @@ const UNDERWRITER = 'UWR-001'
 const LEADS_SINCE_DAYS = 80
 
 /** Plays the demonstration: months of work of the people who are there, through the program's own endpoints and jobs. */
-export async function playDemo(pool: Pool, deps: DemoDeps): Promise<void> {
+export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
   const until = now()
   const today = dayOf(until)
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(pool, { kind: 'system', name: 'demo' }, work)

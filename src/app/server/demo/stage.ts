@@ -5,7 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { DEMO_AGENT } from '#features/people/session/public/server/demo.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Authenticate } from '#kit/server/context.ts'
-import type { Pool } from '#kit/server/db.ts'
+import type { AppPool } from '#kit/server/db.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import type { Config } from '../config.ts'
@@ -38,7 +38,7 @@ export class EndpointRefusal extends Error {
 }
 
 /** The whole program on a stage of its own: everybody who acts is known by name, and all third parties are the simulated ones. */
-export async function openStage({ config, secret, brand, log, address }: DemoDeps, { pool, enqueue }: { pool: Pool; enqueue: Enqueue }) {
+export async function openStage({ config, secret, brand, log, address }: DemoDeps, { pool, enqueue }: { pool: AppPool; enqueue: Enqueue }) {
   const staged: Config = {
     ...config,
     // By default every third party is a simulated one.

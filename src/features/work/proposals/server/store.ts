@@ -20,7 +20,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** Staff see the proposals of those whom they reach; row-level security says the same. */
 const visibleTo = (actor: Actor): SQL =>
   actor.kind === 'staff'
-    ? sql`(${proposals.agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or app.sees_all())`
+    ? sql`(${proposals.agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or (select app.sees_all()))`
     : sql`false`
 
 /** The proposal, or the same problem whether it does not exist or is not theirs. */

@@ -12,7 +12,7 @@ import { endOfToday, type Filter } from '../rules/todos.ts'
 export type TodoRow = typeof todos.$inferSelect
 
 const isWithinReach = (column: typeof todos.agentId | typeof leads.agentId | typeof staff.id, viewer: Staff) =>
-  sql`(${column} in (select staff_id from reach where viewer_id = ${viewer.id}) or app.sees_all())`
+  sql`(${column} in (select staff_id from reach where viewer_id = ${viewer.id}) or (select app.sees_all()))`
 
 const visibleTodo = (db: Db, viewer: Staff, id: string) =>
   db
@@ -77,7 +77,7 @@ const SHOWN = `json_build_object('id', t.id, 'title', t.title, 'notes', t.notes,
   'agent', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) from staff s where s.id = t.agent_id),
   'givenBy', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) from staff s where s.id = t.created_by),
   'lead', (select json_build_object('id', l.id, 'name', trim(l.first_name || ' ' || l.last_name)) from leads l
-    where l.id = t.lead_id and (app.sees_all() or l.agent_id in (select r.staff_id from reach r where r.viewer_id = VIEWER::uuid))))`
+    where l.id = t.lead_id and ((select app.sees_all()) or l.agent_id in (select r.staff_id from reach r where r.viewer_id = VIEWER::uuid))))`
 
 /** Open ones by their time, those without a time after them, and then what was done, latest first. */
 const ORDER = `t.status = 'done', case when t.status = 'open' then t.due_at end, t.done_at desc, t.id desc`
@@ -99,7 +99,7 @@ export function todosPage(
 ): { query: string; values: readonly unknown[] } {
   const where = conditions()
   const me = where.param(viewer.id)
-  const reached = `(app.sees_all() or t.agent_id in (select r.staff_id from reach r where r.viewer_id = ${me}::uuid))`
+  const reached = `((select app.sees_all()) or t.agent_id in (select r.staff_id from reach r where r.viewer_id = ${me}::uuid))`
   where.must(team || leadId ? reached : `t.agent_id = ${me}::uuid`)
   where.when(leadId, (id) => `t.lead_id = ${where.param(id)}::uuid`)
   if (filter === 'done') where.must(`t.status = 'done'`)

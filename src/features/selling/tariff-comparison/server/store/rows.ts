@@ -20,7 +20,7 @@ const FROM = 'tariff_run_rows r join quotations q on q.id = r.quotation_id join 
 /** Those that move most first. */
 const ORDER = 'order by abs(coalesce(r.after_centavos - r.before_centavos, 0)) desc, r.quotation_id desc'
 const isSeenBy = (viewer: string) =>
-  `(app.sees_all() or r.agent_id in (select h.staff_id from reach h where h.viewer_id = ${viewer}::uuid))`
+  `((select app.sees_all()) or r.agent_id in (select h.staff_id from reach h where h.viewer_id = ${viewer}::uuid))`
 
 /** A page of what a run compared, as far as the viewer may see the quotations. */
 export function runRowsPage(

@@ -15,7 +15,7 @@ export async function deskCounts(db: Db, { staffId, today, overdueBefore }: View
     count(*) filter (where c.state = 'asked')::int as asked
     from cases c join quotations q on q.id = c.quotation_id
     where c.state in ('open', 'asked', 'seconding') and q.valid_until >= ${today}::date
-      and (app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${staffId}::uuid))`)
+      and ((select app.sees_all()) or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${staffId}::uuid))`)
   return DeskCounts.parse(rows[0])
 }
 
@@ -28,6 +28,6 @@ export async function referralCounts(db: Db, staffId: string, today: Day): Promi
     count(*) filter (where c.state <> 'asked')::int as waiting
     from cases c join quotations q on q.id = c.quotation_id
     where c.state in ('open', 'asked', 'seconding') and q.valid_until >= ${today}::date
-      and (app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${staffId}::uuid))`)
+      and ((select app.sees_all()) or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${staffId}::uuid))`)
   return ReferralCounts.parse(rows[0])
 }

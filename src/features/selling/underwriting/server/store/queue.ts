@@ -41,7 +41,7 @@ export function casesPage({ staffId, today, overdueBefore }: Viewing, { desk, LO
   if (desk !== 'decided')
     where.must(`exists (select from quotations e where e.id = c.quotation_id and e.valid_until >= ${where.param(today)}::date)`)
   where.must(
-    `(app.sees_all() or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = c.quotation_id and r.viewer_id = ${where.param(staffId)}::uuid))`,
+    `((select app.sees_all()) or exists (select from quotations v join reach r on r.staff_id = v.agent_id where v.id = c.quotation_id and r.viewer_id = ${where.param(staffId)}::uuid))`,
   )
   where.when(LOB, (lob) => `c.line = ${where.param(codeOfLine(lob))}`)
   where.when(search, (text) => searching(where, text, 'c.quotation_id'))

@@ -16,7 +16,7 @@ export function referredPage(viewer: string, { LOB, search, decided, asked, ...p
   const where = conditions()
   where.must(decided ? `q.state in ('referred', 'approved', 'declined')` : `q.state = 'referred'`)
   where.must(`q.valid_until >= ${where.param(dayOf(now))}::date`)
-  where.must(`(app.sees_all() or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${where.param(viewer)}::uuid))`)
+  where.must(`((select app.sees_all()) or q.agent_id in (select r.staff_id from reach r where r.viewer_id = ${where.param(viewer)}::uuid))`)
   where.when(LOB, (lob) => `q.line = ${where.param(codeOfLine(lob))}`)
   where.when(search, (text) => searching(where, text, 'q.id'))
   if (asked) where.must(`exists (select from cases k where k.quotation_id = q.id and k.state = 'asked')`)
