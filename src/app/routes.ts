@@ -151,6 +151,13 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/screening': 'screening/matches',
+      '/screening-match': 'screening/match',
+      '/screening-lists': 'screening/lists',
+      '/covered-transactions': 'covered-transactions/list',
+      '/covered-transaction': 'covered-transactions/one',
+      '/breaches': 'privacy/breaches',
+      '/breach': 'privacy/breach',
       '/my-account': 'session/account',
       '/sign-in-rules': 'session/sign-in-rules',
       '/inspections-to-review': 'inspections/to-review',
@@ -194,6 +201,7 @@ export const routes = combineRoutes(
       '/customer-quotation': 'quotes/quotation',
       '/customer-quotation-versions': 'quotes/quotation-versions',
       '/customer-certificate': 'certificates/certificate',
+      '/my-privacy': 'privacy/my-privacy',
     },
   ),
   routesOf(lines),

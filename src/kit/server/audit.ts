@@ -20,8 +20,7 @@ const NOTHING: ChainHead = { seq: 0, hash: '' }
  * writers for a moment: whoever holds a number is waited for.
  */
 export async function lastCommittedNumber(db: Db): Promise<number> {
-  await db.execute(sql`lock table audit_entries in share row exclusive mode`)
-  const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_entries`)
+  const { rows } = await db.execute<{ seq: number }>(sql`select app.last_audit_number() as seq`)
   return rows[0]?.seq ?? 0
 }
 
