@@ -25,7 +25,7 @@ export default defineConfig({
     // As stories are: `npm test` names each test that needed its second try.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], ...native } },
+      { extends: true, test: { name: 'laws', include: ['test/laws/**/*.test.ts'], testTimeout: 60_000, ...native } },
       { extends: true, test: { name: 'unit', include: ['{src,db}/**/*.test.ts'], exclude: mocking } },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
       {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { addDays, addYears, daysBetween } from '#domain/day.ts'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
@@ -69,7 +70,7 @@ describe('comprehensive cover with CTPL ends with the registration', () => {
 
   it('is priced for 12 months before the plate is known, which is said, and then by the plate', () => {
     const context = { today: '2026-07-03', branch: 'MAIN' }
-    const { plate: _, identifiedBy: __, mvFile: ___, ...few } = asked('2026-07-03').details as Record<string, unknown>
+    const { plate: _, identifiedBy: __, mvFile: ___, ...few } = z.record(z.string(), z.unknown()).parse(asked('2026-07-03').details)
     expect(motor.price.quickRate(few, tariff, context)).toMatchObject({
       total: 2_263_903,
       note: expect.stringContaining('This price is for 12 months.'),

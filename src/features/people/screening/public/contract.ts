@@ -42,7 +42,7 @@ const Match = z.object({
 export type Match = z.output<typeof Match>
 export type MatchStep = Match['may'][number]
 
-const ListVersion = z.object({
+const ScreeningListVersion = z.object({
   id: Id,
   source: z.string(),
   listedOn: Day,
@@ -52,8 +52,8 @@ const ListVersion = z.object({
   createdAt: Instant,
   replacedAt: Instant.nullable(),
 })
-export type ListVersion = z.output<typeof ListVersion>
-const ListVersions = z.array(ListVersion)
+export type ScreeningListVersion = z.output<typeof ScreeningListVersion>
+const ScreeningListVersions = z.array(ScreeningListVersion)
 
 /** What is said of a list file when it is uploaded. */
 export const ListFacts = z.object({
@@ -71,10 +71,12 @@ export const ListFacts = z.object({
 
 export const contract = {
   screeningMatches: list('user/screening', screeningList, {
+    reveals: 'screening-match',
     summary: 'People who may be on a list, those that wait for a decision first',
     feature: 'COMPLIANCE',
   }),
   screeningMatch: get('user/screening/:id', {
+    reveals: 'screening-match',
     summary: 'One person who may be on a list, beside the entry',
     feature: 'COMPLIANCE',
     reply: Match,
@@ -93,7 +95,7 @@ export const contract = {
   screeningLists: get('admin/screening-lists', {
     summary: 'The lists that names are compared with, in force and before',
     feature: 'ADMIN',
-    reply: ListVersions,
+    reply: ScreeningListVersions,
   }),
   uploadScreeningList: post('admin/screening-list', {
     summary:
@@ -101,7 +103,7 @@ export const contract = {
     feature: 'ADMIN',
     query: ListFacts,
     multipart: 'list',
-    reply: ListVersions,
+    reply: ScreeningListVersions,
     done: 'The list is in force. Everybody is screened again.',
     perMinute: 10,
   }),

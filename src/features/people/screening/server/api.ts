@@ -6,7 +6,7 @@ import { emit } from '#kit/extension-point.ts'
 import { fileProblem, requireSingleFile } from '#kit/server/checked-file.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { contract, type ListVersion } from '../public/contract.ts'
+import { contract, type ScreeningListVersion } from '../public/contract.ts'
 import { screeningListReplaced } from '../public/server/events.ts'
 import { decide } from './decide.ts'
 import { matchDetail } from './detail.ts'
@@ -54,7 +54,7 @@ function utf8Of(bytes: Buffer): string {
   }
 }
 
-async function versions(db: Db): Promise<ListVersion[]> {
+async function versions(db: Db): Promise<ScreeningListVersion[]> {
   const rows = await listVersions(db)
   const names = await namesOfStaff(
     db,

@@ -12,7 +12,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { contract, ListFacts, type ListVersion } from '../../public/contract.ts'
+import { contract, ListFacts, type ScreeningListVersion } from '../../public/contract.ts'
 
 /** The lists that names are compared with: which is in force, which was before, and a newer one. */
 export default function Lists() {
@@ -48,7 +48,7 @@ export default function Lists() {
 function Version({
   list: { source, listedOn, isDemonstration, entryCount, uploadedBy, createdAt, replacedAt },
 }: {
-  readonly list: ListVersion
+  readonly list: ScreeningListVersion
 }) {
   return (
     <DetailCard
