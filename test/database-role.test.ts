@@ -107,6 +107,27 @@ describe('a statement that somebody slips into the program’s', () => {
   })
 
   it.each([
+    `update staff set role_code = 'AD1' where id = app.staff_id()`,
+    `update staff set sees_all = true where id = app.staff_id()`,
+    `insert into feature_permissions (feature_code, role_code) values ('STAFF', 'AG1')`,
+    `insert into reach (viewer_id, staff_id, depth) select app.staff_id(), id, 1 from staff`,
+    `update legal_steps set to_state = 'issued'`,
+  ])('gives nobody more than they may do: %s', async (statement) => {
+    expect(await outcome(statement)).toBe(NOT_ALLOWED)
+  })
+
+  it.each([
+    `insert into audit_entries (actor, action) values ('staff:' || gen_random_uuid(), 'cancelPolicy')`,
+    `insert into history (cycle, record_id, event, to_state, actor) values ('policy', gen_random_uuid(), 'cancel', 'cancelled', 'customer:' || gen_random_uuid())`,
+    `update audit_entries set actor = 'anonymous'`,
+    `delete from audit_entries`,
+    `update history set actor = 'anonymous'`,
+    `delete from history`,
+  ])('forges nothing of what happened: %s', async (statement) => {
+    expect(await outcome(statement)).toBe(NOT_ALLOWED)
+  })
+
+  it.each([
     'select * from app.scope_keys',
     `select app.mac('x')`,
     `select app.scope_mac('y')`,

@@ -30,8 +30,7 @@ const NOTHING: ChainHead = { seq: 0, hash: '' }
 export async function lastCommittedNumber(db: Db): Promise<number> {
   // Whoever waits for the lock keeps everybody else waiting behind it: rather the next round seals them.
   await db.execute(sql`set local lock_timeout = '2s'`)
-  await db.execute(sql`lock table audit_entries in share row exclusive mode`)
-  const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_entries`)
+  const { rows } = await db.execute<{ seq: number }>(sql`select app.last_audit_number() as seq`)
   return rows[0]?.seq ?? 0
 }
 

@@ -110,7 +110,7 @@ const priced = {
       label: 'Ends earlier, on',
       control: 'date',
       group: 'Period',
-      help: 'Cover is for a year. To end with the policies of other vehicles, choose an earlier day; the premium is then by the short-period rates.',
+      help: 'Cover is for a year, with CTPL until the registration ends. Without CTPL, an earlier day may be chosen; the premium is then by the short-period rates.',
     },
     Day.optional(),
   ),
@@ -158,7 +158,7 @@ const priced = {
       label: 'Include CTPL',
       control: 'switch',
       group: 'Compulsory cover',
-      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Switch it off if the vehicle has it already.',
+      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Both covers then end with the registration month. Switch it off if the vehicle has it already.',
     },
     z.boolean().default(true),
   ),
@@ -290,6 +290,6 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'certificate-of-registration',
     title: 'Numbers and the rest',
-    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'engineCc', 'ltoCategory', 'taxType'],
+    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'unladenWeight', 'engineCc', 'ltoCategory', 'taxType'],
   },
 ]

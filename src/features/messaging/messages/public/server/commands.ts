@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -26,11 +27,9 @@ export async function queueMessage(
   message: NewMessage,
 ): Promise<string> {
   const { text, subject = null, about = null, expiresAt = null, ...rest } = message
-  const [row] = await db
-    .insert(messages)
-    .values({ ...rest, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
-    .returning({ id: messages.id })
-  if (!row) throw new Error('a message was not queued')
-  await enqueue(db, sendMessage, { messageId: row.id })
-  return row.id
+  // Whoever queues a message may not read it, not even its id.
+  const id = randomUUID()
+  await db.insert(messages).values({ ...rest, id, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
+  await enqueue(db, sendMessage, { messageId: id })
+  return id
 }

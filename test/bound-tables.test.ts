@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from './support/app.ts'
+
+/** Tables that are not bound to who asks, and why they need not be. A new table has row-level security, or no grant, or a reason here. */
+const UNBOUND: Readonly<Record<string, string>> = {
+  ...{ reach: 'ids only, who is above whom', hierarchy_levels: 'names of levels', feature_permissions: 'what roles may do' },
+  ...{
+    list_values: 'lists for everybody',
+    vehicles: 'a catalogue',
+    loaded_files: 'names of our files',
+    legal_steps: 'steps of life cycles',
+  },
+  ...{ tariffs: 'prices are the same for everybody', coc_ranges: 'ranges of numbers', counters: 'the next number of a series' },
+  ...{ tallies: 'counts', lead_tallies: 'counts', lead_due_tallies: 'counts' },
+  oidc_records: 'keyed hashes and sealed texts, whose key is not in the database',
+  own_keys: 'sealed texts, whose key is not in the database',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ KALASAG_PART: 'web' })
+})
+afterAll(() => app.stop())
+
+it('every table is bound to who asks, or out of the program’s reach, or has nothing to hide', async () => {
+  const { rows } = await app.owner.query<{ name: string }>(
+    `select relname as name from pg_class c where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'p', 'v', 'm') and not relrowsecurity
+       and (has_table_privilege('kalasag_app', c.oid, 'select') or has_any_column_privilege('kalasag_app', c.oid, 'select')) order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(UNBOUND).sort())
+})
