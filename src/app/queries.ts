@@ -114,5 +114,7 @@ export const queries = {
   'licences/holder': ['person'],
   'tariffs/tariff': ['tariff'],
   'tariffs/tables': ['tariff', 'sheet'],
+  'lookups/maintained-list': ['list'],
+  'lookups/list-version': ['version'],
   'tariff-comparison/quotations': ['tariff', 'kind'],
 } as const satisfies Partial<Record<ScreenId, readonly string[]>>

@@ -6,6 +6,7 @@ import { notificationsNavigation } from '#features/people/notifications/public/p
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
@@ -30,6 +31,7 @@ const NAVIGATION = [
   coveredTransactionsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
+  maintainedListsNavigation,
   leadsNavigation,
   calendarNavigation,
   policiesNavigation,
