@@ -15,6 +15,8 @@ const PERSONAL = new Set([
   'policyHolderName',
   'personName',
   'holder',
+  'holderName',
+  'recipient',
   'tin',
 ])
 
@@ -31,6 +33,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   dashboard: 'the next appointments and tasks of whoever asks',
   maintainedListFile: 'a list of values, which is about nobody',
   listVersionFile: 'a list of values, which is about nobody',
+  simulators: 'the phones of the demonstration, which are absent where customers are',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }
 
