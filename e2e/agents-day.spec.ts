@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, dayOf, formatDay } from '../src/domain/day.ts'
 import { look } from './support/look.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote, shareQuotation } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
 
 const NAME = 'Consolación Ybañez'
 

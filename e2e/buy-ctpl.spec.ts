@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote, shareQuotation } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
 
 test('an agent quotes a private car, sends the link, and the customer buys the policy', async ({ page, browser }) => {
   test.setTimeout(240_000)

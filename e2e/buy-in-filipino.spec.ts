@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { lookForEnglish, inFilipino as say } from './support/languages.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
 
 test('a customer who chose Filipino buys a policy and reads no English, from the link to the certificate', async ({
   page,

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { look } from './support/look.ts'
 import { answerMotor, approveOn, comparePrices, openCase, photographByLink } from './support/motoring.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, openLink, shareQuotation } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
 
 test('an old SUV above its value is referred, photographed by link, approved on a condition, paid and issued with its CTPL', async ({
   page,

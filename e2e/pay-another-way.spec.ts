@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { policyToPay, proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { caller, car, maria } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, demoPassword, somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 /** A customer opens the payment link that the agent sent, signs in, and stands before the ways to pay. */
 async function openPaymentLink(page: Page, url: string): Promise<void> {

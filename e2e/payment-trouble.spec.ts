@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { policyToPay, proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
 import { caller, car } from '../test/support/quoting.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 

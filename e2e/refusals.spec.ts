@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { look } from './support/look.ts'
 import { giveCredentials, signInAs } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 test('rows of an earlier answer say as of when they are while the list is refused, and go when it is closed to the person', async ({
   page,

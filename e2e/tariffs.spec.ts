@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 /** Looks at a screen by day and by night. */
 async function lookTwice(page: Page, name: string) {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 /** A customer opens the agent's link on a cheap phone and a slow line: what is fetched before the first field is ours to keep small. */
 const MAX_BYTES_OF_SCRIPT = 150_000

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { choose, signInAs, somebodyNew } from './support/people.ts'
+import { expect, test } from './support/stories.ts'
 
 test('an agent who loses the network in the middle of a quotation loses neither the session nor a letter', async ({ page, context }) => {
   const { plate, mvFile } = somebodyNew()

@@ -37,7 +37,9 @@
       const [title, text] = WORDS[localStorage.language ?? navigator.language.split('-')[0]] ?? WORDS.en
       addEventListener('load', () => {
         const root = document.getElementById('root')
-        root.innerHTML = '<div role="alert" style="font: 16px system-ui; text-align: center; padding: 20vh 24px"><h1></h1></div>'
+        root.innerHTML = '<div role="alert"><h1></h1></div>'
+        // The script may set a style that the page's security policy refuses in a text.
+        root.firstChild.style.cssText = 'font: 16px system-ui; text-align: center; padding: 20vh 24px'
         root.firstChild.firstChild.append(title)
         root.firstChild.append(text)
       })

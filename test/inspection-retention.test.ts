@@ -39,7 +39,7 @@ async function night(): Promise<void> {
 }
 
 async function photographed(who: Caller = ana) {
-  const made = await inspected(who, { ...car(), seats: 30 })
+  const made = await inspected(who, { ...car(), seats: 9 })
   const phone = await phoneWith(app.url, await linkFor(who, made.inspection))
   return { ...made, phone }
 }

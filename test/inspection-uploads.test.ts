@@ -136,7 +136,7 @@ describe('a photograph', () => {
     // Always the same picture: of random ones, a few lie at the edge of what still looks the same.
     const shared = await photo({ seed: 20_261_122 })
     await sent(phone, 'left', shared)
-    const theirs = await inspected(carlo, { ...car(), seats: 30 }, maria({ mobile: '0917 555 1212' }))
+    const theirs = await inspected(carlo, { ...car(), seats: 9 }, maria({ mobile: '0917 555 1212' }))
     const other = await phoneWith(app.url, await linkFor(carlo, theirs.inspection))
     const again = await sent(other, 'front', shared)
     expect(again.hint).toContain('already used for another vehicle')
@@ -167,7 +167,7 @@ describe('a photograph', () => {
   })
 
   it('is kept once, however often and at whatever moment it is sent again', async () => {
-    const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 30 })
+    const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 9 })
     const device = await phoneWith(app.url, await linkFor(ana, inspection))
     const [bytes, client] = [await photo(), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(device, 'front', bytes, { client })))
@@ -179,7 +179,7 @@ describe('a photograph', () => {
 
 describe('a device', () => {
   it('that sends something else under the id of a photograph is told that it was not kept', async () => {
-    const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 30 })
+    const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 9 })
     const device = await phoneWith(app.url, await linkFor(ana, inspection))
     const [bytes, client] = [await photo(), randomUUID()]
     await sent(device, 'front', bytes, { client })
@@ -195,7 +195,7 @@ describe('a device', () => {
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
     'whose clock says %s photographs like any other',
     async (deviceTime) => {
-      const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 30 })
+      const { quotation: of, inspection } = await inspected(ana, { ...car(), seats: 9 })
       const { token } = await linkFor(ana, inspection)
       const reply = await call(app.url, 'POST', 'auth/inspection/open', { body: { token, type: 'customer', deviceTime } })
       const { session } = answered<{ session: string }>(reply)
@@ -223,8 +223,8 @@ describe('a bad line', () => {
     })
 
   it('on which one phone trickles a dozen photographs holds up nobody else', { timeout: 30_000 }, async () => {
-    const slow = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 30 })).inspection))
-    const other = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 30 })).inspection))
+    const slow = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 9 })).inspection))
+    const other = await phoneWith(app.url, await linkFor(ana, (await inspected(ana, { ...car(), seats: 9 })).inspection))
     const { port, hostname } = new URL(app.url)
     const trickling = Array.from({ length: 13 }, () => {
       const search = new URLSearchParams({ session: slow.session, client: randomUUID(), shot: 'front', takenAt: new Date().toISOString() })
@@ -249,7 +249,7 @@ describe('a bad line', () => {
 
   const LARGE = { width: 4000, height: 3000, quality: 92 }
   it('in the middle of 40 photographs loses none and doubles none, and the memory stays flat', { timeout: 240_000 }, async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => inspected(ana, { ...car(), seats: 30 })))
+    const made = await Promise.all(Array.from({ length: 5 }, () => inspected(ana, { ...car(), seats: 9 })))
     const work: { device: Phone; of: Quotation; shot: string; client: string; bytes: Buffer }[] = []
     for (const { inspection, quotation: of } of made) {
       const device = await phoneWith(app.url, await linkFor(ana, inspection))

@@ -143,9 +143,21 @@ describe('every list', () => {
     ['motor/mortagagee/all', {}, 'AUB'],
     ['motor/mortgage-clause', {}, 'LOSS_PAYEE'],
     ['get/agent-list', { commercialStructure: 'BACOLOD' }, 'BAC-001'],
+    ['get/agent-list', { commercialStructure: 'BACOLOD AGENTS' }, 'BAC-001'],
   ] as const)('%s %o begins as its file does', async (path, query, first) => {
     const { data } = await ask(path, query)
     expect(codes(data)[0]).toBe(first)
+  })
+
+  it('of accessories has those of the type of vehicle that may be insured on the day', async () => {
+    const on = async (EffectivityDate?: string) =>
+      codes(await listed({ name: 'Accessory', VehicleType: 'SEDAN', ...(EffectivityDate && { EffectivityDate }) }))
+    await app.owner.query(
+      `update list_values set extra = extra || '{"from":"2027-01-01","until":"2027-12-31"}' where list = 'accessory' and code = 'SEDAN-DASHCAM'`,
+    )
+    expect(await on('2027-01-01')).toContain('SEDAN-DASHCAM')
+    for (const day of ['2026-12-31', '2028-01-01', undefined]) expect(await on(day)).not.toContain('SEDAN-DASHCAM')
+    expect(await on('2027-06-01')).not.toContain('SUV-DASHCAM')
   })
 
   it('has the 36 states and territories, the product categories and the designations', async () => {
@@ -227,6 +239,7 @@ it('tells documents what people read for coded answers', async () => {
     ['City', '1380200000'],
     ['Make', 'TOYOTA'],
     ['Model', 'TOYOTA-VIOS'],
+    ['Agent', 'BAC-001'],
     ['Colour', 'A colour that was typed'],
     ['Nonsense', 'X'],
   ] as const
@@ -235,6 +248,7 @@ it('tells documents what people read for coded answers', async () => {
     'City:1380200000': 'Las Piñas City',
     'Make:TOYOTA': 'Toyota',
     'Model:TOYOTA-VIOS': 'Vios',
+    'Agent:BAC-001': 'Ana Reyes (BAC-001)',
   })
 })
 

@@ -176,24 +176,25 @@ describe('CTPL that is sold along with comprehensive cover', () => {
   }
   const codes = ({ findings }: { readonly findings: readonly { readonly code: string }[] }) => findings.map(({ code }) => code)
 
-  it('counts in its own period, so that no second certificate is sold for it where the comprehensive cover is over by then', async () => {
+  it('ends with the comprehensive cover, and no second certificate is sold for its period', async () => {
     const marks = { plate: `NBX 731${far}`, chassisNo: 'PA1B19F38N0007311' }
-    const policy = await motorToPay(ana, await sedan(ana, { ...marks, until: addDays(today, 40) }))
+    const policy = await motorToPay(ana, await sedan(ana, marks))
     const { coverTo, number } = await bought(policy.id)
     const alone = await offer(carlo, maria({ mobile: '0917 555 0110' }), car(marks))
     expect(alone).toMatchObject({ state: 'referred' })
-    expect(alone.coverFrom && alone.coverFrom > coverTo).toBe(true)
+    expect(alone.coverTo).toBe(coverTo)
     const { sentence } = alone.findings.find(({ code }) => code === 'duplicate-cover') ?? {}
     expect(sentence).toContain(`from ${formatDay(alone.coverFrom ?? today)} to ${formatDay(alone.coverTo ?? today)}`)
     expect(sentence).not.toContain(number)
   })
 
-  it('is shown and verified in its own period, whatever the policy’s', async () => {
+  it('is shown and verified in its own period, which begins after the policy’s and ends with it', async () => {
     const marks = { plate: `NBX 733${far}`, chassisNo: 'PA1B19F38N0007331' }
-    const policy = await motorToPay(ana, await sedan(ana, { ...marks, until: addDays(today, 40) }))
-    const { coverTo } = await bought(policy.id)
+    const policy = await motorToPay(ana, await sedan(ana, marks))
+    const { coverFrom, coverTo } = await bought(policy.id)
     const shown = answered<Certificate>(await ana.get(`user/certificate/${policy.id}`))
-    expect(shown.coverFrom > coverTo).toBe(true)
+    expect(shown.coverFrom > coverFrom).toBe(true)
+    expect(shown.coverTo).toBe(coverTo)
     const standing = async () =>
       answered<Verification>(await call(app.url, 'GET', `auth/verify?code=${encodeURIComponent(shown.code ?? '')}`)).standing
     expect(await standing()).toBe('not-yet')

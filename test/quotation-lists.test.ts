@@ -47,7 +47,7 @@ beforeAll(async () => {
       holder: maria({ kind: 'company', companyName: 'Ñandú 100%_ Corp.', signatory: 'Ana Cruz', tin: '123-456-789-000' }),
     }),
   )
-  made.unshift(await quoted<Quotation>(ana, { answers: car({ seats: 30 }) }))
+  made.unshift(await quoted<Quotation>(ana, { answers: car({ seats: 9 }) }))
   const accepted = await quoted<Quotation>(ana)
   answered(await ana.post(`user/quotation/${accepted.id}/accept`, { version: accepted.version, total: accepted.total, consents }))
   made.unshift(accepted)

@@ -65,7 +65,7 @@ describe('a customer', () => {
     const underwriter = await person(app.url, 'ramon.penaflor')
     const referred = await quoted<Quotation>(boy, {
       side: 'customer',
-      answers: car({ seats: 30 }),
+      answers: car({ seats: 9 }),
       holder: maria({ mobile: '0917 555 0103' }),
     })
     expect(referred).toMatchObject({ state: 'referred', next: { who: 'underwriter' } })

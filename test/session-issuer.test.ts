@@ -153,3 +153,63 @@ describe('with a provider of another kind', () => {
     await other.stop()
   })
 })
+
+describe('with access tokens that say nothing by themselves', () => {
+  const minutes = (n: number) => setTime(new Date(now().getTime() + n * 60_000))
+  async function signedIn(opaque: 'introspection' | 'userinfo', audience = 'kalasag-api') {
+    const other = await startIssuer({ opaque })
+    const ours = await startApp({ OIDC_ISSUER: other.url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret })
+    other.admit(ours.url)
+    Object.assign(other.mood, { email: ANA, audience })
+    const browser = new TestBrowser(ours.url)
+    const { address } = await browser.follow('/sdx-api/auth/session/start?to=/app/policy')
+    const stop = async () => {
+      await ours.stop()
+      await other.stop()
+    }
+    const ask = (headers: Readonly<Record<string, string>>) => call(ours.url, 'GET', 'secure/user/getuserDetails', { headers })
+    return { other, browser, page: address.pathname + address.search, stop, ask }
+  }
+
+  it.each(['introspection', 'userinfo'] as const)('asks that provider whose they are, by %s, once a minute', async (opaque) => {
+    const { other, browser, page, stop, ask } = await signedIn(opaque)
+    expect(page).toBe('/app/policy')
+    const headers = tokensOf((await token(browser)).data)
+    expect(headers.authorization).not.toMatch(/eyJ/)
+    const before = other.asked()
+    for (let time = 0; time < 5; time += 1) expect((await ask(headers)).data).toMatchObject({ first_name: 'Ana' })
+    expect(other.asked() - before).toBeLessThanOrEqual(1)
+    minutes(2)
+    expect((await ask(headers)).code).toBe(-1)
+    expect(other.asked() - before).toBeLessThanOrEqual(2)
+    await stop()
+  })
+
+  it('refuses one that was withdrawn there within a minute, but holds on to the last word while nobody answers', async () => {
+    const { other, browser, stop, ask } = await signedIn('introspection')
+    const headers = tokensOf((await token(browser)).data)
+    expect((await ask(headers)).code).toBe(-1)
+    other.mood.isDown = true
+    minutes(2)
+    expect((await ask(headers)).code).toBe(-1)
+    other.mood.isDown = false
+    other.forget()
+    minutes(2)
+    expect(await ask(headers)).toMatchObject({ status: 401, code: 2 })
+    await stop()
+  })
+
+  it('takes none that is for another application, and asks about none that comes without a login token', async () => {
+    const stranger = await signedIn('introspection', 'another-api')
+    expect(stranger.page).toMatch(/reason=not-for-us/)
+    await stranger.stop()
+    const { other, browser, stop, ask } = await signedIn('introspection')
+    const headers = tokensOf((await token(browser)).data)
+    const before = other.asked()
+    expect(await ask({ authorization: 'Bearer made-up' })).toMatchObject({ status: 401 })
+    expect(await ask({ authorization: headers.authorization ?? '' })).toMatchObject({ status: 401 })
+    expect(other.asked()).toBe(before)
+    expect(await ask({ ...headers, authorization: 'Bearer made-up' })).toMatchObject({ status: 401 })
+    await stop()
+  })
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -85,6 +86,15 @@ describe('tokens', () => {
     await refused({ userinfo })
     await refused({ authorization: `Bearer ${userinfo}`, userinfo: authorization.slice(7) })
     expect((await whoAmI({ authorization, userinfo })).status).toBe(200)
+  })
+
+  it('may come as the specification’s clients send them: the login token as `token`, and `sid` naming the session', async () => {
+    const { data } = await login(ANA, PASSWORD)
+    const { accessToken, token, sid } = data as { accessToken: string; token: string; sid: string }
+    const authorization = `Bearer ${accessToken}`
+    expect((await whoAmI({ authorization, token, sid })).status).toBe(200)
+    expect((await whoAmI({ authorization, userinfo: token, token: '', sid: '' })).status).toBe(200)
+    await refused({ authorization, token, sid: randomUUID() })
   })
 
   it('are refused when altered', async () => {

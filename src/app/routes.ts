@@ -157,6 +157,7 @@ export const routes = combineRoutes(
       '/tariff': 'tariffs/tariff',
       '/tariff-tables': 'tariffs/tables',
       '/tariff-run': 'tariff-comparison/quotations',
+      '/messages': 'messages/messages',
     },
   ),
   // A sale of any line that brings no addresses of its own

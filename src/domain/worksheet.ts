@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '#kit/message.ts'
+import { type Message, withI18n } from '#kit/message.ts'
 import { Centavos } from './money.ts'
 
 /** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
@@ -24,14 +24,23 @@ export const Worksheet = z.object({
   steps: z.array(WorksheetStep),
   lines: z.array(PremiumLine),
   total: Centavos,
+  /** What whoever sees the price must be told with it. */
+  note: z.string().optional(),
+  noteI18n: MessageDescriptors.optional(),
 })
 export type Worksheet = z.output<typeof Worksheet>
 
-export const worksheet = (tariff: string, steps: Worksheet['steps'], lines: readonly PremiumLine[]): Worksheet => ({
+export const worksheet = (
+  tariff: string,
+  steps: Worksheet['steps'],
+  lines: readonly PremiumLine[],
+  note?: Message | string,
+): Worksheet => ({
   tariff,
   steps,
   lines: [...lines],
   total: lines.reduce((total, line) => total + line.amount, 0),
+  ...(note === undefined ? {} : withI18n('note', note)),
 })
 
 export const FINDING_LEVELS = ['info', 'warn', 'refer', 'decline'] as const

@@ -24,6 +24,8 @@ export type Field = {
   readonly lookup?: {
     readonly list: string
     readonly from?: Readonly<Record<string, string>>
+    /** Sibling fields that it depends on as soon as they are answered. */
+    readonly and?: Readonly<Record<string, string>>
     /** The person may type a value that is not listed. */
     readonly open?: true
     /** Sibling fields that a chosen value answers as well, each by the key of what the list says of the value. */

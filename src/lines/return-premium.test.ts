@@ -64,6 +64,15 @@ describe('a policy that ends before its time', () => {
     expect(returnPremiumOn('2026-04-01', [short]).returned.insured).toBe(0)
   })
 
+  it('that was extended beyond a year keeps the rates of its first year, and then the days that ran', () => {
+    // ₱19,068.52 for 394 days, of which ₱17,665.00 are of the first year: half of a year’s premium is kept after four months and a day.
+    const long = { ...part, net: 1_906_852, term: { from: '2026-07-03', to: '2027-08-01' } }
+    expect(returnPremiumOn('2026-11-04', [long]).returned.insured).toBe(1_906_852 - 1_059_900)
+    expect(returnPremiumOn('2027-07-03', [long]).returned.insured).toBe(proRata(1_906_852, 29, 394))
+    expect(returnPremiumOn('2026-07-03', [long]).returned.insured).toBe(1_906_852)
+    expect(returnPremiumOn('2027-08-01', [long]).returned.insured).toBe(0)
+  })
+
   it('returns no taxes', () => {
     const lines = [
       { code: 'own-damage', label: 'Own damage', kind: 'premium' as const, amount: 1_200_000 },

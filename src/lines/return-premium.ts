@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, addMonths, type Day, daysBetween, type Term } from '#domain/day.ts'
+import { addDays, addMonths, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
 import { type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 
@@ -56,9 +56,18 @@ export function shortPeriodRate(
   return table.find((row) => row.twelfths === twelfths)
 }
 
+/** Of what lasts longer than a year, the rates are those of its first year; of the days beyond it the part that ran is kept. */
+function longRate(net: Centavos, { from, to }: Term, daysUsed: number, table: ShortPeriod): Centavos {
+  const daysAll = daysBetween(from, to)
+  const ofYear = daysBetween(from, addYears(from, 1))
+  const kept = daysUsed < ofYear ? shortPeriodRate({ from, to: addDays(from, daysUsed) }, table)?.kept : undefined
+  return kept === undefined ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(proportion(net, ofYear, daysAll), kept, WHOLE)
+}
+
 /** Of a shorter period, which was bought at the short-period rate already, the same is kept as of a year that ends on the same day. */
 function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeriod): Centavos {
   if (daysUsed <= 0) return net
+  if (term.to > addYears(term.from, 1)) return longRate(net, term, daysUsed, table)
   const kept = shortPeriodRate({ from: term.from, to: addDays(term.from, daysUsed) }, table)?.kept
   const bought = shortPeriodRate(term, table)?.kept
   const daysAll = daysBetween(term.from, term.to)

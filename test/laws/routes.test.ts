@@ -57,6 +57,7 @@ const OUR_OWN = [
   '/tariff',
   '/tariff-tables',
   '/tariff-run',
+  '/messages',
   '/inspections-to-review',
   '/inspection-review',
   '/forgot-password',

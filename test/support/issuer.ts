@@ -8,15 +8,22 @@ export const CLIENT = { id: 'sales-app', secret: 'a secret shared with the other
 /** Who signs in there next, what that provider says of them, and how it fails. */
 export type Mood = { email: string; isVerified: boolean; audience: string; isDown: boolean }
 
-/** What is told differently by each provider: below which path it is, and whether it gives tokens for a resource that is named only. */
-type Kind = { readonly path?: string; readonly resource?: string }
+/**
+ * What is told differently by each provider: below which path it is, whether it gives tokens for a resource that is named only, and whether
+ * these say nothing by themselves: who has one asks what it is, by introspection or, where it is for no API, by userinfo.
+ */
+type Kind = { readonly path?: string; readonly resource?: string; readonly opaque?: 'introspection' | 'userinfo' }
 
 /** Somebody else's identity provider, on a port of its own; it signs in whoever `mood` says without asking. */
-export async function startIssuer({ path = '', resource: asked }: Kind = {}) {
+export async function startIssuer({ path = '', resource: asked, opaque }: Kind = {}) {
   const mood: Mood = { email: '', isVerified: true, audience: 'kalasag-api', isDown: false }
   let provider: Provider | undefined
+  /** How often it was asked about a token. */
+  let questions = 0
+  let admitted = ''
   const server = createServer(async (request, response) => {
     if (mood.isDown || !provider) return void request.socket.destroy()
+    if (/introspection|\/me$/.test(request.url ?? '')) questions += 1
     if (path) Object.assign(request, { originalUrl: request.url, url: request.url?.replace(path, '') })
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response)
     await provider.interactionFinished(request, response, { login: { accountId: mood.email } })
@@ -29,6 +36,7 @@ export async function startIssuer({ path = '', resource: asked }: Kind = {}) {
 
   /** Makes our program known there as a client. */
   const admit = (appUrl: string) => {
+    admitted = appUrl
     provider = new Provider(url, {
       jwks: { keys: [key] },
       cookies: { keys: ['theirs'] },
@@ -62,15 +70,16 @@ export async function startIssuer({ path = '', resource: asked }: Kind = {}) {
         devInteractions: { enabled: false },
         revocation: { enabled: true, allowedPolicy: () => true },
         rpInitiatedLogout: { enabled: true },
+        introspection: { enabled: opaque === 'introspection', allowedPolicy: () => true },
         resourceIndicators: {
-          enabled: true,
+          enabled: opaque !== 'userinfo',
           defaultResource: () => (asked ? [] : resource),
           useGrantedResource: () => true,
           getResourceServerInfo: () => ({
             scope: '',
             audience: mood.audience,
             accessTokenTTL: 600,
-            accessTokenFormat: 'jwt',
+            accessTokenFormat: opaque ? 'opaque' : 'jwt',
             jwt: { sign: { alg: 'RS256' } },
           }),
         },
@@ -82,6 +91,8 @@ export async function startIssuer({ path = '', resource: asked }: Kind = {}) {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url, mood, admit, stop }
+  /** Ends every access token and session that it knows. */
+  const forget = () => admit(admitted)
+  return { url, mood, admit, stop, forget, asked: () => questions }
 }
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>

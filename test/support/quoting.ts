@@ -94,8 +94,8 @@ export async function quoted<T extends Draft>(
 
 export type Quotation = z.output<typeof QuotationReply>
 
-/** Puts a question to underwriting: nobody has a sedan of 30 seats. */
-export const oddCar = () => car({ seats: 30 })
+/** Puts a question to underwriting: few sedans have nine seats. */
+export const oddCar = () => car({ seats: 9 })
 
 export const start = async (who: Caller, answers: Record<string, unknown> = {}) =>
   answered<Quotation>(await who.post('user/quotation/start', { line: 'ctpl', answers }))

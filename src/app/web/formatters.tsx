@@ -3,11 +3,14 @@ import { formatMobile, parseMobile } from '#domain/mobile.ts'
 import { formatPesos, parsePesos } from '#domain/money.ts'
 import { describeState } from '#domain/state-descriptions.ts'
 import { requestReply } from '#kit/web/client.ts'
-import { setFormatters } from '#kit/web/formatters.ts'
+import { type ListValue, setFormatters } from '#kit/web/formatters.ts'
 import { KeptNote } from '#kit/web/ui/kept-note.tsx'
 import { setPageNote } from '#kit/web/ui/page.tsx'
 
 setPageNote(KeptNote)
+
+/** People of the same name are told apart by their codes. */
+const named = (people: readonly ListValue[]) => people.map((each) => ({ ...each, label: `${each.label} (${each.code})` }))
 
 /** Sets how this product formats amounts, days and states. */
 setFormatters({
@@ -19,6 +22,9 @@ setFormatters({
   state: describeState,
   lookup: async (list, given) => {
     const { contract, requestName, ListRequest: Wanted } = await import('#features/reference/lookups/public/contract.ts')
+    const { commercialStructure = '', agentCode = '' } = given
+    if (list === 'Agent') return named(await requestReply(contract.agents, { query: { commercialStructure } }))
+    if (list === 'SubAgent') return named(await requestReply(contract.subAgents, { query: { agentCode } }))
     const wanted = Wanted.safeParse({ name: requestName(list), ...given })
     return wanted.success ? requestReply(contract.listOfValues, { query: wanted.data }) : []
   },

@@ -12,6 +12,7 @@ import { ScreenRoutes } from '#kit/web/router/routes.tsx'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { themeOf, variables } from '#kit/web/theme.ts'
 import { useHasToasts } from '#kit/web/toast.ts'
+import { ThemeSheet } from '#kit/web/ui/theme-sheet.tsx'
 import { routes } from '../routes.ts'
 import { loadAllMessages } from './languages.tsx'
 import PublicLayout from './layouts/public.tsx'
@@ -70,7 +71,14 @@ export function Frame() {
 function Themed({ brand }: { readonly brand: Brand }) {
   const theme = useMemo(() => themeOf(brand), [brand])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <ThemeSheet />
       {useHasToasts() && (
         <ErrorBoundary resetOn="" fallback={() => null}>
           <Suspense>

@@ -14,6 +14,9 @@ import { loadFirstMessages } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
 
+// Schemas are not compiled by `new Function`, which the security policy of our pages refuses. Told before their library is loaded, which is later.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 

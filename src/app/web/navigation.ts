@@ -1,3 +1,4 @@
+import { messagesNavigation } from '#features/messaging/messages/public/parts/navigation.ts'
 import { customersNavigation } from '#features/people/customers/public/parts/navigation.ts'
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
@@ -29,6 +30,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  messagesNavigation,
   licencesNavigation,
   sharingNavigation,
   proposalsNavigation,

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 const SECRET_PATHS = [
   'req.headers.authorization',
   'req.headers.userinfo',
+  'req.headers.token',
   'req.headers.cookie',
   'res.headers["set-cookie"]',
   // PostgreSQL repeats there the row or the value that it refused.

@@ -112,8 +112,8 @@ async function leadsToSignIn(response: Response): Promise<boolean> {
 
 async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
   try {
-    const { accessToken, token } = await getTokens(audience, { fresh })
-    return { authorization: `Bearer ${accessToken}`, ...(token ? { userInfo: token } : {}) }
+    const { sid, accessToken, token } = await getTokens(audience, { fresh })
+    return { authorization: `Bearer ${accessToken}`, sid, ...(token ? { userInfo: token, token } : {}) }
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.kind === 'signed-out') await endSession(audience)
     if (thrown instanceof Failure && thrown.kind === 'offline') throw unreachableFailure(endpoint)
@@ -137,6 +137,8 @@ async function send(
   const content = isWrite ? bodyOf(endpoint, input.body, files) : undefined
   const headers = {
     accept: 'application/json',
+    // Specification §6: every request has these, empty until somebody has signed in.
+    ...{ sid: '', token: '' },
     ...identity,
     ...(isWrite ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
     ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),

@@ -119,9 +119,10 @@ export const themeOf = ({ primary, accent }: Colours) =>
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },
-      // Their head is a header element, which would be taken for a second banner of the page.
-      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER } },
-      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER } },
+      // Their head is a header element, which would be taken for a second banner of the page. What lies behind is kept still by base.css.
+      Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false } },
+      Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false } },
+      DrawerRoot: { defaultProps: { lockScroll: false } },
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBlock: 4 } } },
     },
   })

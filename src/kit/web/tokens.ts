@@ -4,7 +4,10 @@ import { currentPerson, type Person, reloadRootStore, type SessionAudience, setP
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
-  readonly accessToken: string /** The login token of staff, for the `userInfo` header. */
+  /** The session, for the `sid` header. */
+  readonly sid: string
+  readonly accessToken: string
+  /** The login token of staff, for the `userInfo` and `token` headers. */
   readonly token?: string | undefined
   readonly expiresIn: number
   readonly person: Person
@@ -17,7 +20,7 @@ export type SessionEndpoints = {
   readonly ending: (audience: SessionAudience) => Promise<string>
 }
 
-type Held = { readonly audience: SessionAudience; readonly accessToken: string; readonly token: string | undefined; readonly until: number }
+type Held = Pick<Grant, 'sid' | 'accessToken' | 'token'> & { readonly audience: SessionAudience; readonly until: number }
 
 /** Renew a little before the end, so that no request meets it. */
 const MARGIN_MS = 15_000
@@ -40,8 +43,8 @@ export function acceptGrant(grant: Grant): void {
   if (before?.id !== grant.person.id) channel?.postMessage({ kind: 'signed-in', id: grant.person.id })
 }
 
-function hold({ accessToken, token, expiresIn, person: who }: Grant): Held {
-  held = { audience: who.audience, accessToken, token, until: performance.now() + expiresIn * 1000 }
+function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Held {
+  held = { audience: who.audience, sid, accessToken, token, until: performance.now() + expiresIn * 1000 }
   setPerson(who)
   return held
 }

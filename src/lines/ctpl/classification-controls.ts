@@ -163,6 +163,7 @@ function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): 
   ]
   const unusual = kinds.flatMap(({ code, value, range, sentence }) => {
     if (value === undefined || !range || (value >= range[0] && value <= range[1])) return []
+    if (code === SEATS && isImpossible(value, range[1])) return []
     const remedy = { sentence: 'Check the number and the type of vehicle against the certificate of registration.' }
     const change = code === 'weight-against-type' ? truckFor(details, tariff) : undefined
     return [refer(code, sentence, change ? { ...remedy, change } : remedy)]
@@ -175,7 +176,20 @@ function measures(details: CtplDetails, type: VehicleType, tariff: CtplTariff): 
         }),
       ]
     : []
-  return [...unusual, ...category]
+  return [...impossibleSeats(seats, type), ...unusual, ...category]
+}
+
+/** Half as many again as such a vehicle has are not unusual but a mistake. */
+const isImpossible = (seats: number | undefined, most: number): boolean => (seats ?? 0) * 2 > most * 3
+
+function impossibleSeats(seats: number | undefined, { seats: range, name }: VehicleType): Finding[] {
+  if (!range || !isImpossible(seats, range[1])) return []
+  const [least, most] = range
+  return [
+    decline(SEATS, msg`Seats: ${name} has ${least} to ${most}, the driver’s included, and not ${written(seats)}.`, {
+      sentence: 'Correct the number of seats, or choose the type of vehicle that the certificate of registration states.',
+    }),
+  ]
 }
 
 /** The other kind of truck, where the weight is that kind's. */

@@ -193,10 +193,23 @@ describe('the guard against COC switching', () => {
 
   it.each([
     ['engine-against-type', { engineCc: 3_500 }],
-    ['seats-against-type', { seats: 5 }],
+    ['seats-against-type', { seats: 3 }],
     ['category-against-type', { ltoCategory: 'M1' }],
   ])('refers a motorcycle that is too much like a car: %s', (code, change) => {
     expect(ofBike(change)).toMatchObject([{ code, level: 'refer', blocks: 'convert', authority: 'classification' }])
+  })
+
+  it('refuses seats that such a vehicle cannot have, naming the field and how many are usual, and refers a few too many', () => {
+    expect(findings({ seats: 55 })).toMatchObject([
+      {
+        ...{ code: 'seats-against-type', level: 'decline', blocks: 'quote' },
+        sentence: 'Seats: a sedan has 2 to 7, the driver’s included, and not 55.',
+        remedy: { sentence: expect.stringContaining('Correct the number of seats') },
+      },
+    ])
+    expect(findings({ seats: 10 })).toMatchObject([{ code: 'seats-against-type', level: 'refer' }])
+    expect(findings({ seats: 11 })).toMatchObject([{ code: 'seats-against-type', level: 'decline' }])
+    expect(findings({ seats: 7 })).toEqual([])
   })
 
   it('refers a car sold as a trailer', () => {

@@ -2,7 +2,10 @@ import { comparableSerial, formatMvFile, type ParsedPlate, type PlateKind, parse
 import type { RiskKey } from '../line/risk.ts'
 import type { CtplDetails } from './details.ts'
 
-type Marked = Partial<Pick<CtplDetails, 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker'>>
+/** What a vehicle is called by, as far as it is known. */
+export type Marked = {
+  readonly [Name in 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker']?: CtplDetails[Name] | undefined
+}
 
 /** The plate, where the vehicle is identified by one; a brand-new vehicle has none yet. */
 export function plateFor({ registrationType, identifiedBy, plate }: Marked): ParsedPlate<PlateKind> | undefined {

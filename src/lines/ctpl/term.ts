@@ -2,16 +2,19 @@ import { addYears, type Day, type Term } from '#domain/day.ts'
 import { type RenewalTerm, renewalTerm } from '#domain/registration-term.ts'
 import { type RegistrationMonth, registrationMonthOf } from '#domain/vehicle.ts'
 import type { CtplDetails } from './details.ts'
-import { markFor } from './identity.ts'
+import { type Marked, markFor } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
-export function monthFor(details: CtplDetails, tariff: CtplTariff): RegistrationMonth | undefined {
+/** What tells when the registration of a vehicle falls due. */
+type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType' | 'isLate'>
+
+export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
   const mark = markFor(details)
   return mark && registrationMonthOf(mark.value, tariff.registration.digits, details.vehicleType)
 }
 
 /** When the registration of a renewed vehicle falls due; undefined for a brand-new one and where no digit tells it. */
-export function renewalFor(details: CtplDetails, tariff: CtplTariff, today: Day): RenewalTerm | undefined {
+export function renewalFor(details: Registered, tariff: CtplTariff, today: Day): RenewalTerm | undefined {
   const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
   return found && renewalTerm(found.month, today, details.isLate, tariff.registration)
 }

@@ -6,7 +6,7 @@ import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
 const [car] = motor.examples
-const term = { from: '2026-07-03', to: '2027-07-03' }
+const term = { from: '2026-07-03', to: '2027-08-01' }
 
 const sold = (change: Readonly<Record<string, unknown>>) => {
   const details = { ...car?.details, ...change }
@@ -28,8 +28,11 @@ describe('a motor policy that ends before its time', () => {
       insured: netPremium(worksheet.lines),
     })
     const late = returnPremiumOn(term.to, basis.parts)
-    expect(late.parts).toMatchObject([{ daysLeft: 0 }, { daysLeft: 29, daysAll: 365 }])
-    expect(late.returned.insurer).toBe(Math.round(((ctpl?.net ?? 0) * 29) / 365))
+    expect(late.parts).toMatchObject([
+      { daysLeft: 0, daysAll: 394 },
+      { daysLeft: 0, daysAll: 365 },
+    ])
+    expect(late.returned.insurer).toBe(0)
   })
 
   it('keeps a short-period rate of the comprehensive cover only: the CTPL premium is regulated', () => {

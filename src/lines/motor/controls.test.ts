@@ -146,8 +146,17 @@ describe('technical control of motor', () => {
   })
 
   it('refuses a period that is too short and refers a late beginning, with the day that would do', () => {
-    expect(findings({ until: '2026-07-10' })[0]).toMatchObject({ level: 'decline', remedy: { change: { until: '2026-08-02' } } })
+    expect(findings({ withCtpl: false, until: '2026-07-10' })[0]).toMatchObject({
+      level: 'decline',
+      remedy: { change: { until: '2026-08-02' } },
+    })
     expect(findings({ from: '2026-12-01' })[0]).toMatchObject({ code: 'late-start', remedy: { change: { from: '2026-09-01' } } })
+  })
+
+  it('says that with CTPL cover ends with the registration, where an earlier end was asked for', () => {
+    expect(findings({ until: '2026-12-31' })).toMatchObject([
+      { code: 'ends-with-registration', level: 'warn', remedy: { change: { withCtpl: false } } },
+    ])
   })
 
   it('names only authorities that the line knows', () => {

@@ -5,13 +5,14 @@ import { type Message, msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
 import { seatFindings } from '../ctpl/classification-controls.ts'
 import { controls as ctplControls } from '../ctpl/controls.ts'
-import { term as ctplTerm } from '../ctpl/term.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
 import { ageOf, sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
 import { isComprehensive } from './identity.ts'
 import { inspection } from './inspection.ts'
+import { ctplPeriod } from './registration.ts'
 import type { MotorTariff } from './tariff.ts'
+import { registrationDay, renewalAlong } from './term.ts'
 
 export function controls(details: MotorDetails, worksheet: Worksheet, tariff: MotorTariff, context: ControlContext): Finding[] {
   const own = context.clashes.filter(isComprehensive)
@@ -140,7 +141,9 @@ function claims({ claims: count }: MotorDetails, { controls: { claims: most } }:
     : []
 }
 
-function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Day): Finding[] {
+function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding[] {
+  const { from, until } = details
+  const { terms } = tariff
   const begins = from !== undefined && from > today ? from : today
   const latest = addDays(today, terms.latestStartDays)
   const earliestEnd = addDays(begins, terms.shortestDays)
@@ -152,20 +155,35 @@ function period({ from, until }: MotorDetails, { terms }: MotorTariff, today: Da
           }),
         ]
       : []),
-    ...(until !== undefined && until < earliestEnd
+    ...(until !== undefined && renewalAlong(details, tariff, begins)
       ? [
           {
-            code: 'short-period',
-            level: 'decline',
-            blocks: 'quote',
+            code: 'ends-with-registration',
+            level: 'warn',
             ...withI18n(
               'sentence',
-              msg`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+              msg`Cover does not end on ${formatDay(until)}: with CTPL it ends with the registration of the vehicle.`,
             ),
-            remedy: { ...withI18n('sentence', msg`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
+            remedy: {
+              sentence: 'Leave CTPL out if the vehicle has it already, or let cover end with the registration.',
+              change: { withCtpl: false },
+            },
           } satisfies Finding,
         ]
-      : []),
+      : until !== undefined && until < earliestEnd
+        ? [
+            {
+              code: 'short-period',
+              level: 'decline',
+              blocks: 'quote',
+              ...withI18n(
+                'sentence',
+                msg`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+              ),
+              remedy: { ...withI18n('sentence', msg`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
+            } satisfies Finding,
+          ]
+        : []),
   ]
 }
 
@@ -212,12 +230,17 @@ function discount({ discount: { most } }: MotorTariff, { discount: given }: Cont
 }
 
 /** CTPL has controls of its own, and is switched off where the vehicle has it already. */
-function packaged(details: MotorDetails, worksheet: Worksheet, { ctpl }: MotorTariff, context: ControlContext): Finding[] {
+function packaged(details: MotorDetails, worksheet: Worksheet, tariff: MotorTariff, context: ControlContext): Finding[] {
   // Personal accident is priced by the seat, with the compulsory cover or without.
-  if (!details.withCtpl) return seatFindings(details, ctpl)
-  const today = context.term.from
+  if (!details.withCtpl) return seatFindings(details, tariff.ctpl)
   const clashes = context.clashes.filter((clash) => !isComprehensive(clash))
-  const findings = ctplControls(details, worksheet, ctpl, { ...context, clashes, today, term: ctplTerm(details, ctpl, today) })
+  const today = registrationDay(details, tariff, context.term.from)
+  const findings = ctplControls(details, worksheet, tariff.ctpl, {
+    ...context,
+    clashes,
+    today,
+    term: ctplPeriod(details, tariff, context.term),
+  })
   return findings
     .filter(({ code }) => code !== 'model-year')
     .map((finding) =>

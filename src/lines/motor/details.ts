@@ -31,7 +31,11 @@ const MAX_ACCESSORIES = 20
 
 export const Accessory = z.object({
   code: field(
-    { label: 'Accessory', control: 'choice', lookup: { list: 'Accessory', from: { VehicleType: 'vehicleType' }, open: true } },
+    {
+      label: 'Accessory',
+      control: 'choice',
+      lookup: { list: 'Accessory', from: { VehicleType: 'vehicleType' }, and: { EffectivityDate: 'from' }, open: true },
+    },
     z.string('Choose the accessory.').trim().min(1, 'Choose the accessory.').max(60, 'Use at most 60 characters.'),
   ),
   value: field(
@@ -106,7 +110,7 @@ const priced = {
       label: 'Ends earlier, on',
       control: 'date',
       group: 'Period',
-      help: 'Cover is for a year. To end with the policies of other vehicles, choose an earlier day; the premium is then by the short-period rates.',
+      help: 'Cover is for a year, with CTPL until the registration ends. Without CTPL, an earlier day may be chosen; the premium is then by the short-period rates.',
     },
     Day.optional(),
   ),
@@ -154,7 +158,7 @@ const priced = {
       label: 'Include CTPL',
       control: 'switch',
       group: 'Compulsory cover',
-      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Switch it off if the vehicle has it already.',
+      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Both covers then end with the registration month. Switch it off if the vehicle has it already.',
     },
     z.boolean().default(true),
   ),

@@ -78,6 +78,7 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
         Deductible: deductible === undefined ? undefined : msg`${formatPesos(deductible)} of each loss of the vehicle`,
         'Towing, at most': formatPesos(tariff.cover.towing),
         'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
+        'End of cover': facts.worksheet.note && { text: facts.worksheet.note, i18n: facts.worksheet.noteI18n ?? [] },
         'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,
         Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
         'Mortgage clause': labelOf(facts, 'MortgageClause', details.mortgageClause),

@@ -21,10 +21,10 @@ const renewal = { ...asked, registrationType: 'R', identifiedBy: 'plate', insure
 
 const limits = { bodilyInjury: 20_000_000, propertyDamage: 20_000_000 } as const
 
-/** Real kinds of risk. Numbers of vehicles and files are invented. The first is worked example A of philippines.md §2.5. */
+/** Real kinds of risk. Numbers of vehicles and files are invented. The first is worked example A of philippines.md §2.5, extended by the 29 days to the end of its registration. */
 export const examples: readonly Example<MotorDetails>[] = [
   {
-    title: 'A private car of ₱800,000 with CTPL',
+    title: 'A private car of ₱800,000 with CTPL, both until the registration ends',
     today: '2026-07-03',
     details: {
       ...renewal,
@@ -48,7 +48,7 @@ export const examples: readonly Example<MotorDetails>[] = [
       chassisNo: 'PA1B19F38N4123456',
       value: 80_000_000,
     },
-    total: 2_263_903,
+    total: 2_438_928,
   },
   {
     title: 'A motorcycle without CTPL',

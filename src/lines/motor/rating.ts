@@ -1,17 +1,19 @@
+import { z } from 'zod'
 import { type Day, formatDay, type Term } from '#domain/day.ts'
-import { type Centavos, formatPesos, formatRate, roundTogether, share, sum } from '#domain/money.ts'
+import { type Centavos, formatPesos, formatRate, proportion, roundTogether, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.ts'
-import { msg, withI18n } from '#kit/message.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/details.ts'
+import { markFor } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line/price.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
-import { MotorRisk } from './details.ts'
+import { MotorDetails, MotorRisk } from './details.ts'
 import { offers } from './offers.ts'
 import { type MotorTariff, type Subline, sublineOf } from './tariff.ts'
-import { shareOfYear, term, type YearShare } from './term.ts'
+import { type Dated, renewalAlong, shareOfYear, term, type YearShare } from './term.ts'
 
 const WHOLE = 1_000_000
 const UNIT = 400
@@ -51,8 +53,15 @@ function ratedSubline(kind: Pick<MotorRisk, 'vehicleType' | 'typeOfUse'>, tariff
   return subline
 }
 
-export const rate = (risk: MotorRisk, tariff: MotorTariff, context: RatingContext): Worksheet =>
+export const rate = (risk: MotorDetails, tariff: MotorTariff, context: RatingContext): Worksheet =>
   price(risk, ratedSubline(risk, tariff), tariff, context)
+
+const { identifiedBy, plate, conductionSticker, isLate } = MotorDetails.shape
+const Marks = z.object({ identifiedBy, plate, conductionSticker, isLate }).partial()
+
+/** What identifies the vehicle, as far as it is answered and right: with CTPL the period hangs on it, and so the price. */
+const marksIn = (answers: Readonly<Record<string, unknown>>): z.output<typeof Marks> =>
+  Marks.parse(Object.fromEntries(Object.entries(Marks.shape).map(([name, schema]) => [name, schema.safeParse(answers[name]).data])))
 
 /** The price as soon as the answers give one, with the covers that the product suggests. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: MotorTariff, context: RatingContext): Worksheet | undefined {
@@ -60,13 +69,18 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Mo
   const { data: kind } = Kind.safeParse(answers)
   const subline = kind && ratedSubline(kind, tariff)
   const { data: risk } = MotorRisk.safeParse(withSuggestions(MotorRisk, answers, (now) => offers(now, tariff)))
-  return subline && risk && !(risk.withCtpl && lacksWeight(risk)) ? price(risk, subline, tariff, context) : undefined
+  return subline && risk && !(risk.withCtpl && lacksWeight(risk))
+    ? price({ ...risk, ...marksIn(answers) }, subline, tariff, context)
+    : undefined
 }
 
-function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {
+type Rated = MotorRisk & Dated
+
+function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, branch, discount }: RatingContext): Worksheet {
   const covers = coversOf(risk, subline, tariff, today)
   const period = term(risk, tariff, today)
-  const charged = shareOfYear(period, tariff.ending.shortPeriod)
+  const renewal = renewalAlong(risk, tariff, period.from)
+  const charged = shareOfYear(period, tariff.ending.shortPeriod, { endsWithRegistration: renewal !== undefined })
   const off = Math.min((discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
   const exact = covers.map(({ yearly }) => (yearly * BigInt(charged.part) * BigInt(WHOLE - off)) / (BigInt(charged.of) * BigInt(WHOLE)))
   const amounts = roundTogether(exact)
@@ -83,6 +97,7 @@ function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, 
       ...chargedFrom(period, charged),
       ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
       { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
+      ...extendedFrom(net, charged),
       ...taxes.map(({ label, from, amount }) => ({ label, from, result: formatPesos(amount) })),
       ...(ctpl ? [{ label: 'CTPL, packaged', from: ctpl.tariff, result: formatPesos(ctpl.total) }] : []),
     ],
@@ -91,8 +106,38 @@ function price(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, 
       ...taxes.map(({ code, label, amount }): PremiumLine => ({ code, label, kind: 'tax', amount })),
       ...(ctpl?.lines.map((line) => ({ ...line, code: `ctpl-${line.code}`, ...withI18n('label', msg`CTPL: ${line.label}`) })) ?? []),
     ],
+    noteOf(risk, { net, charged, to: period.to, isMonthKnown: renewal !== undefined }),
   )
 }
+
+/** What of a net premium is for the days beyond a year. */
+const extension = (net: Centavos, { part, of }: YearShare): Centavos => (part > of ? net - proportion(net, of, part) : 0)
+
+const extendedFrom = (net: Centavos, charged: YearShare) =>
+  charged.part > charged.of
+    ? [
+        {
+          label: 'Extension to the registration month',
+          from: `${charged.part - charged.of} days of ${charged.part}`,
+          result: formatPesos(extension(net, charged)),
+        },
+      ]
+    : []
+
+type Charged = { readonly net: Centavos; readonly charged: YearShare; readonly to: Day; readonly isMonthKnown: boolean }
+
+/** What the insured is told of a period that follows the registration (Insurance Commission, CL 2021-54). */
+function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): Message | string | undefined {
+  if (!risk.withCtpl || risk.registrationType === 'N') return undefined
+  if (!isMonthKnown) return markFor(risk) ? undefined : FOLLOWS_THE_PLATE
+  if (charged.how !== 'days') return undefined
+  return charged.part > charged.of
+    ? msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it is extended beyond a year, to ${formatDay(to)}. ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the extension.`
+    : msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it ends on ${formatDay(to)}, before a year is over. The premium is for these days only.`
+}
+
+const FOLLOWS_THE_PLATE =
+  'This price is for 12 months. With CTPL, cover ends with the vehicle’s registration: period and price follow the plate number once it is entered.'
 
 /** How the premium of a year became that of the period. */
 const chargedFrom = ({ from, to }: Term, { part, of, how }: YearShare) => {

@@ -1,15 +1,26 @@
-import type { Term } from '#domain/day.ts'
+import { addYears, type Day, type Term } from '#domain/day.ts'
 import type { Policyholder } from '#domain/person.ts'
 import { registration as ctplRegistration } from '../ctpl/registration.ts'
 import { term as ctplTerm } from '../ctpl/term.ts'
 import type { Registration } from '../line/documents.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
+import { renewalAlong } from './term.ts'
 
 export const isCertified = ({ withCtpl }: Pick<MotorDetails, 'withCtpl'>): boolean => withCtpl
 
-/** CTPL keeps its own period, which the registration month tells. */
-export const ctplPeriod = (details: MotorDetails, { ctpl }: MotorTariff, { from }: Term): Term => ctplTerm(details, ctpl, from)
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
+
+/**
+ * CTPL begins with the month after the registration month, of a late renewal with the policy, and ends with the policy. A policy of before it was
+ * so has an end of its own; its CTPL keeps the period that its registration month told.
+ */
+export function ctplPeriod(details: MotorDetails, tariff: MotorTariff, { from, to }: Term): Term {
+  const { registration } = tariff.ctpl
+  const renewal = renewalAlong({ ...details, withCtpl: true }, tariff, from)
+  if (renewal?.to.slice(5) !== to.slice(5)) return ctplTerm(details, tariff.ctpl, from)
+  return { from: later(from, addYears(to, -1)), to: details.isLate ? to : addYears(to, registration.renewalYears - 1) }
+}
 
 /** What the certificate service is told of a packaged CTPL. */
 export function registration(details: MotorDetails, holder: Policyholder, term: Term, tariff: MotorTariff): Registration | undefined {

@@ -1,13 +1,45 @@
-import { addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
+import { addDays, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
 import type { Millionths } from '#domain/money.ts'
+import type { RenewalTerm } from '#domain/registration-term.ts'
+import type { Marked } from '../ctpl/identity.ts'
+import { renewalFor } from '../ctpl/term.ts'
 import { type ShortPeriod, shortPeriodRate } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
+import type { MotorTariff } from './tariff.ts'
 
-type Period = Pick<MotorDetails, 'from' | 'until'>
+/** What the period hangs on; what identifies the vehicle may not be known yet. */
+export type Dated = Pick<MotorDetails, 'from' | 'until' | 'withCtpl' | 'registrationType' | 'vehicleType'> &
+  Marked & {
+    readonly isLate?: boolean | undefined
+  }
 
-/** A year, or until an earlier day that was asked for. Cover never begins before the day: it is paid first (Insurance Code, section 77). */
-export function term({ from: asked, until }: Period, _: unknown, today: Day): Term {
-  const from = asked !== undefined && asked > today ? asked : today
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
+
+/** Cover never begins before the day: it is paid first (Insurance Code, section 77). */
+const firstDay = ({ from: asked }: Dated, today: Day): Day => (asked !== undefined && asked > today ? asked : today)
+
+const renewalAsOf = (risk: Dated, { ctpl }: MotorTariff, day: Day): RenewalTerm | undefined =>
+  renewalFor({ ...risk, isLate: risk.isLate ?? false }, ctpl, day)
+
+/** The day as of which the registration is asked for: cover that begins with the month after the registration month begins with its CTPL, not a year before. */
+export function registrationDay(risk: Dated, tariff: MotorTariff, from: Day): Day {
+  const eve = addDays(from, -1)
+  return !risk.isLate && renewalAsOf(risk, tariff, eve)?.from === from ? eve : from
+}
+
+/** The renewal with which cover from a day on must end, since CTPL is sold along; undefined for a brand-new vehicle and where no digit tells its month. */
+export const renewalAlong = (risk: Dated, tariff: MotorTariff, from: Day): RenewalTerm | undefined =>
+  risk.withCtpl ? renewalAsOf(risk, tariff, registrationDay(risk, tariff, from)) : undefined
+
+/**
+ * With CTPL, cover ends with the registration, for which it is extended beyond a year, or of a late renewal ends before (Insurance Commission,
+ * CL 2021-54). Without, it is a year, or until an earlier day that was asked for.
+ */
+export function term(risk: Dated, tariff: MotorTariff, today: Day): Term {
+  const from = firstDay(risk, today)
+  const renewal = renewalAlong(risk, tariff, from)
+  if (renewal) return { from, to: earlier(renewal.to, addYears(renewal.from, 1)) }
+  const { until } = risk
   const year = addYears(from, 1)
   return { from, to: until !== undefined && until > from && until < year ? until : year }
 }
@@ -17,11 +49,18 @@ export type YearShare = { readonly part: number; readonly of: number; readonly h
 
 const WHOLE: Millionths = 1_000_000
 
-/** Cover of less than a year costs the short-period rate, as if the insured had ended a year's policy then; the days alone where the tariff has no such rates. */
-export function shareOfYear(term: Term, table: ShortPeriod): YearShare {
-  const days = daysBetween(term.from, term.to)
-  const of = daysBetween(term.from, addYears(term.from, 1))
+/**
+ * Cover of less than a year costs the short-period rate, as if the insured had ended a year's policy then; the days alone where the tariff has no
+ * such rates, and where it is the registration that ends it. What lasts longer costs its days.
+ */
+export function shareOfYear(
+  period: Term,
+  table: ShortPeriod,
+  { endsWithRegistration }: { readonly endsWithRegistration: boolean },
+): YearShare {
+  const days = daysBetween(period.from, period.to)
+  const of = daysBetween(period.from, addYears(period.from, 1))
   if (days === of) return { part: 1, of: 1, how: 'year' }
-  const rate = days < of ? shortPeriodRate(term, table) : undefined
+  const rate = days < of && !endsWithRegistration ? shortPeriodRate(period, table) : undefined
   return rate ? { part: rate.kept, of: WHOLE, how: 'short-period' } : { part: days, of, how: 'days' }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { configured, type Feature } from '../../feature.ts'
+import { messagesApi } from './server/api.ts'
 import { messagesJobs } from './server/jobs.ts'
 import { semaphore, simulatedMail, smtp } from './server/provider.ts'
 
@@ -18,14 +19,15 @@ export const feature: Feature = {
         .describe('Mail server. Empty: the simulator.'),
       MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
     }),
-    ({ secret, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM }) => ({
+    ({ secret, brand, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM }) => ({
+      served: [messagesApi()],
       jobWorkers: messagesJobs({
         secret,
         gateways: {
           sms: semaphore({ baseUrl: () => SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: SMS_KEY, sender: SMS_SENDER }),
           mail: SMTP_URL
-            ? smtp({ url: SMTP_URL, from: MAIL_FROM })
-            : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: MAIL_FROM }),
+            ? smtp({ url: SMTP_URL, from: MAIL_FROM, brand })
+            : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: MAIL_FROM, brand }),
         },
       }),
     }),

@@ -59,8 +59,10 @@ function useOptions({ field, answers }: ControlProps): {
 } {
   const { lookup: ask } = useFormatters()
   const { lookup } = field
-  const given = Object.entries(lookup?.from ?? {}).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
-  const waitsFor = given.some(([, value]) => value === '')
+  const saidBy = (siblings: Readonly<Record<string, string>> = {}) =>
+    Object.entries(siblings).map(([parameter, sibling]) => [parameter, String(answers[sibling] ?? '')] as const)
+  const waitsFor = saidBy(lookup?.from).some(([, value]) => value === '')
+  const given = [...saidBy(lookup?.from), ...saidBy(lookup?.and)]
   const read = useQuery({
     queryKey: ['list', lookup?.list, ...given.flat()],
     queryFn: () => ask(lookup?.list ?? '', Object.fromEntries(given)),

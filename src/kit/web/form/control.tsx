@@ -1,8 +1,9 @@
-import { Radio, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Radio, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { plainNumber } from '../../number-text.ts'
 import { useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
+import { GridColumns } from '../ui/grid-columns.tsx'
 import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
 
@@ -99,7 +100,7 @@ function Segments(props: ControlProps) {
       value={String(answers[field.name] ?? '')}
       onChange={(next) => change(options.find((option) => String(option.value) === next)?.value ?? next)}
     >
-      <SimpleGrid
+      <GridColumns
         cols={options.length > 2 ? { base: 1, xs: options.length } : 2}
         {...(options.length > 2 ? {} : optionGrid(options.some(({ help }) => help) ? '13rem' : '8.5rem'))}
         spacing="xs"
@@ -120,7 +121,7 @@ function Segments(props: ControlProps) {
             </div>
           </Radio.Card>
         ))}
-      </SimpleGrid>
+      </GridColumns>
     </Radio.Group>
   )
 }

@@ -22,7 +22,13 @@ const RowCards = <Row,>({ rows, isOld, keyOf, ...props }: RowsProps<Row>) => (
 type RowCardProps<Row> = Pick<RowsProps<Row>, 'card' | 'to' | 'rowActions' | 'choosing'> & { readonly row: Row; readonly rowKey: string }
 
 function RowCard<Row>({ row, rowKey, card, to, rowActions, choosing }: RowCardProps<Row>) {
-  if (!rowActions && !choosing)
+  if (!rowActions && !choosing && !to)
+    return (
+      <Card withBorder padding="md">
+        {card(row)}
+      </Card>
+    )
+  if (!rowActions && !choosing && to)
     return (
       <Card component={Link} to={to(row)} withBorder padding="md" c="inherit" td="none">
         {card(row)}
@@ -36,9 +42,13 @@ function RowCard<Row>({ row, rowKey, card, to, rowActions, choosing }: RowCardPr
             <SelectRow choosing={choosing} row={row} rowKey={rowKey} />
           </div>
         )}
-        <Link to={to(row)} className={classes.link ?? ''}>
-          {card(row)}
-        </Link>
+        {to ? (
+          <Link to={to(row)} className={classes.link ?? ''}>
+            {card(row)}
+          </Link>
+        ) : (
+          <div className={classes.link}>{card(row)}</div>
+        )}
       </Group>
       {rowActions && <div className={classes.actions}>{rowActions.of(row)}</div>}
     </Card>

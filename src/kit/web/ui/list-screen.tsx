@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   } = props
   const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list
   const fields = fieldsOf(schema).filter((field) => !without.includes(field.name) && !(field.name in query))
-  const [filters, filterBy] = useFilters(
+  const { chosen, filterBy, isNarrowed, narrow } = useFilters(
     name,
     fields.map((field) => field.name),
   )
@@ -89,24 +89,27 @@ export function ListScreen<Row>(props: Props<Row>) {
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
   const hasSorts = Object.keys(sorts).length > 1
+  const kept = { [search]: chosen[search] ?? '' }
+  const filters = isNarrowed ? chosen : kept
   const page = Math.max(1, Number(pageText) || 1)
   const wanted = { ...filters, ...sorts[sort]?.query, ...query }
-  const place = isSkipping ? { skip: (page - 1) * pageSize } : { page }
+  const place = isSkipping ? { skip: (page - 1) * pageSize } : { page, limit: pageSize }
   const read = useRead(endpoint, inputOf<Row>({ params, query: { ...wanted, ...place } }), {
     keepPage: true,
     ...(every === undefined ? {} : { every }),
   })
   const searched = fields.find((field) => field.name === search)
   const inDrawer = fields.filter((field) => field !== searched)
-  const active = inDrawer.filter((field) => filters[field.name])
-  const kept = { [search]: filters[search] ?? '' }
+  const active = inDrawer.filter((field) => chosen[field.name])
 
   return (
     <Page title={title} wide subtitle={read.data && read.data.count > 0 && countText(read.data)} {...pageProps(props)}>
       {above}
       <Group gap="xs" mb="md" wrap="nowrap">
-        {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...filters, [search]: text })} />}
-        {inDrawer.length > 0 && <FilterButton count={active.length} isSmall={!isDesktop && hasSorts} open={() => setFiltering(true)} />}
+        {searched && <Search key={kept[search]} value={kept[search] ?? ''} onChange={(text) => filterBy({ ...chosen, [search]: text })} />}
+        {inDrawer.length > 0 && (
+          <FilterButton count={isNarrowed ? active.length : 0} isSmall={!isDesktop && hasSorts} open={() => setFiltering(true)} />
+        )}
         {hasSorts && (
           <SortMenu
             sorts={sorts}
@@ -123,9 +126,19 @@ export function ListScreen<Row>(props: Props<Row>) {
       </Group>
       {active.length > 0 && (
         <Group gap={6} mb="md">
+          <Switch
+            size="md"
+            mih={44}
+            label={t('Filter')}
+            checked={isNarrowed}
+            onChange={({ currentTarget }) => {
+              narrow(currentTarget.checked)
+              setPage(undefined)
+            }}
+          />
           {active.map((field) => (
-            <Badge key={field.name} variant="light" size="lg" tt="none" radius="sm">
-              {t(field.label)}: {shownAs(field, filters[field.name] ?? '')}
+            <Badge key={field.name} variant="light" size="lg" tt="none" radius="sm" color={isNarrowed ? 'brand' : 'gray'}>
+              {t(field.label)}: {shownAs(field, chosen[field.name] ?? '')}
             </Badge>
           ))}
           <Button variant="subtle" size="compact-sm" mih={32} onClick={() => filterBy(kept)}>
@@ -158,9 +171,12 @@ export function ListScreen<Row>(props: Props<Row>) {
           schema={schema}
           names={inDrawer.map((field) => field.name)}
           opened={filtering}
-          filters={filters}
+          filters={chosen}
           close={() => setFiltering(false)}
-          apply={(next) => filterBy({ ...next, ...kept })}
+          apply={(next) => {
+            narrow(true)
+            filterBy({ ...next, ...kept })
+          }}
         />
       )}
     </Page>

@@ -15,7 +15,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
   const navigate = useNavigate()
   return (
     <Card withBorder p={0} style={{ opacity: isOld ? 0.6 : 1 }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={to !== undefined}>
         <Table.Thead>
           <Table.Tr>
             {choosing && (
@@ -33,7 +33,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} className={classes.row ?? ''} onClick={() => navigate(to(row))}>
+            <Table.Tr key={keyOf(row)} {...(to ? { className: classes.row ?? '', onClick: () => navigate(to(row)) } : {})}>
               {choosing && (
                 <Table.Td p={0} {...alone}>
                   <SelectRow choosing={choosing} row={row} rowKey={keyOf(row)} />
@@ -41,7 +41,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
               )}
               {columns.map(({ label, cell, align }, index) => (
                 <Table.Td key={label} ta={align ?? 'left'}>
-                  {index === 0 ? (
+                  {index === 0 && to ? (
                     <Link to={to(row)} className={classes.first ?? ''} {...alone}>
                       {cell(row)}
                     </Link>

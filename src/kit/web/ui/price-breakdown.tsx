@@ -14,12 +14,14 @@ type Worksheet = {
     readonly amount: number
   }[]
   readonly total: number
+  readonly note?: string | undefined
+  readonly noteI18n?: MessageDescriptor[] | undefined
 }
 
 type Props = { readonly worksheet: Worksheet; readonly title?: string /** Leave out how it was calculated. */; readonly brief?: boolean }
 
 /** The full price: every line of premium, tax and fee, the total, and how it came about. */
-export function PriceBreakdown({ worksheet: { lines, steps, total, tariff }, title = 'Price', brief = false }: Props) {
+export function PriceBreakdown({ worksheet: { lines, steps, total, tariff, note, noteI18n }, title = 'Price', brief = false }: Props) {
   return (
     <Card component="section" withBorder mb="md" aria-label={t(title)}>
       <Title order={2} mb="xs">
@@ -53,6 +55,11 @@ export function PriceBreakdown({ worksheet: { lines, steps, total, tariff }, tit
           </Table.Tr>
         </Table.Tfoot>
       </Table>
+      {note && (
+        <Text size="sm" mt="xs">
+          {translate(note, noteI18n)}
+        </Text>
+      )}
       {!brief && steps.length > 0 && (
         <details>
           <summary

@@ -10,7 +10,8 @@ export type RowsProps<Row> = {
   readonly columns: readonly TableColumn<Row>[]
   readonly card: (row: Row) => ReactNode
   readonly keyOf: (row: Row) => string
-  readonly to: (row: Row) => string
+  /** Where a row leads; without it, a row is all there is to see. */
+  readonly to?: ((row: Row) => string) | undefined
   /** Buttons of each row, which are no part of its link. */
   readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
   /** Several rows are chosen, to do something with them. */

@@ -5,9 +5,19 @@ export type Filters = Readonly<Record<string, string>>
 
 const NONE: Filters = {}
 
-/** The filters of a list: those that its address names, for whoever came to see just these rows; else the ones remembered until sign-out. */
-export function useFilters(name: string, fields: readonly string[]): [filters: Filters, filterBy: (next: Filters) => void] {
+type Chosen = {
+  /** Those that the address names, for whoever came to see just these rows; else the ones remembered until sign-out. */
+  readonly chosen: Filters
+  readonly filterBy: (next: Filters) => void
+  /** Whether they narrow the list: remembered as well (specification §2), and at first they do. */
+  readonly isNarrowed: boolean
+  readonly narrow: (isNarrowed: boolean) => void
+}
+
+/** The filters of a list, and the switch that turns them off and on again. */
+export function useFilters(name: string, fields: readonly string[]): Chosen {
   const [remembered, remember] = usePersistedState<Filters>(`list:${name}`, NONE)
+  const [isOn, setOn] = usePersistedState(`filter-switch:${name}`, true)
   const [query, setQuery] = useSearchParams()
   const named = Object.fromEntries(fields.map((field) => [field, query.get(field) ?? ''] as const).filter(([, value]) => value))
   const filterBy = (next: Filters) => {
@@ -16,5 +26,11 @@ export function useFilters(name: string, fields: readonly string[]): [filters: F
       replace: true,
     })
   }
-  return [Object.keys(named).length > 0 ? named : remembered, filterBy]
+  const isNamed = Object.keys(named).length > 0
+  const chosen = isNamed ? named : remembered
+  const narrow = (next: boolean) => {
+    if (isNamed) filterBy(chosen)
+    setOn(next)
+  }
+  return { chosen, filterBy, isNarrowed: isNamed || isOn, narrow }
 }

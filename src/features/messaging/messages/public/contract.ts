@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { job } from '#kit/job.ts'
+import { list } from '#kit/list-contract.ts'
+import { messageList } from '../rules/list.ts'
 import { retries } from '../rules/messages.ts'
+
+export const contract = {
+  messages: list('user/messages', messageList, {
+    summary: 'Text messages and mail, newest first: to whom, what for, and how far each came. Recipients are masked, texts are not kept',
+    feature: 'ADMIN',
+  }),
+}
+export type MessageFilters = z.output<typeof contract.messages.query>
 
 /** Hands one message to the gateway; a gateway that is down is asked again for about an hour and a half. */
 export const sendMessage = job('send-message', z.object({ messageId: z.uuid() }), { retry: retries })

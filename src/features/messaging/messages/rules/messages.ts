@@ -17,3 +17,17 @@ export const BODY_PURPOSE = 'message body'
 
 /** A gateway’s refusal is final; silence is not. */
 export type Sent = { readonly outcome: 'sent'; readonly ref: string } | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }
+
+export const CHANNELS = [
+  { value: 'sms', label: 'SMS' },
+  { value: 'mail', label: 'E-mail' },
+] as const satisfies readonly { readonly value: Channel; readonly label: string }[]
+
+/** How far a message came, in the words of its list. */
+export const MESSAGE_STATES = [
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'lapsed', label: 'Lapsed' },
+  { value: 'failed', label: 'Not sent' },
+] as const

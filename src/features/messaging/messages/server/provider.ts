@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { type MailBrand, mailParts } from '../rules/mail.ts'
 import type { Channel, Sent } from '../rules/messages.ts'
 
 export type Outgoing = {
@@ -52,13 +53,21 @@ export const semaphore =
     }
   }
 
-/** Mail by SMTP. */
-export function smtp({ url, from }: { url: string; from: string }): Gateway {
-  const transport = createTransport(url, { from })
+/** RFC 3834: nobody's absence is answered to a program. */
+const MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/** Mail by SMTP, as text and as a page. */
+export function smtp({ url, from, brand }: { url: string; from: string; brand: MailBrand }): Gateway {
+  const transport = createTransport(url, { from, headers: MAIL_HEADERS })
   const host = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return async ({ id, recipient, subject, body }) => {
     try {
-      const { messageId } = await transport.sendMail({ to: recipient, subject: subject ?? '', text: body, messageId: `<${id}@${host}>` })
+      const { messageId } = await transport.sendMail({
+        to: recipient,
+        subject: subject ?? '',
+        ...mailParts(body, brand),
+        messageId: `<${id}@${host}>`,
+      })
       return { outcome: 'sent', ref: messageId }
     } catch (error) {
       const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(error)
@@ -70,10 +79,14 @@ export function smtp({ url, from }: { url: string; from: string }): Gateway {
 
 /** Mail to the post office in the box. */
 export const simulatedMail =
-  ({ url, from }: { url: () => string; from: string }): Gateway =>
+  ({ url, from, brand }: { url: () => string; from: string; brand: MailBrand }): Gateway =>
   async ({ id, recipient, subject, body }) => {
     try {
-      const { status, text } = await post(url(), JSON.stringify({ id, from, to: recipient, subject, text: body }), 'application/json')
+      const { status, text } = await post(
+        url(),
+        JSON.stringify({ id, from, to: recipient, subject, text: body, html: mailParts(body, brand).html, headers: MAIL_HEADERS }),
+        'application/json',
+      )
       if (isFinal(status)) return { outcome: 'refused', why: `mail: ${status}` }
       if (status !== 200) return { outcome: 'no-answer', why: `mail: ${status}` }
       return { outcome: 'sent', ref: z.object({ id: z.string() }).parse(JSON.parse(text)).id }

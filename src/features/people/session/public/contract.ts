@@ -7,6 +7,8 @@ import { job } from '#kit/job.ts'
 /** What a person of the staff signs in with: bearer token, login token for the `userInfo` header, and who they are. */
 export const StaffSignedIn = z.object({
   audience: z.literal('staff'),
+  /** The session, as the `sid` header names it. */
+  sid: z.uuid(),
   user: UserRecord,
   /** The login token. */
   token: z.string(),
@@ -22,6 +24,8 @@ export type StaffSignedIn = z.output<typeof StaffSignedIn>
 /** What a customer signs in with: one token, sent as bearer to `customer/` addresses. */
 export const CustomerSignedIn = z.object({
   audience: z.literal('customer'),
+  /** The session, as the `sid` header names it. */
+  sid: z.uuid(),
   accessToken: z.string(),
   expiresIn: z.int(),
   customer: z.object({ _id: z.uuid(), name: z.string(), mobile: z.string() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTopOfHierarchy, pageAfterSignIn, permissionOf, screenAfterSignIn, sessionEnd, startOfSignIn } from './session.ts'
+import { pageAfterSignIn, permissionOf, screenAfterSignIn, sessionEnd, startOfSignIn } from './session.ts'
 
 describe('after signing in', () => {
   it.each([
@@ -47,12 +47,5 @@ describe('access', () => {
     expect(permissionOf({ accessOpt, userRole: [{ roleCode: 'AG1' }, { roleCode: 'SM1' }] }, 'TEAM')).toBeUndefined()
     expect(permissionOf({ accessOpt, userRole: [] }, 'TEAM')).toBeUndefined()
     expect(permissionOf({ accessOpt, userRole: [{ roleCode: 'SM1' }] }, 'BULK')).toBeUndefined()
-  })
-
-  it('knows the top of the hierarchy by its lowest level code, counted as a number', () => {
-    const hierarchy = [{ levelCode: '10' }, { levelCode: '9' }, { levelCode: '2' }]
-    expect(isTopOfHierarchy('2', hierarchy)).toBe(true)
-    expect(isTopOfHierarchy('10', hierarchy)).toBe(false)
-    expect(isTopOfHierarchy('2', [])).toBe(false)
   })
 })

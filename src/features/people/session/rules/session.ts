@@ -62,9 +62,3 @@ export function permissionOf({ accessOpt, userRole }: HasAccess, featureCode: st
   const first = userRole[0]?.roleCode
   return accessOpt.features.find((feature) => feature.featureCode === featureCode)?.roles.find(({ roleCode }) => roleCode === first)
 }
-
-/** Specification §6: top is who has the lowest level code in the hierarchy. */
-export function isTopOfHierarchy(levelCode: string, hierarchy: readonly { readonly levelCode: string }[]): boolean {
-  const lowest = hierarchy.map((level) => level.levelCode).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0]
-  return lowest !== undefined && lowest === levelCode
-}

@@ -12,7 +12,7 @@ const REMEMBERED = 20_000
 
 type Deps = { readonly tokens: OwnTokens; readonly issuers: TrustedIssuers; readonly ownIssuer: (request: FastifyRequest) => string }
 
-/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo`. Whether the session still lives is the database's to say. */
+/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo` (or `token`, as the specification's clients also have it). Whether the session still lives is the database's to say. */
 export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticate {
   const remembered = new Map<string, Timed<Actor>>()
   const remember = (key: string, known: Timed<Actor>) => {
@@ -23,8 +23,10 @@ export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticat
 
   const verify = async (request: FastifyRequest, bearer: string, userInfo: string): Promise<Timed<Actor> | undefined> => {
     if (issuerOf(bearer) === OWN_ISSUER) return tokens.readCustomer(bearer)
-    const [access, login] = await Promise.all([issuers.readAccess(bearer, ownIssuer(request)), tokens.readLogin(userInfo)])
-    if (!access || !login || login.subject.iss !== access.who.iss || login.subject.sub !== access.who.sub) return undefined
+    // Ours first: nobody makes us ask another provider about a token who has no login token.
+    const login = await tokens.readLogin(userInfo)
+    const access = login && (await issuers.readAccess(bearer, ownIssuer(request)))
+    if (!access || login.subject.iss !== access.who.iss || login.subject.sub !== access.who.sub) return undefined
     return { who: login.who, until: access.until < login.until ? access.until : login.until }
   }
 
@@ -32,14 +34,19 @@ export function authenticator({ tokens, issuers, ownIssuer }: Deps): Authenticat
     const { headers } = request
     const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!bearer) throw problem('sign-in')
-    const userInfo = String(headers.userinfo ?? '')
+    const userInfo = String(headers.userinfo || headers.token || '')
+    const as = (actor: Actor) => {
+      // A client that names its session means that one and no other.
+      if (headers.sid && (!('sessionId' in actor) || headers.sid !== actor.sessionId)) throw problem('sign-in')
+      return actor
+    }
     const key = sha256(`${ownIssuer(request)}\n${bearer}\n${userInfo}`)
     const known = remembered.get(key)
-    if (known && known.until > now()) return known.who
+    if (known && known.until > now()) return as(known.who)
     remembered.delete(key)
     const verified = await verify(request, bearer, userInfo)
     if (!verified) throw problem('sign-in')
     remember(key, verified)
-    return verified.who
+    return as(verified.who)
   }
 }

@@ -14,6 +14,7 @@ import { once, signingKey } from './keys.ts'
 import { foreignProvider, ownProvider, signInClient } from './provider/client.ts'
 import { identityProvider } from './provider/identity-provider.ts'
 import { trustedIssuers } from './provider/issuers.ts'
+import { opaqueTokens } from './provider/opaque-tokens.ts'
 import { isOfLiveSession } from './renewal.ts'
 import type { AsSystem } from './sign-in.ts'
 import { ownTokens } from './tokens.ts'
@@ -55,7 +56,11 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
   const accessKey = once(() => signingKey(pool, secret, 'access'))
   const connectForeign = issuer ? foreignProvider(issuer, { clientId, clientSecret }) : undefined
-  const foreign = connectForeign && { issuer, keysUrl: async () => (await connectForeign('')).serverMetadata().jwks_uri ?? '' }
+  const foreign = connectForeign && {
+    issuer,
+    keysUrl: async () => (await connectForeign('')).serverMetadata().jwks_uri ?? '',
+    readOpaque: opaqueTokens(connectForeign, { audience, clientId }),
+  }
   const issuers = trustedIssuers({ key: accessKey, audience, foreign })
   const provider = identityProvider({
     realm,

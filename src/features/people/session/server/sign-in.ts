@@ -43,6 +43,7 @@ export async function staffSignedIn(
   if (!user) throw problem('sign-in')
   return {
     audience: 'staff',
+    sid: sessionId,
     user,
     token: await tokens.issueLogin(await staffActor(db, person, sessionId), access.subject),
     accessToken: access.token,
@@ -59,5 +60,5 @@ export async function customerSignedIn(db: Db, { sessionId, customerId, agentId,
   const known = await findCustomerRecord(db, customerId, agentId)
   if (!known) throw problem('sign-in')
   const { token, expiresIn } = await tokens.issueCustomer({ kind: 'customer', id: customerId, sessionId, agentId })
-  return { audience: 'customer', accessToken: token, expiresIn, ...known }
+  return { audience: 'customer', sid: sessionId, accessToken: token, expiresIn, ...known }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AGENT_GROUPS, findAgentGroup } from '#domain/agent-group.ts'
 import { Mobile } from '#domain/person.ts'
 import { get, post } from '#kit/contract.ts'
 import { optionalFilter } from '#kit/paging.ts'
-import { AGENT_GROUPS, findAgentGroup, LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
+import { LINK_DAYS_CHOICES, LINK_KINDS, LINK_STATES } from './rules.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

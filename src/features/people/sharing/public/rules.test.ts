@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAgentGroup, linkState, mayUseLink, shareAddresses } from './rules.ts'
+import { linkState, mayUseLink, shareAddresses } from './rules.ts'
 
 const now = new Date('2026-07-01T00:00:00Z')
 const later = new Date('2026-07-08T00:00:00Z')
@@ -19,12 +19,6 @@ describe('a link', () => {
     expect(mayUseLink({ mobile: '+639171234567' }, '+639181234567')).toBe(false)
     expect(mayUseLink({ mobile: undefined }, '+639181234567')).toBe(true)
   })
-})
-
-it('knows a group by its code and by its card', () => {
-  expect(findAgentGroup('LAS_PINAS')).toBe('LAS_PINAS')
-  expect(findAgentGroup('LAS PINAS AGENTS')).toBe('LAS_PINAS')
-  expect(findAgentGroup('las pinas')).toBeUndefined()
 })
 
 describe('a link is shared', () => {

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { branchName } from './rules.ts'
+import { branchName, isTopOfHierarchy } from './rules.ts'
 
 it('calls branches by their names, and one that it does not know by its code', () => {
   expect(['LAS_PINAS', 'HEAD_OFFICE', 'CEBU'].map(branchName)).toEqual(['Las Piñas', 'Head office', 'CEBU'])
+})
+
+it('knows the top of the hierarchy by its lowest level code, counted as a number', () => {
+  const hierarchy = [{ levelCode: '10' }, { levelCode: '9' }, { levelCode: '2' }]
+  expect(isTopOfHierarchy('2', hierarchy)).toBe(true)
+  expect(isTopOfHierarchy('10', hierarchy)).toBe(false)
+  expect(isTopOfHierarchy('2', [])).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { findAgentGroup } from '#domain/agent-group.ts'
 import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { policyTerm, RegistrationRules } from '#domain/registration-term.ts'
@@ -22,7 +23,8 @@ export const lookupsApi = () =>
     mortgageClauses: (_, context) => cachedList('MortgageClause', context),
     productCategories: (_, context) => cachedList('ProductCategory', context),
     designations: (_, context) => cachedList('Designation', context),
-    agents: ({ query }, { actor, page }) => page(...store.agentsOf(actor, query.commercialStructure)),
+    agents: ({ query }, { actor, page }) =>
+      page(...store.agentsOf(actor, findAgentGroup(query.commercialStructure) ?? query.commercialStructure)),
     subAgents: ({ query }, { actor, page }) => page(...store.subAgentsOf(actor, query.agentCode)),
 
     vehicleValue: async ({ query: { makeCode, modelCode, subModelCode, yearModel } }, { db, now }) => {
@@ -78,7 +80,7 @@ function filteredList(wanted: ListRequest, context: Context): Promise<JsonText> 
     case MOTOR_PRODUCT:
       return cachedList('MotorProduct', context, wanted.Subline)
     case 'Accessory':
-      return cachedList('Accessory', context, wanted.VehicleType)
+      return page(...store.accessoriesOf(wanted.VehicleType, wanted.EffectivityDate ?? dayOf(now)))
     case 'GroupPolicy':
       return page(...store.groupPoliciesOf(actor, wanted.AgentCode))
     case 'Contract':

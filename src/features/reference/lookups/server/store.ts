@@ -18,6 +18,13 @@ const NAMED = `select coalesce(json_agg(${ITEM} ${BY_LABEL}), '[]')`
 
 export const listOf = (name: ListName, parent = ''): Page => [`${KEPT} where list = $1::text and parent = $2::text`, [FILES[name], parent]]
 
+/** Accessories of a type of vehicle that may be insured from a day on: `extra` says since and until when an accessory is, where not always. */
+export const accessoriesOf = (vehicleType: string, day: Day): Page => [
+  `${KEPT} where list = '${FILES.Accessory}' and parent = $1::text
+     and coalesce(extra->>'from', '') <= $2::text and coalesce(extra->>'until', '9999') >= $2::text`,
+  [vehicleType, day],
+]
+
 /** ZIPs of a city, if the city lies in the province that is given with it. */
 export const zipsOf = (city: string, province: string): Page => [
   `${KEPT} where list = 'zip' and parent = $1::text and exists (select from list_values c where c.list = 'city' and c.code = $1::text and c.parent = $2::text)`,

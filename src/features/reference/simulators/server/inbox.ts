@@ -18,7 +18,15 @@ const Sms = z.object({
   sendername: z.string(),
   apikey: z.string(),
 })
-const Mail = z.object({ id: z.string(), from: z.string(), to: z.email(), subject: z.string().nullable(), text: z.string().max(100_000) })
+const Mail = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.email(),
+  subject: z.string().nullable(),
+  text: z.string().max(100_000),
+  html: z.string().max(200_000),
+  headers: z.record(z.string(), z.string()),
+})
 const Asked = z.object({ recipient: z.string().max(254).optional() })
 
 export const inboxSimulator =
@@ -52,8 +60,23 @@ export const inboxSimulator =
       })
 
     app.post(MAIL_ADDRESS, { schema: { hide: true } }, async (request, reply) => {
-      const { to, subject, text } = Mail.parse(request.body)
-      return deliver('mail', reply, { recipient: to, subject, body: text }, (id) => ({ id }))
+      const { id: messageId, from, to, subject, text, html, headers } = Mail.parse(request.body)
+      const heads = { ...headers, 'Message-ID': `<${messageId}>`, From: from }
+      return deliver('mail', reply, { recipient: to, subject, body: text, html, headers: heads }, (id) => ({ id }))
+    })
+
+    // As a mail program shows it: what somebody may have written into it does nothing, and nothing is fetched from anywhere.
+    app.get(`${MAIL_ADDRESS}/:id`, { schema: { hide: true } }, async (request, reply) => {
+      const { id } = z.object({ id: z.uuid() }).parse(request.params)
+      const [mail] = await db.select().from(inbox).where(eq(inbox.id, id))
+      return reply
+        .code(mail?.html ? 200 : 404)
+        .header(
+          'content-security-policy',
+          "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        )
+        .type('text/html; charset=utf-8')
+        .send(mail?.html ?? 'There is no such mail.')
     })
 
     app.get('/simulators/inbox.json', { schema: { hide: true } }, async (request) => {

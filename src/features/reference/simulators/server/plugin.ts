@@ -3,6 +3,7 @@ import { CARD_SECRET } from '../public/addresses.ts'
 import { cardSimulator } from './card.ts'
 import { certificateSimulator } from './certificates.ts'
 import { checkoutSimulator } from './checkout.ts'
+import { HOSTED_STYLE } from './hosted-page.ts'
 import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
 import { pushSimulator } from './push.ts'
@@ -12,6 +13,7 @@ import type { SimulatorDeps } from './surroundings.ts'
 export const simulatedServices =
   ({ db, secretFor, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {
+    app.get(HOSTED_STYLE.address, { schema: { hide: true } }, (_, reply) => reply.type('text/css').send(HOSTED_STYLE.css))
     await app.register(cardSimulator({ db, secret: secretFor(CARD_SECRET) }))
     await app.register(checkoutSimulator({ db, secretFor, ownUrl }))
     await app.register(certificateSimulator({ db }))

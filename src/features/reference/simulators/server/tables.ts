@@ -78,6 +78,9 @@ export const inbox = simulators.table(
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     body: text('body').notNull(),
+    /** Of a mail: the page that mail programs show in place of the text, and its headers. */
+    html: text('html'),
+    headers: jsonb('headers'),
     receivedAt: stamp('received_at'),
   },
   (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)],

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, List, Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, List, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
@@ -7,6 +7,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { Inspection, Photo } from '../public/contract.ts'
 import { concernsOf } from '../rules/concerns.ts'
 import { distanceText, placeText } from '../rules/place.ts'
+import classes from './capture.module.css'
 import { PhotoImage } from './photo-image.tsx'
 
 type Props = {
@@ -28,47 +29,52 @@ export function InspectionPhotos({ inspection, decision }: Props) {
   if (photos.length === 0) return <Text c="dimmed">{t('No photo has arrived yet.')}</Text>
   return (
     <>
-      <SimpleGrid type="container" cols={{ base: 1, '560px': 2, '960px': 3 }}>
-        {photos.map((photo) => (
-          <Card
-            key={photo.id}
-            withBorder
-            padding="sm"
-            component="article"
-            aria-label={titleOf(photo.shot)}
-            opacity={isNewest(photo) ? 1 : 0.75}
-          >
-            {photo.isKept ? (
-              <UnstyledButton onClick={() => setZoomedId(photo.id)} aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}>
-                <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
-              </UnstyledButton>
-            ) : (
-              <Text size="sm" c="dimmed">
-                {t('The picture was removed, because nothing rests on it any more.')}
-              </Text>
-            )}
-            <Group justify="space-between" mt="xs" gap="xs">
-              <Text fw={650}>
-                {titleOf(photo.shot)}
-                {photo.attempt > 1 && (
-                  <Text span c="dimmed" fw={400}>
-                    {' '}
-                    {t('attempt {n}', { n: photo.attempt })}
-                  </Text>
-                )}
-              </Text>
-              <StatusBadge cycle="inspection-photo" state={photo.state} />
-            </Group>
-            <PhotoFacts photo={photo} />
-            {photo.reason && (
-              <Text size="sm" mt="xs">
-                {t('Sent back')}: {photo.reason}
-              </Text>
-            )}
-            {isNewest(photo) && decision?.(photo)}
-          </Card>
-        ))}
-      </SimpleGrid>
+      <div className={classes.photos}>
+        <div className={classes.photosIn}>
+          {photos.map((photo) => (
+            <Card
+              key={photo.id}
+              withBorder
+              padding="sm"
+              component="article"
+              aria-label={titleOf(photo.shot)}
+              opacity={isNewest(photo) ? 1 : 0.75}
+            >
+              {photo.isKept ? (
+                <UnstyledButton
+                  onClick={() => setZoomedId(photo.id)}
+                  aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}
+                >
+                  <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
+                </UnstyledButton>
+              ) : (
+                <Text size="sm" c="dimmed">
+                  {t('The picture was removed, because nothing rests on it any more.')}
+                </Text>
+              )}
+              <Group justify="space-between" mt="xs" gap="xs">
+                <Text fw={650}>
+                  {titleOf(photo.shot)}
+                  {photo.attempt > 1 && (
+                    <Text span c="dimmed" fw={400}>
+                      {' '}
+                      {t('attempt {n}', { n: photo.attempt })}
+                    </Text>
+                  )}
+                </Text>
+                <StatusBadge cycle="inspection-photo" state={photo.state} />
+              </Group>
+              <PhotoFacts photo={photo} />
+              {photo.reason && (
+                <Text size="sm" mt="xs">
+                  {t('Sent back')}: {photo.reason}
+                </Text>
+              )}
+              {isNewest(photo) && decision?.(photo)}
+            </Card>
+          ))}
+        </div>
+      </div>
       <Modal
         opened={zoomed !== undefined}
         onClose={() => setZoomedId(undefined)}

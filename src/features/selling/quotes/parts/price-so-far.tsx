@@ -52,7 +52,7 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
   </>
 )
 
-const Lines = ({ worksheet: { lines } }: { readonly worksheet: Worksheet }) => (
+const Lines = ({ worksheet: { lines, note, noteI18n } }: { readonly worksheet: Worksheet }) => (
   <>
     {lines.map(({ code, label, labelI18n, amount }) => (
       <Group key={code} justify="space-between" wrap="nowrap" align="flex-start" py={3}>
@@ -62,5 +62,10 @@ const Lines = ({ worksheet: { lines } }: { readonly worksheet: Worksheet }) => (
         </Text>
       </Group>
     ))}
+    {note && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {translate(note, noteI18n)}
+      </Text>
+    )}
   </>
 )

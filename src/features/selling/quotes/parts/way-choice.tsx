@@ -1,8 +1,9 @@
-import { SimpleGrid, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { allWays, wayAddress } from './beginning.ts'
 import classes from './choice-cards.module.css'
 import { Prospect } from './prospect.tsx'
@@ -13,7 +14,7 @@ export function WayChoice({ side }: { readonly side: Side }) {
   return (
     <>
       <Prospect leadId={query.get('lead') ?? undefined} customerId={query.get('customer') ?? undefined} />
-      <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, sm: Math.min(3, allWays.length) }}>
+      <GridColumns component="ul" className={classes.list ?? ''} cols={{ base: 1, sm: Math.min(3, allWays.length) }}>
         {allWays.map((way) => (
           <li key={`${way.line.code}/${way.code}`}>
             <Link className={classes.card} to={wayAddress(side, way, query)}>
@@ -27,7 +28,7 @@ export function WayChoice({ side }: { readonly side: Side }) {
             </Link>
           </li>
         ))}
-      </SimpleGrid>
+      </GridColumns>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
@@ -6,6 +6,7 @@ import { contract as customers } from '#features/people/customers/public/contrac
 import { contract as leads } from '#features/work/leads/public/contract/leads.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './calendar.module.css'
 
@@ -44,7 +45,7 @@ export function AttendeeField({ whom, onChange, errors }: Props) {
         data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       {whom.kind === 'anybody' ? (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mb="md">
+        <GridColumns cols={{ base: 1, xs: 2 }} spacing="md" mb="md">
           <TextInput
             label={t('Name')}
             withAsterisk
@@ -61,7 +62,7 @@ export function AttendeeField({ whom, onChange, errors }: Props) {
             error={errors.mobile}
             onChange={({ currentTarget: { value } }) => onChange({ ...whom, mobile: value })}
           />
-        </SimpleGrid>
+        </GridColumns>
       ) : (
         <KnownPerson whom={whom} onChange={onChange} error={errors.leadId ?? errors.customerId} />
       )}

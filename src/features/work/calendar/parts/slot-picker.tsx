@@ -1,8 +1,9 @@
-import { Radio, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
+import { Radio, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { addDays, type Day, dayOf } from '#domain/day.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
@@ -41,7 +42,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
   const isOpen = (state: SlotState) => state === (isWalkIn ? 'past' : 'free')
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm" mb="md">
+      <GridColumns cols={2} spacing="sm" mb="md">
         <TextInput
           type="date"
           label={t('Day')}
@@ -59,7 +60,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
           data={LENGTHS.map((each) => ({ value: String(each), label: lengthLabel(each) }))}
           onChange={(value) => onPick({ ...picked, minutes: Number(value) })}
         />
-      </SimpleGrid>
+      </GridColumns>
       <Loaded read={read} skeleton={<Skeleton height={200} mb="md" />}>
         {({ slots }) => (
           <Radio.Group

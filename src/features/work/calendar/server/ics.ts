@@ -36,7 +36,7 @@ type Options = {
 
 /** An iCalendar file (RFC 5545). The same appointments make the same file, so that a reader is told when nothing changed. */
 export async function icsOf(appointments: readonly Appointment[], { name, withAdvisor, addressOf }: Options): Promise<Uint8Array> {
-  const { default: ical } = await import('ical-generator')
+  const { default: ical, ICalEventStatus } = await import('ical-generator')
   const calendar = ical({
     name,
     prodId: { company: 'kalasag', product: 'calendar', language: 'EN' },
@@ -48,7 +48,9 @@ export async function icsOf(appointments: readonly Appointment[], { name, withAd
     const { _id, version, title, place, personName, mobile, notes, startsAt, endsAt, advisor, movedFrom, start_time, updatedAt } = each
     calendar.createEvent({
       id: `${_id}@kalasag`,
+      // Calling off is a change as any other: it raises the version.
       sequence: version - 1,
+      status: each.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(updatedAt),
       start: wallTime(startsAt),
       end: wallTime(endsAt),

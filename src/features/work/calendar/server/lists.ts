@@ -36,17 +36,19 @@ type Filters = {
   readonly to?: Day | undefined
   readonly leadId?: string | undefined
   readonly customerId?: string | undefined
+  /** Those called off as well, for whoever shows them as such. */
+  readonly withCancelled?: boolean
 }
 
-/** Whose appointments, and which; those called off are shown only among all of one lead or customer. */
-function appointmentConditions({ from, to, leadId, customerId }: Filters, people: People): PageConditions {
+/** Whose appointments, and which; those called off are shown among all of one lead or customer, and to whoever asks for them. */
+function appointmentConditions({ from, to, leadId, customerId, withCancelled = false }: Filters, people: People): PageConditions {
   const where = conditions()
   where.must(`a.agent_id in (${peopleInScope(people, where.param, likePattern)})`)
   where.when(from, (day) => `a.starts_at >= ${where.param(startOf(day))}`)
   where.when(to, (day) => `a.starts_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(leadId, (id) => `a.lead_id = ${where.param(id)}::uuid`)
   where.when(customerId, (id) => `a.customer_id = ${where.param(id)}::uuid`)
-  if (leadId === undefined && customerId === undefined) where.must('a.cancelled_at is null')
+  if (leadId === undefined && customerId === undefined && !withCancelled) where.must('a.cancelled_at is null')
   return where
 }
 

@@ -1,42 +1,35 @@
-import { dayOf } from '#domain/day.ts'
+import { startOf } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { formatTime, timeOf } from '#domain/time-of-day.ts'
+import { outcomeLabel } from '#domain/outcomes.ts'
+import { type SheetColumn, spreadsheetOf } from '#kit/server/workbook.ts'
 import type { Appointment } from '../public/contract.ts'
 
-/** A day and time in Manila as a person sorts them in a spreadsheet. */
-const manila = (at: string): string => {
-  const instant = new Date(at)
-  return `${dayOf(instant)} ${new Date(timeOf(instant)).toISOString().slice(11, 16)}`
-}
+const DAY = 'yyyy-mm-dd'
+const TIME = 'hh:mm'
+const INSTANT = `${DAY} ${TIME}`
 
-const COLUMNS: readonly (readonly [header: string, width: number, cell: (each: Appointment) => string | number])[] = [
-  ['Date', 12, (each) => each.start_date],
-  ['Begins (Manila time)', 20, (each) => formatTime(each.start_time)],
-  ['Minutes', 9, (each) => each.minutes],
-  ['Advisor', 24, (each) => each.advisor.name],
-  ['Code', 10, (each) => each.advisor.code],
-  ['What for', 32, (each) => each.title],
-  ['With', 26, (each) => each.personName],
-  ['Mobile', 16, (each) => (each.mobile ? formatMobile(each.mobile) : '')],
-  ['Where', 26, (each) => each.place],
-  ['Status', 18, (each) => each.appointment_status],
-  ['Outcome', 22, (each) => each.appointmentdisPosition],
-  ['Rescheduled from', 20, (each) => (each.movedFrom ? manila(each.movedFrom) : '')],
-  ['Times moved', 12, (each) => each.moves],
-  ['Notes', 40, (each) => each.notes],
+/** A workbook knows no time zones: instants are written as the clock in Manila shows them. */
+const MANILA_MS = startOf('1970-01-01').getTime()
+const manila = (at: string): Date => new Date(Date.parse(at) - MANILA_MS)
+
+const COLUMNS: readonly SheetColumn<Appointment>[] = [
+  { header: 'Date', width: 12, format: DAY, cell: (each) => new Date(`${each.start_date}T00:00:00Z`) },
+  { header: 'Begins (Manila time)', width: 20, format: TIME, cell: (each) => manila(each.startsAt) },
+  { header: 'Ends', width: 9, format: TIME, cell: (each) => manila(each.endsAt) },
+  { header: 'Minutes', width: 9, cell: (each) => each.minutes },
+  { header: 'Advisor', width: 24, cell: (each) => each.advisor.name },
+  { header: 'Code', width: 10, cell: (each) => each.advisor.code },
+  { header: 'What for', width: 32, cell: (each) => each.title },
+  { header: 'With', width: 26, cell: (each) => each.personName },
+  { header: 'Mobile', width: 16, cell: (each) => (each.mobile ? formatMobile(each.mobile) : null) },
+  { header: 'Where', width: 26, cell: (each) => each.place },
+  { header: 'Status', width: 20, cell: (each) => outcomeLabel(each.appointment_status) },
+  { header: 'Outcome', width: 26, cell: (each) => outcomeLabel(each.appointmentdisPosition) },
+  { header: 'Rescheduled from', width: 20, format: INSTANT, cell: (each) => (each.movedFrom ? manila(each.movedFrom) : null) },
+  { header: 'Times moved', width: 12, cell: (each) => each.moves },
+  { header: 'Notes', width: 40, cell: (each) => each.notes },
 ]
 
-/** The appointments as an Excel file. Text is written as text: nothing that a person typed is ever a formula. */
-export async function spreadsheetOf(appointments: readonly Appointment[]): Promise<Uint8Array> {
-  const { writeXlsx } = await import('hucre/xlsx')
-  return writeXlsx({
-    sheets: [
-      {
-        name: 'Appointments',
-        columns: COLUMNS.map(([, width]) => ({ width })),
-        rows: [COLUMNS.map(([header]) => header), ...appointments.map((each) => COLUMNS.map(([, , cell]) => cell(each)))],
-        freezePane: { rows: 1 },
-      },
-    ],
-  })
-}
+/** The appointments as an Excel file, with days and times that a spreadsheet can sort and count with. */
+export const appointmentSheet = (appointments: readonly Appointment[]): Promise<Uint8Array> =>
+  spreadsheetOf('Appointments', COLUMNS, appointments)

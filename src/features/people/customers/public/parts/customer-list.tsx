@@ -10,9 +10,15 @@ import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 import { customerList } from '../../rules/list.ts'
 import { customerAddress } from '../addresses.ts'
 import { type CustomerItem, contract } from '../contract.ts'
+
+/** By the specification (§7) the list asks for those to whom a policy was issued, until another tab is chosen. */
+const TABS = { insured: 'Insured', known: 'Not insured yet', all: 'Everybody' } as const
+const ISSUED = { insured: 'true', known: 'false', all: '' } as const
+const isTab = (text: string): text is keyof typeof TABS => Object.hasOwn(TABS, text)
 
 /** The customers of an agent: found by name or number, reached in one tap. */
 export function CustomerList() {
@@ -21,6 +27,8 @@ export function CustomerList() {
   const maySell = useFeature('QUOTES')
   // By the specification lists open on oneself.
   const [whose, setWhose] = usePersistedState('customers-whose', 'self')
+  const [shown, show] = usePersistedState<string>('customers-tab', 'insured')
+  const tab = isTab(shown) ? shown : 'insured'
   const [, setPage] = useQueryParam('page')
   const team = hasTeam && whose === 'team'
   const start = maySell && (
@@ -34,26 +42,37 @@ export function CustomerList() {
       list={customerList}
       endpoint={contract.customers}
       params={{ id: me?.id ?? '' }}
-      query={{ team: String(team) }}
+      query={{ team: String(team), isPolicyIssued: ISSUED[tab] }}
       without={team ? [] : ['agent']}
       cells={cells}
       above={
-        hasTeam && (
-          <SegmentedControl
-            fullWidth
-            mb="md"
-            aria-label={t('Whose customers')}
-            data={[
-              { value: 'self', label: t('Mine') },
-              { value: 'team', label: t('My team’s') },
-            ]}
-            value={whose}
+        <>
+          {hasTeam && (
+            <SegmentedControl
+              fullWidth
+              mb="md"
+              aria-label={t('Whose customers')}
+              data={[
+                { value: 'self', label: t('Mine') },
+                { value: 'team', label: t('My team’s') },
+              ]}
+              value={whose}
+              onChange={(next) => {
+                setWhose(next)
+                setPage(undefined)
+              }}
+            />
+          )}
+          <ListTabs
+            tabs={TABS}
+            value={tab}
+            label={t('Which customers')}
             onChange={(next) => {
-              setWhose(next)
+              show(next)
               setPage(undefined)
             }}
           />
-        )
+        </>
       }
       card={(row) => <CustomerRow row={row} hasTeam={team} />}
       rowActions={{ label: 'Reach', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}

@@ -1,8 +1,9 @@
-import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { IconAddressBook, IconShare } from '@tabler/icons-react'
 import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type BusinessCard, contract } from '../contract.ts'
@@ -43,14 +44,14 @@ function CardDetails({ card }: { readonly card: BusinessCard }) {
           </Text>
         </div>
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="lg" spacing="xs">
+      <GridColumns cols={{ base: 1, xs: 2 }} mt="lg" spacing="xs">
         <Button variant="default" leftSection={<IconAddressBook size={18} />} onClick={() => save(card)}>
           {t('Save contact')}
         </Button>
         <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => void share(card, name)}>
           {t('Share')}
         </Button>
-      </SimpleGrid>
+      </GridColumns>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
@@ -8,6 +8,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -42,7 +43,7 @@ function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly i
       wide
     >
       {isOwn && <DirectoryTabs view="profile" />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
+      <GridColumns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <Reach profile={profile} name={name} />
           {isOwn && !profile.mobileVerifiedAt && <VerifyOwnNumber mobile={profile.mobile} />}
@@ -64,7 +65,7 @@ function ProfilePage({ profile, isOwn }: { readonly profile: Profile; readonly i
             </DetailCard>
           )}
         </div>
-      </SimpleGrid>
+      </GridColumns>
     </Page>
   )
 }

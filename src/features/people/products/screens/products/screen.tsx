@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { useLink } from '#features/people/sharing/public/parts/use-link.ts'
@@ -6,6 +6,7 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { type SessionAudience, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
@@ -30,11 +31,11 @@ export default function Products({ audience, variant }: Facts) {
       {...(person ? { back: homeOf(person.audience) } : {})}
       wide={all.length > 1}
     >
-      <SimpleGrid cols={{ base: 1, ...(all.length > 1 ? { md: 2 } : {}) }}>
+      <GridColumns cols={{ base: 1, ...(all.length > 1 ? { md: 2 } : {}) }}>
         {all.map((line) => (
           <ProductCard key={line.code} line={line} inFull={inFull} action={<WayToPrice line={line.code} />} />
         ))}
-      </SimpleGrid>
+      </GridColumns>
       {!inFull && (
         <Anchor
           component={Link}

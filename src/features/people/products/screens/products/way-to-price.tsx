@@ -1,9 +1,10 @@
-import { Button, SimpleGrid, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 
 /** Where a price is to be had: agents and customers quote; who holds a link comes in with it; everybody else signs in or asks an agent. */
 export function WayToPrice({ line }: { readonly line: string }) {
@@ -26,14 +27,14 @@ export function WayToPrice({ line }: { readonly line: string }) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('Your agent sends you a link for your own price. If you have had one, sign in with your mobile number.')}
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+      <GridColumns cols={{ base: 1, xs: 2 }} spacing="xs">
         <Button component={Link} to={pathTo('session/customer-login', { audience: 'customer' })}>
           {t('I am a customer')}
         </Button>
         <Button variant="default" component={Link} to={pathTo('session/login', { audience: 'public' })}>
           {t('I am an agent')}
         </Button>
-      </SimpleGrid>
+      </GridColumns>
     </>
   )
 }

@@ -6,10 +6,11 @@ import { type CustomerSignedIn, contract, type StaffSignedIn } from '../contract
 
 /** What the browser keeps of a sign-in: tokens in memory, and who it is without any secret. `keep(grantOf(answer))` signs in. */
 export function toGrant(answer: StaffSignedIn | CustomerSignedIn): Grant {
-  const { accessToken, expiresIn } = answer
+  const { sid, accessToken, expiresIn } = answer
   if (answer.audience === 'customer') {
     const { customer, agent } = answer
     return {
+      sid,
       accessToken,
       expiresIn,
       person: { audience: 'customer', id: customer._id, name: customer.name, features: [], record: { customer, agent } },
@@ -21,7 +22,7 @@ export function toGrant(answer: StaffSignedIn | CustomerSignedIn): Grant {
     .filter(({ featureCode }) => permissionOf(user, featureCode))
     .map(({ featureCode }) => featureCode)
   const name = `${user.first_name} ${user.last_name}`
-  return { accessToken, token, expiresIn, person: { audience: 'agent', id: user._id, name, features, record } }
+  return { sid, accessToken, token, expiresIn, person: { audience: 'agent', id: user._id, name, features, record } }
 }
 
 const wireName = (audience: SessionAudience) => (audience === 'agent' ? 'staff' : 'customer')

@@ -28,7 +28,7 @@ export class SignInOver extends Error {}
 /** What is asked for at a sign-in beyond the usual. */
 type Wishes = { readonly prompt?: 'login'; readonly scope?: string; readonly resource?: string }
 
-type Connect = (baseUrl: string) => Promise<oidc.Configuration>
+export type Connect = (baseUrl: string) => Promise<oidc.Configuration>
 
 /** The server as OpenID client of any provider; which one, `connect` knows. */
 export function signInClient(connect: Connect, { prompt, scope = SCOPE, resource = '' }: Wishes = {}) {

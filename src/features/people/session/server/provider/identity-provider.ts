@@ -5,7 +5,8 @@ import { problem } from '#domain/problem.ts'
 import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
-import type { TrustedIssuers } from './issuers.ts'
+import { issuerOf, type TrustedIssuers } from './issuers.ts'
+import { SIGN_OUT_STYLE } from './pages.ts'
 import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
 
 /** Origins under which this process is reached; more are forgotten and made anew, as everything is in the database. */
@@ -65,7 +66,8 @@ export function identityProvider(deps: Deps) {
   // The provider's own refuses its JWT access tokens, which are made for our API; and such a token does not know that its session ended.
   const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const access = token && (await issuers.readAccess(token, issuerAt(originOf(request))))
+    const ownIssuer = issuerAt(originOf(request))
+    const access = token && issuerOf(token) === ownIssuer && (await issuers.readAccess(token, ownIssuer))
     const person =
       access &&
       (await transactAsSystem(async (db) =>
@@ -88,6 +90,7 @@ export function identityProvider(deps: Deps) {
       config,
       handler: userinfo,
     })
+    app.get(`${prefix}/sign-out.css`, { schema: { hide: true } }, (_, reply) => reply.type('text/css').send(SIGN_OUT_STYLE))
     app.route({ method: METHODS, url: `${prefix}/*`, schema: { hide: true }, config, handler: pass })
   }
 

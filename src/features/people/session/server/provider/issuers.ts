@@ -11,7 +11,10 @@ export type TrustedIssuers = {
   readonly readAccess: (token: string, ownIssuer: string, because?: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 }
 
-export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string> }
+/** Whom a token that says nothing by itself was issued to, as its issuer tells. */
+export type OpaqueTokens = (token: string, because: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
+
+export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string>; readonly readOpaque: OpaqueTokens }
 
 /** Whose access tokens are believed: the built-in identity provider's, and the configured one's. */
 export function trustedIssuers({
@@ -33,6 +36,7 @@ export function trustedIssuers({
         : issuer && foreign && withoutSlash(issuer) === withoutSlash(foreign.issuer)
           ? foreignKeys
           : undefined
+      if (!issuer && foreign) return foreign.readOpaque(token, because)
       if (!issuer || !keys) {
         because(new Error(issuer ? `the access token is of another issuer: ${issuer}` : 'the access token is no JWT'))
         return undefined

@@ -1,9 +1,9 @@
 import { Avatar, Button, Card, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react'
+import { AGENT_GROUPS } from '#domain/agent-group.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { t } from '#kit/web/text.ts'
 import type { AgentCard } from '../contract.ts'
-import { AGENT_GROUPS } from '../rules.ts'
 
 const groupName = (branch: string): string | undefined => AGENT_GROUPS.find(({ code }) => code === branch)?.name
 

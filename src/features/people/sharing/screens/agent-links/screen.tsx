@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Card, Text, Title } from '@mantine/core'
 import { IconShieldCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -96,7 +97,7 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
       <Title order={2} mb="sm">
         {t('What you can insure')}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <GridColumns cols={{ base: 1, sm: 2 }}>
         {Object.values<Line>(lines).map(({ code, name, summary }) => (
           <Card key={code} withBorder>
             <IconShieldCheck size={24} stroke={1.6} aria-hidden />
@@ -108,7 +109,7 @@ function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn
             </Text>
           </Card>
         ))}
-      </SimpleGrid>
+      </GridColumns>
       {mayShare && <ShareDrawer opened={sharing} onClose={() => setSharing(false)} request={{}} />}
     </Page>
   )

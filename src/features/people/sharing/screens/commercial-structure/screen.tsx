@@ -1,13 +1,14 @@
-import { Button, Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { Button, Card, Text, UnstyledButton } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AGENT_GROUPS, type AgentGroup } from '#domain/agent-group.ts'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { SentLinks } from '../../public/parts/sent-links.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
-import { AGENT_GROUPS, type AgentGroup } from '../../public/rules.ts'
 
 /** Specification §2, "Commercial Structure screen". */
 export default function CommercialStructure() {
@@ -21,7 +22,7 @@ export default function CommercialStructure() {
         </Button>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <GridColumns cols={{ base: 1, sm: 3 }}>
         {AGENT_GROUPS.map(({ code, name }) => (
           <UnstyledButton key={code} onClick={() => setGroup(code)}>
             <Card withBorder h="100%" padding="lg">
@@ -35,7 +36,7 @@ export default function CommercialStructure() {
             </Card>
           </UnstyledButton>
         ))}
-      </SimpleGrid>
+      </GridColumns>
       <SentLinks />
       <ShareDrawer opened={group !== undefined} onClose={() => setGroup(undefined)} request={group ? { commercialStructure: group } : {}} />
     </Page>

@@ -17,14 +17,17 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
   if (pairs.length === 0) return {}
   const wanted = pairs.map(([name, code]) => ({ name, code, list: files[name] ?? '' }))
   const { rows } = await db.execute<{ name: string; code: string; label: string }>(
-    sql`select w.name, w.code, coalesce(kept.label, sold.label) as label
+    sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label) as label
         from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
         left join lateral (select label from list_values v where v.list = w.list and v.code = w.code limit 1) kept on true
         left join lateral (
           select case w.name when 'Make' then make when 'Model' then model else sub_model end as label from vehicles
           where w.name in ('Make', 'Model', 'Submodel')
             and w.code = case w.name when 'Make' then make_code when 'Model' then model_code when 'Submodel' then sub_model_code end limit 1) sold on true
-        where coalesce(kept.label, sold.label) is not null`,
+        left join lateral (
+          select concat_ws(' ', first_name, last_name) || ' (' || agent_code || ')' as label from staff s
+          where w.name in ('Agent', 'SubAgent') and s.agent_code = w.code) person on true
+        where coalesce(kept.label, sold.label, person.label) is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
 }

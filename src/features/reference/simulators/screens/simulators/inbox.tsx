@@ -5,6 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { MAIL_ADDRESS } from '../../public/addresses.ts'
 import { codeIn, piecesOf } from './message-text.ts'
 import type { Happenings } from './use-simulators.ts'
 
@@ -59,7 +60,7 @@ export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
   )
 }
 
-function MessageCard({ message: { channel, recipient, subject, body, at } }: { readonly message: Message }) {
+function MessageCard({ message: { id, channel, recipient, subject, body, at } }: { readonly message: Message }) {
   const code = codeIn(body)
   const isSms = channel === 'sms'
   return (
@@ -96,6 +97,11 @@ function MessageCard({ message: { channel, recipient, subject, body, at } }: { r
           ),
         )}
       </Text>
+      {!isSms && (
+        <Anchor href={`${MAIL_ADDRESS}/${id}`} target="_blank" rel="noreferrer" size="sm" display="inline-block" py={10}>
+          {t('As a mail program shows it')}
+        </Anchor>
+      )}
       {code && <CopyCode code={code} />}
     </Card>
   )

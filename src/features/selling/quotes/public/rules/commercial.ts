@@ -13,10 +13,27 @@ const DISCOUNT = `Enter a discount from 0 to ${MAX_DISCOUNT} %, with one decimal
 
 /** Under which agreement the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
 export const Commercial = z.object({
-  agentCode: field({ label: 'Agent code', control: 'text', help: 'Whose agreements apply.', upperCase: true }, code),
-  subAgent: field({ label: 'Sub-agent code', control: 'text', upperCase: true }, code),
   commercialStructure: field(
     { label: 'Commercial structure', control: 'choice', lookup: { list: 'CommercialStructure', open: true } },
+    code,
+  ),
+  agentCode: field(
+    {
+      label: 'Agent',
+      control: 'choice',
+      // Open, since somebody above may be named whose people the agent does not see.
+      lookup: { list: 'Agent', from: { commercialStructure: 'commercialStructure' }, open: true },
+      help: 'Whose agreements apply. Choose, or enter the code.',
+    },
+    code,
+  ),
+  subAgent: field(
+    {
+      label: 'Sub-agent',
+      control: 'choice',
+      lookup: { list: 'SubAgent', from: { agentCode: 'agentCode' }, open: true },
+      help: 'Who reports to the agent. Choose, or enter the code.',
+    },
     code,
   ),
   groupPolicy: field(

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
@@ -10,34 +11,44 @@ import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import type { Line } from '#lines/line.ts'
-import { useBegin, useGiven } from '../../parts/beginning.ts'
+import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
-import { useLine } from '../../parts/use-line.ts'
-import { WayChoice } from '../../parts/way-choice.tsx'
+import { allLines, useLine } from '../../parts/use-line.ts'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 
 /** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
 export default function QuickQuote({ audience, line: code }: Facts) {
   const side = sideOf(audience)
-  const line = useLine(code)
-  return line ? (
-    <OfLine key={line.code} line={line} side={side} />
-  ) : (
-    <Page
-      title={t('What is to be insured?')}
-      subtitle={t('Prices come first, before anything personal is asked.')}
-      back={quotationsAddress(side)}
-      wide
-    >
-      <WayChoice side={side} />
-    </Page>
+  const chosen = useLine(code)
+  const line = chosen ?? allLines[0]
+  return line && <OfLine key={line.code} line={line} side={side} isChosen={chosen !== undefined} />
+}
+
+/** What else may be insured, each a tap away, while nothing was chosen yet. */
+function OtherWays({ side, line }: Props) {
+  const [query] = useSearchParams()
+  return (
+    <Group component="nav" gap="xs" mb="md" aria-label={t('What is to be insured?')}>
+      {allWays.map((way) => (
+        <Button
+          key={`${way.line.code}/${way.code}`}
+          component={Link}
+          to={wayAddress(side, way, query)}
+          variant={way.line === line ? 'light' : 'default'}
+        >
+          {t(way.name)}
+        </Button>
+      ))}
+    </Group>
   )
 }
 
-function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
+type Props = { readonly line: Line; readonly side: Side }
+
+function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }) {
   const formId = useId()
   const read = useTablesRead(line)
   const tables = read.data
@@ -51,7 +62,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
     <Page
       title={t('Quick quotation')}
       subtitle={way ? t(way.sentence) : t(line.summary)}
-      back={newAddress(side)}
+      back={isChosen ? newAddress(side) : quotationsAddress(side)}
       side={<PriceSoFar price={price} />}
       actions={
         <Button type="submit" form={formId} loading={busy}>
@@ -61,6 +72,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
     >
       {side === 'agent' && <LicenceNote line={line.code} />}
       <LoadError read={read} what={t('The prices could not be loaded.')} />
+      {!isChosen && <OtherWays side={side} line={line} />}
       <Prospect leadId={leadId} customerId={customerId} />
       <FieldsForm
         schema={line.risk.schema}

@@ -1,10 +1,11 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { contract as lookups } from '#features/reference/lookups/public/contract.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -21,7 +22,7 @@ export default function VehicleType({ audience }: Facts) {
     <Page title={t('What kind of vehicle is it?')} back={quotationsAddress(side)} wide>
       <Loaded read={read}>
         {(types) => (
-          <SimpleGrid component="ul" className={classes.list ?? ''} cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+          <GridColumns component="ul" className={classes.list ?? ''} cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
             {types.map(({ code, label }) => (
               <li key={code}>
                 <Link className={classes.card} to={next(code)}>
@@ -30,7 +31,7 @@ export default function VehicleType({ audience }: Facts) {
                 </Link>
               </li>
             ))}
-          </SimpleGrid>
+          </GridColumns>
         )}
       </Loaded>
     </Page>

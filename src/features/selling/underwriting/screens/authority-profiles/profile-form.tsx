@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, formatDay, isDay } from '#domain/day.ts'
 import { formatRate, parseRate } from '#domain/money.ts'
@@ -8,6 +8,7 @@ import { MoneyInput } from '#kit/web/form/money-input.tsx'
 import { refreshReads } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineNames } from '#lines'
 import { NewProfile, type ProfileHolder, type ProfileView, profilesContract } from '../../public/contract/profiles.ts'
@@ -93,7 +94,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         error={wrong.line}
         onChange={(next) => setLine(next ?? EVERY)}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <GridColumns cols={{ base: 1, xs: 2 }}>
         <MoneyInput
           label={t('Sum insured up to')}
           description={t('Empty: any.')}
@@ -117,7 +118,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
           error={wrong.maxDiscount}
           onChange={({ currentTarget }) => setDiscount(currentTarget.value)}
         />
-      </SimpleGrid>
+      </GridColumns>
       <Checkbox
         label={t('Every authority, also of lines to come')}
         checked={isAll}
@@ -125,14 +126,14 @@ export function ProfileForm({ person, profile, close, done }: Props) {
       />
       {!isAll && (
         <Checkbox.Group size="md" label={t('Authorities')} value={codes} onChange={setCodes} error={wrong.authorities}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs" spacing="sm">
+          <GridColumns cols={{ base: 1, xs: 2 }} mt="xs" spacing="sm">
             {authorities().map(({ code, name }) => (
               <Checkbox key={code} value={code} label={t(name)} />
             ))}
-          </SimpleGrid>
+          </GridColumns>
         </Checkbox.Group>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <GridColumns cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="date"
           label={t('Valid from')}
@@ -149,7 +150,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
           error={wrong.validTo}
           onChange={({ currentTarget }) => setValidTo(currentTarget.value)}
         />
-      </SimpleGrid>
+      </GridColumns>
       {holding && isDay(validFrom) && validFrom > today && (
         <Alert>
           {t('Until {day} they keep what they have now.', { day: formatDay(lastDayOf(holding, [{ ...holding, validFrom }]) ?? validFrom) })}

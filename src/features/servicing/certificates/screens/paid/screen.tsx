@@ -1,4 +1,6 @@
 import { IconCertificate, IconCheck, IconClock } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
+import { ownPath, pathTo } from '#domain/routing.ts'
 import { OutcomeHeading } from '#features/servicing/payments/public/parts/outcome-heading.tsx'
 import { PolicyButton } from '#features/servicing/payments/public/parts/paid-policy.tsx'
 import { RequestedPayment } from '#features/servicing/payments/public/parts/requested-payment.tsx'
@@ -15,11 +17,16 @@ import { Page } from '#kit/web/ui/page.tsx'
 export default function Paid() {
   return (
     <RequestedPayment title={t('Your payment')} tells="paid">
-      {({ reference, policyId, line, audience }) => (
-        <Page title={t('Your payment')} subtitle={reference} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
-          <Outcome policyId={policyId} />
-        </Page>
-      )}
+      {({ reference, policyId, line, audience }) =>
+        ownPath('certificates/paid', { audience, line }) ? (
+          <Page title={t('Your payment')} subtitle={reference} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
+            <Outcome policyId={policyId} />
+          </Page>
+        ) : (
+          // Not every policy of the line has a certificate of cover: its outcome has an address of its own.
+          <Navigate to={pathTo('payments/succeeded', { audience, line }, { reference, policy: policyId })} replace />
+        )
+      }
     </RequestedPayment>
   )
 }

@@ -3,6 +3,7 @@ import { contract as directory } from '#features/people/directory/public/contrac
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
+import classes from './period-bar.module.css'
 
 export const TEAM = 'team'
 
@@ -23,7 +24,7 @@ export function CalendarSelect({ whose, onChange }: Props) {
       searchable
       allowDeselect={false}
       limit={SHOWN}
-      w={{ base: '100%', sm: 240 }}
+      className={classes.whose ?? ''}
       mb="md"
       nothingFoundMessage={t('Nobody found')}
       data={[

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { requestFile } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { contract } from '../../public/contract.ts'
 import type { Period } from '../../rules/period.ts'
 
@@ -42,7 +43,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
     <Modal opened={opened} onClose={onClose} title={t('Export appointments')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
       <FailureNote failure={failure} />
       <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <GridColumns cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput
             type="date"
             label={t('From')}
@@ -55,7 +56,7 @@ export function ExportDialog({ opened, onClose, period, whose }: Props) {
             value={to}
             onChange={({ currentTarget: { value } }) => setPeriod({ from, to: value })}
           />
-        </SimpleGrid>
+        </GridColumns>
         <Radio.Group label={t('As')} value={format} onChange={setFormat}>
           <Stack gap={4} mt={4}>
             {FORMATS.map(({ value, label }) => (

@@ -26,7 +26,7 @@ export const PeriodBar = ({ view, day, today, onView, onDay }: Props) => (
       <ActionIcon aria-label={t('After')} onClick={() => onDay(stepTo(view, day, 1))}>
         <IconChevronRight size={22} />
       </ActionIcon>
-      <Text fw={600} ml={4} fz={{ base: 'sm', sm: 'md' }} aria-live="polite">
+      <Text fw={600} ml={4} className={classes.period ?? ''} aria-live="polite">
         {labelOf(view, day)}
       </Text>
     </Group>

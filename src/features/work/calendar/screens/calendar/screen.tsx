@@ -42,7 +42,7 @@ export default function CalendarScreen() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const view = VIEWS.find(({ value }) => value === viewAsked)?.value ?? (isNarrow ? 'agenda' : 'week')
-  const people = whose === TEAM ? { teamdata: 'true' } : whose ? { agentCode: whose } : {}
+  const people = { teamdata: String(whose === TEAM), ...(whose && whose !== TEAM ? { agentCode: whose } : {}) }
   const period = shownBy(view, day)
   const read = useRead(contract.appointments, { query: { ...period, ...people } }, { keepPage: true })
   const move = useWrite(contract.updateAppointment)

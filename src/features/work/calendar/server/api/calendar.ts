@@ -12,7 +12,7 @@ import { type Period, periodFault, periodOf } from '../../rules/period.ts'
 import { daysAround, slotsOf, TIME_ZONE, timesToOffer } from '../../rules/slots.ts'
 import { icsOf } from '../ics.ts'
 import { appointmentsPage } from '../lists.ts'
-import { spreadsheetOf } from '../spreadsheet.ts'
+import { appointmentSheet } from '../spreadsheet.ts'
 import { getAdvisor, heldBetween, listAppointments, readAppointment } from '../store.ts'
 import { book } from './book.ts'
 import { cancel, change } from './change.ts'
@@ -73,7 +73,7 @@ export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
       if (items.length === 0) throw problem('no-records')
       if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
       const name = `appointments-${from}-${to}.${format}`
-      if (format === 'xlsx') return { name, type: SPREADSHEET, bytes: await spreadsheetOf(items) }
+      if (format === 'xlsx') return { name, type: SPREADSHEET, bytes: await appointmentSheet(items) }
       const bytes = await icsOf(items, {
         name: `${brand.name} ${from} – ${to}`,
         withAdvisor: items.some(({ user_id }) => user_id !== items[0]?.user_id),

@@ -57,7 +57,8 @@ export async function readFeed(db: Db, token: string, now: Date): Promise<{ owne
   if (!row.readAt || now.getTime() - row.readAt.getTime() > NOTED_EVERY_MS)
     await db.update(calendarFeeds).set({ readAt: now }).where(eq(calendarFeeds.staffId, row.staffId))
   const today = dayOf(now)
-  const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
+  // A calendar that read an appointment once keeps it, unless it is told that it was called off.
+  const days = { withCancelled: true, from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
   const { items } = await listAppointments(db, days, { viewer: row.staffId, staff: row.staffId, team: false }, AT_MOST)
   return { owner: nameOf(row), appointments: items }
 }

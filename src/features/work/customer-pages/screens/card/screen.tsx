@@ -1,4 +1,4 @@
-import { Anchor, Card, Divider, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Divider, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
@@ -8,6 +8,7 @@ import type { Customer } from '#features/people/customers/public/contract.ts'
 import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Initials } from '#kit/web/ui/initials.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
@@ -44,11 +45,11 @@ function CustomerCardDetails({ customer }: { readonly customer: Customer }) {
           <ContactButtons mobile={mobile} name={name} grow />
         </div>
         <Divider my="md" />
-        <SimpleGrid cols={3} ta="center">
+        <GridColumns cols={3} ta="center">
           <Figure label={t('in force')}>{String(inForce.length)}</Figure>
           <Figure label={t('quotations')}>{String(quotations.count)}</Figure>
           <Figure label={t('cover until')}>{nextEnd ? formatDay(nextEnd) : '—'}</Figure>
-        </SimpleGrid>
+        </GridColumns>
         <Group justify="center" mt="md">
           <Anchor component={Link} to={customerAddress(id)} py={10}>
             {t('Policies, quotations and documents')}

@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
 import { customerAddress, customersAddress } from '#features/people/customers/public/addresses.ts'
@@ -6,6 +6,7 @@ import type { Customer } from '#features/people/customers/public/contract.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
@@ -34,7 +35,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
         <PageLink to={customerAddress(id, 'card')}>{t('Card')}</PageLink>
         <PageLink to={customerAddress(id, 'information')}>{t('Personal information')}</PageLink>
       </Group>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
+      <GridColumns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
           {work && <ComingUp customer={customer} work={work} />}
@@ -45,7 +46,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
           <QuotationRows customer={customer} side="agent" most={MOST} all={record} />
           <CustomerDocuments customer={customer} />
         </div>
-      </SimpleGrid>
+      </GridColumns>
     </Page>
   )
 }

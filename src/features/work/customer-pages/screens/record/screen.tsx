@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
 import { customerAddress } from '#features/people/customers/public/addresses.ts'
@@ -7,6 +6,7 @@ import { WithCustomer } from '#features/people/customers/public/parts/with-custo
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 import { CustomerDocuments } from '../../parts/customer-documents.tsx'
@@ -30,7 +30,7 @@ function FullRecord({ customer }: { readonly customer: Customer }) {
       actions={<CustomerActions customer={customer} />}
       wide
     >
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
+      <GridColumns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <PersonalCard customer={customer} edit={customerAddress(id, 'information')} />
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
@@ -44,7 +44,7 @@ function FullRecord({ customer }: { readonly customer: Customer }) {
           <CustomerDocuments customer={customer} />
           {mayShare && <SentLinks about={{ customerId: id }} />}
         </div>
-      </SimpleGrid>
+      </GridColumns>
     </Page>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, FileButton, Group, Progress, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFolderOpen, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { documentsContract, LEAD_DOCUMENT_KINDS, LeadDocumentKind } from '../../public/contract/documents.ts'
@@ -36,11 +37,11 @@ function OfLead({ lead }: { readonly lead: Lead }) {
               {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
             </Empty>
           ) : (
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+            <GridColumns cols={{ base: 1, lg: 2 }} spacing="sm">
               {items.map((document) => (
                 <DocumentRow key={document.id} leadId={lead._id} document={document} mayChange={mayChange} />
               ))}
-            </SimpleGrid>
+            </GridColumns>
           )
         }
       </Loaded>
@@ -64,7 +65,7 @@ function Add({ onChosen }: AddProps) {
         allowDeselect={false}
         onChange={(value) => setKind(LeadDocumentKind.parse(value))}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
+      <GridColumns cols={{ base: 1, xs: 2 }} mt="sm" spacing="xs">
         <FileButton onChange={choose} accept="image/*" capture="environment" inputProps={{ 'aria-label': t('Take a photo') }}>
           {(props) => (
             <Button {...props} leftSection={<IconCamera size={20} aria-hidden />}>
@@ -84,7 +85,7 @@ function Add({ onChosen }: AddProps) {
             </Button>
           )}
         </FileButton>
-      </SimpleGrid>
+      </GridColumns>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { addDays, type Day, dayOf, isDay } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { instantOn } from '../../public/rules/leads.ts'
 
 /** A day, and a time of it as the browser's own control writes it: `09:30`. */
@@ -34,7 +35,7 @@ export const FollowUpInput = ({ value, onChange, isNeeded, error }: Props) => {
   const today = dayOf(now())
   return (
     <div>
-      <SimpleGrid cols={2} spacing="xs">
+      <GridColumns cols={2} spacing="xs">
         <TextInput
           type="date"
           label={t('Next follow-up')}
@@ -51,7 +52,7 @@ export const FollowUpInput = ({ value, onChange, isNeeded, error }: Props) => {
           value={value.time}
           onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
         />
-      </SimpleGrid>
+      </GridColumns>
       <Group gap="xs" mt="xs">
         {quick(today).map(({ label, day }) => (
           <Button

@@ -1,5 +1,6 @@
-import { Radio, SimpleGrid, Text } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 
 type Props<Code extends string> = {
   readonly label: string
@@ -20,7 +21,7 @@ export const OneOf = <Code extends string>({ label, options, value, error, choos
       if (option) choose(option.code)
     }}
   >
-    <SimpleGrid cols={{ base: 2, sm: Math.min(3, options.length) }} spacing="xs" my={6}>
+    <GridColumns cols={{ base: 2, sm: Math.min(3, options.length) }} spacing="xs" my={6}>
       {options.map(({ code, label: name }) => (
         <Radio.Card key={code} value={code} p="xs" mih={48} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
           <Radio.Indicator />
@@ -29,6 +30,6 @@ export const OneOf = <Code extends string>({ label, options, value, error, choos
           </Text>
         </Radio.Card>
       ))}
-    </SimpleGrid>
+    </GridColumns>
   </Radio.Group>
 )

@@ -3,6 +3,7 @@ import { IconTarget } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { usePlansForTeam } from '#features/people/staff/public/parts/use-staff.ts'
 import { now } from '#kit/web/clock.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -28,7 +29,8 @@ export default function PerformanceScreen() {
   const [setting, setSetting] = useState(false)
   const leads = useFeature('TEAM')
   const period = isPeriod(named) ? named : 'this-month'
-  const isTeam = team === 'true'
+  const plansForTeam = usePlansForTeam() && person === undefined
+  const isTeam = team === undefined ? plansForTeam : team === 'true'
   const today = dayOf(now())
   const read = useRead(
     contract.employeeKpi,
@@ -56,7 +58,7 @@ export default function PerformanceScreen() {
           <ScopeSwitch
             isTeam={isTeam}
             own={shown?.isSelf === false ? t('Alone') : t('Mine')}
-            onChange={(next) => setTeam(next ? 'true' : undefined)}
+            onChange={(next) => setTeam(next === plansForTeam ? undefined : String(next))}
           />
         )}
         <Select

@@ -1,0 +1,43 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+/** What the security policy of our pages refuses is said on the console in these words. */
+const REFUSED = 'refused by the security policy:'
+
+/** Collects what the pages of a context tried and might not. */
+async function watch(context: BrowserContext, refused: string[]): Promise<void> {
+  context.on('console', (said) => {
+    if (said.text().startsWith(REFUSED)) refused.push(said.text())
+  })
+  await context.addInitScript((words) => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+      console.error(`${words} ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber} at ${location.pathname}`)
+    })
+  }, REFUSED)
+}
+
+/** A story in which no page, of whoever is in it, tries what its security policy refuses. */
+export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({
+  refusals: async ({ browser }, use) => {
+    const refused: string[] = []
+    const open = browser.newContext.bind(browser)
+    browser.newContext = async (options) => {
+      const context = await open(options)
+      await watch(context, refused)
+      return context
+    }
+    await use(refused)
+    browser.newContext = open
+  },
+  context: async ({ context, refusals }, use) => {
+    await watch(context, refusals)
+    await use(context)
+  },
+  nothingRefused: [
+    async ({ refusals }, use) => {
+      await use(undefined)
+      expect(refusals).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
