@@ -34,6 +34,7 @@ describe('a motor policy', () => {
     expect(done).toMatchObject({ number: expect.stringMatching(/^POL-MOTOR-/), next: { title: 'In order' } })
     expect(done.documents.map(({ kind, ready }) => [kind, ready])).toEqual([
       ['policy', true],
+      ['compulsory', true],
       ['certificate', true],
     ])
     const { rows } = await app.owner.query('select registration from certificates where policy_id = $1', [policy.id])

@@ -131,6 +131,7 @@ export const routes = combineRoutes(
     {
       '/simulators': 'simulators/simulators',
       '/forgot-password': 'session/forgot-password',
+      '/second-factor': 'session/second-factor',
       '/reset-password': 'session/reset-password',
       '/verify/:code': 'certificates/verify',
     },
@@ -150,7 +151,15 @@ export const routes = combineRoutes(
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
+      '/screening': 'screening/matches',
+      '/screening-match': 'screening/match',
+      '/screening-lists': 'screening/lists',
+      '/covered-transactions': 'covered-transactions/list',
+      '/covered-transaction': 'covered-transactions/one',
+      '/breaches': 'privacy/breaches',
+      '/breach': 'privacy/breach',
       '/my-account': 'session/account',
+      '/sign-in-rules': 'session/sign-in-rules',
       '/inspections-to-review': 'inspections/to-review',
       '/inspection-review': 'inspections/review',
       '/tariffs': 'tariffs/tariffs',
@@ -192,6 +201,7 @@ export const routes = combineRoutes(
       '/customer-quotation': 'quotes/quotation',
       '/customer-quotation-versions': 'quotes/quotation-versions',
       '/customer-certificate': 'certificates/certificate',
+      '/my-privacy': 'privacy/my-privacy',
     },
   ),
   routesOf(lines),

@@ -17,6 +17,8 @@ export const FEATURES = [
   'TARIFFS',
   'BULK',
   'ADMIN',
+  'COMPLIANCE',
+  'PRIVACY',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -28,6 +30,8 @@ export const ROLES = {
   },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS'] },
   AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN'] },
+  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE'] },
+  DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
 
@@ -55,8 +59,8 @@ function whoMay(feature: string): string {
   return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
-/** The party as which an actor takes a step of a life cycle. `pricing` is left out: the endpoints of tariffs decide who may act on them. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing'> {
+/** The party as which an actor takes a step of a life cycle. `pricing` and `compliance` are left out: the endpoints of tariffs and of screening decide who may act. */
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

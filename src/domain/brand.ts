@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OUR_BRAND } from './our-brand.ts'
 
-const { insurer, support } = OUR_BRAND
+const { insurer, support, privacyOfficer } = OUR_BRAND
 const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour as #0B4F6C')
 
 /** What makes the product an insurer's own. All of it is configuration. */
@@ -23,6 +23,14 @@ export const Brand = z.object({
       phone: z.string().default(support.phone),
       email: z.string().default(support.email),
       hours: z.string().default(support.hours),
+    })
+    .prefault({}),
+  /** Whom customers ask about their personal data (RA 10173). */
+  privacyOfficer: z
+    .object({
+      name: z.string().default(privacyOfficer.name),
+      phone: z.string().default(privacyOfficer.phone),
+      email: z.string().default(privacyOfficer.email),
     })
     .prefault({}),
 })

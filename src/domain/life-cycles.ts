@@ -3,9 +3,10 @@ import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
+import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -250,6 +251,7 @@ export type TariffState = StateOf<typeof tariffLife>
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
+export { type ScreeningState, screeningLife } from './screening-life.ts'
 
 export const lifeCycles = [
   quotationLife,
@@ -261,4 +263,5 @@ export const lifeCycles = [
   tariffLife,
   inspectionLife,
   inspectionPhotoLife,
+  screeningLife,
 ] as const

@@ -15,4 +15,9 @@ export const OUR_BRAND = {
     email: 'help@kalasag.example',
     hours: 'Monday to Saturday, 8 AM to 6 PM',
   },
+  privacyOfficer: {
+    name: 'The Data Protection Officer',
+    phone: '(02) 8000 0001',
+    email: 'privacy@kalasag.example',
+  },
 }

@@ -122,6 +122,20 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     declined: { label: 'Declined', tone: 'bad', next: 'Underwriting did not agree. The reason says what would change it.' },
     lapsed: { label: 'Lapsed', tone: 'quiet', next: 'The risk was changed or the quotation is over: there is nothing left to decide.' },
   },
+  screening: {
+    open: { label: 'To decide', tone: 'warn', next: 'Nothing is paid or issued for this person until somebody has decided.' },
+    seconding: { label: 'Second look', tone: 'warn', next: 'One person says that it is somebody else. A second person must agree.' },
+    released: { label: 'Not a match', tone: 'good', next: 'It is somebody else. This is remembered for the same person and entry.' },
+    confirmed: { label: 'Match', tone: 'bad', next: 'It is the person on the list. Nothing may be issued for them.' },
+  },
+  breach: {
+    open: { label: 'Open', tone: 'warn', next: 'Notify the Commission and the persons within 72 hours, or say why nobody need be.' },
+    closed: { label: 'Closed', tone: 'quiet', next: 'It is over. The record is kept.' },
+  },
+  'covered-transaction': {
+    'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
+    reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },
+  },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next comes the quotation, and its acceptance.' },
     login: {

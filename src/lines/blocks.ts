@@ -2,9 +2,10 @@ import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatPesos, formatRate } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
-import { formatTime, parseTime, timeOf } from '#domain/time-of-day.ts'
+import { parseTime, timeOf } from '#domain/time-of-day.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
+import { minuteOf } from './issuing-blocks.ts'
 import type { Drawable } from './line/documents.ts'
 import type { CancellationTerms } from './return-premium.ts'
 
@@ -48,7 +49,7 @@ export const premiumBlock = ({ worksheet }: Facts): Block => ({
 export const agentBlock = ({ agent }: Facts): Block => ({
   kind: 'facts',
   title: 'Your agent',
-  facts: knownFacts({ Name: agent.name, Code: agent.code, Mobile: agent.mobile && formatMobile(agent.mobile) }),
+  facts: knownFacts({ Name: agent.name, Code: agent.code, Licence: agent.licence, Mobile: agent.mobile && formatMobile(agent.mobile) }),
 })
 
 /** The conditions of the underwriter's approval, if there are any. */
@@ -59,10 +60,8 @@ export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
 export function beginsAt(from: Day, time: string, issuedAt: Date | undefined): string {
   if (!issuedAt || dayOf(issuedAt) !== from) return time
   const usual = parseTime(time)
-  return usual === undefined || timeOf(issuedAt) > usual ? formatTime(Math.ceil(timeOf(issuedAt) / MINUTE) * MINUTE) : time
+  return usual === undefined || timeOf(issuedAt) > usual ? minuteOf(issuedAt) : time
 }
-
-const MINUTE = 60_000
 
 export const periodFact = ({ from, to }: Term, time: string, issuedAt: Date | undefined): Fact => ({
   label: 'Period of cover',
@@ -117,9 +116,9 @@ export const quotationDocument = (facts: Facts, content: OwnContent): Document =
     }),
   })
 
-export const policyDocument = (facts: Facts, content: OwnContent): Document =>
+export const policyDocument = (facts: Facts, content: OwnContent, title = 'Policy schedule'): Document =>
   signed(facts, content, {
-    title: 'Policy schedule',
+    title,
     facts: knownFacts({
       'Policy number': facts.number,
       'Issued on': formatDay(facts.issuedOn),

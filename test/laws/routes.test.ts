@@ -46,6 +46,14 @@ const OUR_OWN = [
   '/customer-certificate',
   '/underwriting-case',
   '/authority-profiles',
+  '/screening',
+  '/screening-match',
+  '/screening-lists',
+  '/covered-transactions',
+  '/covered-transaction',
+  '/breaches',
+  '/breach',
+  '/my-privacy',
   '/simulators',
   '/verify/:code',
   '/customer-quick-quote',
@@ -63,6 +71,8 @@ const OUR_OWN = [
   '/forgot-password',
   '/reset-password',
   '/my-account',
+  '/second-factor',
+  '/sign-in-rules',
 ]
 
 describe('the manifest of screens', () => {

@@ -80,7 +80,8 @@ export async function openApp(url: string, email: string, password = PASSWORD): 
   const uid = await arriveAtPassword(browser, '/app/')
   const { data, message } = await browser.post(`auth/interaction/${uid}`, { email, password })
   if (data === null) throw new Error(`${email} cannot sign in: ${message}`)
-  const { returnTo } = data as { returnTo: string }
+  const { returnTo } = data as { returnTo: string | null }
+  if (!returnTo) throw new Error(`${email} needs a second factor`)
   await browser.follow(returnTo)
   return browser
 }

@@ -4,6 +4,8 @@ import { feature as customers } from '#features/people/customers/feature.ts'
 import { feature as directory } from '#features/people/directory/feature.ts'
 import { feature as licences } from '#features/people/licences/feature.ts'
 import { feature as notifications } from '#features/people/notifications/feature.ts'
+import { feature as privacy } from '#features/people/privacy/feature.ts'
+import { feature as screening } from '#features/people/screening/feature.ts'
 import { feature as session } from '#features/people/session/feature.ts'
 import { feature as sharing } from '#features/people/sharing/feature.ts'
 import { feature as staff } from '#features/people/staff/feature.ts'
@@ -18,6 +20,7 @@ import { feature as tariffComparison } from '#features/selling/tariff-comparison
 import { feature as tariffs } from '#features/selling/tariffs/feature.ts'
 import { feature as underwriting } from '#features/selling/underwriting/feature.ts'
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
+import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
@@ -38,6 +41,8 @@ export const features = [
   audit,
   staff,
   customers,
+  screening,
+  privacy,
   notifications,
   licences,
   sharing,
@@ -52,6 +57,7 @@ export const features = [
   policies,
   identity,
   payments,
+  coveredTransactions,
   certificates,
   leads,
   calendar,

@@ -2,6 +2,7 @@ import { contributions as inspections } from '#features/selling/inspections/feat
 import { contributions as tariffComparison } from '#features/selling/tariff-comparison/feature.web.ts'
 import { contributions as underwriting } from '#features/selling/underwriting/feature.web.ts'
 import { contributions as certificates } from '#features/servicing/certificates/feature.web.ts'
+import { contributions as coveredTransactions } from '#features/servicing/covered-transactions/feature.web.ts'
 import { contributions as policies } from '#features/servicing/policies/feature.web.ts'
 import { contributions as calendar } from '#features/work/calendar/feature.web.ts'
 import { contributions as leads } from '#features/work/leads/feature.web.ts'
@@ -16,6 +17,7 @@ export const contributions: readonly Contribution[] = [
   ...tariffComparison,
   ...policies,
   ...certificates,
+  ...coveredTransactions,
   ...leads,
   ...calendar,
   ...todos,

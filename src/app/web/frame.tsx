@@ -28,9 +28,12 @@ const contribute = async () => {
   for (const add of contributions) add()
 }
 
+/** Of the screens about sessions, those that are opened after signing in. */
+const SIGNED_IN = ['session/account', 'session/sign-in-rules']
+
 /** A screen is drawn once it can write amounts, days and states, in the chosen language. Those of signing in wait for nothing. */
 const withFormatters = (id: string, load: () => Promise<Module>) =>
-  id.startsWith('session/')
+  id.startsWith('session/') && !SIGNED_IN.includes(id)
     ? load
     : async () => (await Promise.all([load(), import('./formatters.tsx'), loadAllMessages(), contribute()]))[0]
 

@@ -3,12 +3,15 @@ import { customersNavigation } from '#features/people/customers/public/parts/nav
 import { directoryNavigation } from '#features/people/directory/public/parts/navigation.ts'
 import { licencesNavigation } from '#features/people/licences/public/parts/navigation.ts'
 import { notificationsNavigation } from '#features/people/notifications/public/parts/navigation.ts'
+import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
+import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
 import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
+import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
@@ -21,6 +24,9 @@ import type { Destination } from '#kit/web/navigation.ts'
 const NAVIGATION = [
   performanceNavigation,
   underwritingNavigation,
+  screeningNavigation,
+  privacyNavigation,
+  coveredTransactionsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
   leadsNavigation,

@@ -6,6 +6,8 @@ import { drawClosing, type QrModules } from './pdf/closing.ts'
 import { loadFaces } from './pdf/faces.ts'
 import { Paper } from './pdf/paper.ts'
 import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/sheet.ts'
+import { makeRoomForSignature, type SigningIdentity, signPdf } from './pdf/signature.ts'
+import { drawStrip, type Roll, rollWidth } from './pdf/strip.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
 import { render } from './rendering.ts'
 
@@ -16,14 +18,23 @@ const MAX_TO_SAVE = 0.6
 const MAX_PAGES_TO_SHRINK = 3
 
 /**
- * A document as an A4 PDF 1.7, tagged for screen readers (PDF/UA), with its letters embedded.
- * The same document, brand and `createdAt` give the same bytes.
+ * A document as an A4 PDF 1.7 to be kept for long (PDF/A-2a) and tagged for screen readers (PDF/UA), with its letters embedded.
+ * The same document, brand and `createdAt` give the same bytes, but for the signature of one that is signed.
  */
-export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now()): Promise<Uint8Array> =>
-  render('pdf', [document, brand, createdAt])
+export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now(), signing?: SigningIdentity): Promise<Uint8Array> =>
+  render('pdf', [document, brand, createdAt, signing])
+
+/** The same for the roll of a thermal printer: one strip as long as the document. */
+export const renderStrip = (
+  document: Document,
+  brand: PdfBrand,
+  roll: Roll,
+  createdAt: Date,
+  signing?: SigningIdentity,
+): Promise<Uint8Array> => render('strip', [document, brand, roll, createdAt, signing])
 
 /** The same, on this thread. */
-export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date): Promise<Uint8Array> {
+export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date, signing?: SigningIdentity): Promise<Uint8Array> {
   const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
   const compose = (style: PdfTheme) => {
     const pdf = escapeMetadata(new PDFDocument(options(document, brand, createdAt)))
@@ -33,9 +44,44 @@ export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Da
   const roomy = compose(pdfTheme(brand, ROOMY))
   const mayShrink = roomy.hasRoomAtEnd && roomy.pages > 1 && roomy.pages <= MAX_PAGES_TO_SHRINK
   const tight = mayShrink ? compose(pdfTheme(brand, TIGHT)) : roomy
-  const { pdf } = tight.pages < roomy.pages ? tight : roomy
+  return finish((tight.pages < roomy.pages ? tight : roomy).pdf, brand, signing)
+}
+
+const STRIP_TOP = 12
+/** Longer than any strip, to see how long it becomes. */
+const ENDLESS = 14_000
+
+/** A strip, on this thread. */
+export async function drawPdfStrip(
+  document: Document,
+  brand: PdfBrand,
+  roll: Roll,
+  createdAt: Date,
+  signing?: SigningIdentity,
+): Promise<Uint8Array> {
+  const [{ default: PDFDocument }, fonts, squares] = await Promise.all([import('pdfkit'), loadFaces(), squaresOf(document.qr?.text)])
+  const compose = (height: number) => {
+    const pdf = escapeMetadata(new PDFDocument({ ...options(document, brand, createdAt), size: [rollWidth(roll), height] }))
+    const paper = new Paper(pdf, fonts, (sheet) => {
+      sheet.y = STRIP_TOP
+    })
+    paper.bottom = height
+    paper.newPage()
+    drawStrip(paper, document, brand, squares, roll)
+    return { pdf, length: paper.y + STRIP_TOP }
+  }
+  return finish(compose(compose(ENDLESS).length).pdf, brand, signing)
+}
+
+/** The bytes of a document, signed where there is a key. */
+async function finish(pdf: PDFKit.PDFDocument, brand: PdfBrand, signing: SigningIdentity | undefined): Promise<Uint8Array> {
+  if (signing) {
+    pdf.switchToPage(0)
+    makeRoomForSignature(pdf, brand.name, now())
+  }
   pdf.end()
-  return buffer(pdf)
+  const bytes = await buffer(pdf)
+  return signing ? signPdf(bytes, signing) : bytes
 }
 
 function draw(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme) {
@@ -65,12 +111,32 @@ function options(document: Document, brand: PdfBrand, createdAt: Date): PDFKit.P
     margin: 0,
     pdfVersion: '1.7',
     size: 'A4',
-    subset: 'PDF/UA',
+    subset: 'PDF/A-2a',
     tagged: true,
   }
-  // The published types do not know PDF/UA.
+  // The published types do not know every level of PDF/A.
   return all as PDFKit.PDFDocumentOptions
 }
+
+/** That it is PDF/UA as well, with the description that PDF/A wants of whatever it does not know itself. */
+const ACCESSIBLE = `
+        <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+            <pdfuaid:part>1</pdfuaid:part>
+        </rdf:Description>
+        <rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" rdf:about="">
+            <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+                <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+                <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+                <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+                <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+                    <pdfaProperty:name>part</pdfaProperty:name>
+                    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+                    <pdfaProperty:category>internal</pdfaProperty:category>
+                    <pdfaProperty:description>Part of ISO 14289 that the document conforms to</pdfaProperty:description>
+                </rdf:li></rdf:Seq></pdfaSchema:property>
+            </rdf:li></rdf:Bag></pdfaExtension:schemas>
+        </rdf:Description>
+        `
 
 /** pdfkit writes title and names into XML as they are, and `A & B` would break it. The plain dictionary is written before. */
 function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
@@ -80,6 +146,7 @@ function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
       const value = pdf.info[key]
       if (value) pdf.info[key] = value.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
     }
+    pdf.appendXML(ACCESSIBLE)
     finish()
   }
   return pdf

@@ -1,11 +1,21 @@
 import type { Document } from '../document.ts'
-import { drawPdf, type PdfBrand } from './pdf.ts'
+import type { SigningIdentity } from './pdf/signature.ts'
+import type { Roll } from './pdf/strip.ts'
+import { drawPdf, drawPdfStrip, type PdfBrand } from './pdf.ts'
 import type { SheetOut } from './workbook.ts'
 
 // What a thread of its own draws. Only data comes in, and bytes go out.
 
-export const pdf = ([document, brand, createdAt]: readonly [Document, PdfBrand, Date]): Promise<Uint8Array> =>
-  drawPdf(document, brand, createdAt)
+export const pdf = ([document, brand, createdAt, signing]: readonly [Document, PdfBrand, Date, SigningIdentity?]): Promise<Uint8Array> =>
+  drawPdf(document, brand, createdAt, signing)
+
+export const strip = ([document, brand, roll, createdAt, signing]: readonly [
+  Document,
+  PdfBrand,
+  Roll,
+  Date,
+  SigningIdentity?,
+]): Promise<Uint8Array> => drawPdfStrip(document, brand, roll, createdAt, signing)
 
 export async function workbook(sheets: readonly SheetOut[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx')

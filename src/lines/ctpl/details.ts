@@ -219,6 +219,16 @@ export const CtplDetails = z
       },
       whole('Enter the engine size in cubic centimetres, from 20 to 30,000.', 20, 30_000).optional(),
     ),
+    unladenWeight: field(
+      {
+        label: 'Unladen weight',
+        control: 'number',
+        unit: 'kg',
+        group: 'Vehicle',
+        help: 'The net weight on the certificate of registration. It is printed on the certificate of cover.',
+      },
+      whole('Enter the unladen weight in whole kilograms, from 40 to 50,000.', 40, 50_000).optional(),
+    ),
     ltoCategory: field(
       {
         label: 'LTO category',
@@ -278,6 +288,6 @@ export const steps: readonly Step<keyof CtplDetails>[] = [
   {
     id: 'certificate-of-registration',
     title: 'Numbers and the rest',
-    fields: ['engineNo', 'chassisNo', 'bodyType', 'seats', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'],
+    fields: ['engineNo', 'chassisNo', 'bodyType', 'seats', 'unladenWeight', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'],
   },
 ]

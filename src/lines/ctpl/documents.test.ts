@@ -31,6 +31,15 @@ const facts = {
   qr: { text: 'https://example.test/v/1', caption: 'Scan to verify' },
 }
 
+const issuing = {
+  ...{ place: 'Bacolod City', authority: 'CA-1', notice: 'Ask the PAMD.' },
+  signatory: { name: 'Ana Pinuno', title: 'President' },
+  forms: {
+    ctpl: { version: 'CTPL-GC-1', approval: 'IC-1', conditions: 'The general conditions' },
+    coc: { version: 'COC-1', approval: 'IC-2' },
+  },
+}
+
 describe('the documents', () => {
   it('of a quotation show the whole price, the cover, what is not covered, and that it is no policy', () => {
     const document = ctpl.documents.quotation(facts, seed)
@@ -70,6 +79,37 @@ describe('the documents', () => {
     const text = JSON.stringify(ctpl.documents.certificate?.(facts, seed))
     for (const told of ['Certificate of cover', '033190062109', 'Authentication number', '123456789012', '3 Jul 2026', 'PA1B19F38N4123456'])
       expect(text).toContain(told)
+  })
+
+  it('that were issued tell where, when, by whom and on which form, what is paid for which injury, and where to complain', () => {
+    const issued = {
+      ...facts,
+      issuing,
+      issuedAt: new Date('2026-07-03T15:04:20+08:00'),
+      details: { ...details, seats: 5, unladenWeight: 1105 },
+    }
+    const everywhere = [
+      'Bacolod City, 3 Jul 2026, 3:05 PM',
+      'Ana Pinuno, President',
+      'CA-1',
+      'Hospital room',
+      '5 persons',
+      '1,105 kg',
+      'PAMD',
+    ]
+    for (const [document, form, approval] of [
+      [ctpl.documents.policy(issued, seed), 'CTPL-GC-1', 'IC-1'],
+      [ctpl.documents.certificate?.(issued, seed), 'COC-1', 'IC-2'],
+    ] as const)
+      for (const told of [...everywhere, form, approval, 'Private vehicle']) expect(JSON.stringify(document)).toContain(told)
+    expect(JSON.stringify(ctpl.documents.policy(issued, seed))).toContain('The general conditions')
+    expect(JSON.stringify(ctpl.documents.certificate?.(issued, seed))).not.toContain('The general conditions')
+    expect(JSON.stringify(ctpl.documents.quotation(facts, seed))).not.toContain('CA-1')
+  })
+
+  it('are headed for a land transportation operator where passengers pay', () => {
+    const taxi = { ...facts, details: { ...details, typeOfUse: 'FOR_HIRE' } }
+    expect(ctpl.documents.certificate?.(taxi, seed).subtitle).toContain('Land transportation operator')
   })
 
   it('print no certificate without its authentication number', () => {

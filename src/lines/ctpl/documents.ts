@@ -18,6 +18,7 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
+import { generalConditions, issueBlock, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import type { CtplDetails } from './details.ts'
 import { plateFor, stickerFor } from './identity.ts'
@@ -26,6 +27,19 @@ import { type CtplTariff, cancellationTermsOf, classify } from './tariff.ts'
 type Facts = Drawable<CtplDetails>
 
 const LINE = 'Compulsory Third Party Liability (CTPL)'
+
+const ON_REGISTRATION = 'As on the certificate of registration'
+
+/** Passengers for compensation make their carrier a land transportation operator (Insurance Code, section 386). */
+const CARRIES_PASSENGERS = ['FOR_HIRE', 'TNVS']
+const OPERATOR_CLASSES = ['AC', 'TX', 'PUB']
+
+function headingOf({ details }: Facts, tariff: CtplTariff): string {
+  const premiumClass = classify(details, tariff)?.class.code ?? ''
+  return CARRIES_PASSENGERS.includes(details.typeOfUse) || OPERATOR_CLASSES.includes(premiumClass)
+    ? 'Land transportation operator'
+    : 'Private vehicle'
+}
 
 export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   const { details } = facts
@@ -42,10 +56,11 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
       'Type and use': `${labelOf(facts, 'VehicleType', details.vehicleType)}, ${labelOf(facts, 'TypeUse', details.typeOfUse)}`,
       'Premium class': found && msg`${found.class.code}: ${found.class.label}`,
-      'Gross weight': details.gvw === undefined ? undefined : `${details.gvw.toLocaleString('en-PH')} kg`,
+      'Gross weight': weight(details.gvw),
+      'Unladen weight': weight(details.unladenWeight) ?? ON_REGISTRATION,
       Colour: labelOf(facts, 'Colour', details.colour),
       'Body type': labelOf(facts, 'BodyType', details.bodyType),
-      Seats: details.seats?.toString(),
+      'Authorised capacity': details.seats === undefined ? ON_REGISTRATION : capacity(details.seats),
       'Engine number': details.engineNo,
       'Chassis number': details.chassisNo,
       'LTO category': details.ltoCategory,
@@ -53,6 +68,10 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
     }),
   }
 }
+
+const weight = (kilograms: number | undefined) => (kilograms === undefined ? undefined : `${kilograms.toLocaleString('en-PH')} kg`)
+
+const capacity = (seats: number) => (seats === 1 ? '1 person' : msg`${seats} persons, the driver included`)
 
 const period = ({ term, issuedAt }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time, issuedAt)
 
@@ -64,7 +83,8 @@ const limits = ({ cover }: CtplTariff): Fact[] => [
 
 const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff) })
 
-const indemnityBlock = ({ cover }: CtplTariff): Block => ({
+/** What is paid for which injury, up to the limit of liability. */
+export const indemnityBlock = ({ cover }: CtplTariff): Block => ({
   kind: 'table',
   title: 'Schedule of indemnities',
   columns: ['For', 'Limit'],
@@ -73,6 +93,9 @@ const indemnityBlock = ({ cover }: CtplTariff): Block => ({
 
 const tariffNote = ({ worksheet }: Facts) =>
   `Premium regulated by the Insurance Commission; tariff ${worksheet.tariff}. Taxes and fees are included in the total.`
+
+/** What only that which was issued tells. */
+const issued = (facts: Facts): Block[] => [...issueBlock(facts, 'ctpl'), ...noticeBlock(facts), ...generalConditions(facts, 'ctpl')]
 
 const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [
   holderBlock(facts),
@@ -100,8 +123,8 @@ export const documents = {
 
   policy: (facts: Facts, tariff: CtplTariff): Document =>
     policyDocument(facts, {
-      subtitle: LINE,
-      blocks: risk(facts, tariff, indemnityBlock(tariff)),
+      subtitle: `${LINE} · ${headingOf(facts, tariff)}`,
+      blocks: [...risk(facts, tariff, indemnityBlock(tariff)), ...issued(facts)],
       notes: [
         'This policy covers what sections 386 and following of the Insurance Code (RA 10607) make compulsory. Report an accident to us and to the police without delay.',
         tariffNote(facts),
@@ -116,7 +139,7 @@ export const documents = {
         message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
       })
     return certificateDocument(facts, certificate.cocNumber, {
-      subtitle: LINE,
+      subtitle: `${LINE} · ${headingOf(facts, tariff)}`,
       blocks: [
         {
           kind: 'facts',
@@ -130,7 +153,10 @@ export const documents = {
         vehicleBlock(facts, tariff),
         { kind: 'facts', title: 'Cover', facts: [period(facts, tariff), ...limits(tariff)] },
         premiumBlock(facts),
+        indemnityBlock(tariff),
         agentBlock(facts),
+        ...issueBlock(facts, 'coc'),
+        ...noticeBlock(facts),
       ],
       notes: [
         'Issued under sections 386 and following of the Insurance Code (RA 10607) for registration with the Land Transportation Office.',

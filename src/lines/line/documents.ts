@@ -6,6 +6,21 @@ import type { Document, Fact } from '#kit/document.ts'
 import type { NamedField } from '#kit/field.ts'
 import type { Readers } from './readers.ts'
 
+/** A form on which policies are written: its version, the number under which it was approved, and its general conditions, where it has any. */
+export type PolicyForm = { readonly version: string; readonly approval: string; readonly conditions?: string | undefined }
+
+/** Where, by whom and by which authority a policy is issued, on the day of its issue. */
+export type Issuing = {
+  readonly place?: string | undefined
+  readonly signatory?: { readonly name: string; readonly title: string } | undefined
+  /** The insurer's certificate of authority. */
+  readonly authority?: string | undefined
+  /** What the Insurance Commission tells the insuring public. */
+  readonly notice?: string | undefined
+  /** By what each is for: a line, or `coc`. */
+  readonly forms: Readonly<Record<string, PolicyForm>>
+}
+
 /** Everything that a printed document of a line may tell; the line decides what it does tell. */
 export type Printable<Details> = {
   readonly number: string
@@ -20,7 +35,10 @@ export type Printable<Details> = {
   /** The instant of issue, once it is issued. Cover begins at the time of day of the tariff, or then if that is later (Insurance Code, section 77). */
   readonly issuedAt?: Date | undefined
   readonly validUntil?: Day | undefined
-  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string }
+  /** Of what is issued; a quotation has none. */
+  readonly issuing?: Issuing | undefined
+  /** With the licence under which they sold. */
+  readonly agent: { readonly name: string; readonly code: string; readonly mobile: string; readonly licence?: string | undefined }
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
   /** Labels of coded values (province, make, …), by `list:code`. */
   readonly labels: Readonly<Record<string, string>>
@@ -54,6 +72,8 @@ export type DocumentsSpec<Details, Tariff> = {
   readonly quotation: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly policy: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly certificate?: (facts: Drawable<Details>, tariff: Tariff) => Document
+  /** The separate policy of compulsory cover that is sold in a package (CL 10-2005), for those that are certified. */
+  readonly compulsory?: (facts: Drawable<Details>, tariff: Tariff) => Document
   /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
   readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
   /** Whether a policy needs that certificate, where not every one of the line does. */
@@ -75,7 +95,7 @@ export function bindDocuments<Details, Tariff>(
   { details, tariff }: Readers<Details, Tariff>,
   ownHolderFields: readonly NamedField[],
 ) {
-  const { certificate, registration } = spec
+  const { certificate, compulsory, registration } = spec
   const drawable = (facts: Printable<unknown>): Drawable<Details> => ({
     ...facts,
     details: details(facts.details),
@@ -85,6 +105,7 @@ export function bindDocuments<Details, Tariff>(
     quotation: (facts: Printable<unknown>, table: unknown) => spec.quotation(drawable(facts), tariff(table)),
     policy: (facts: Printable<unknown>, table: unknown) => spec.policy(drawable(facts), tariff(table)),
     certificate: certificate && ((facts: Printable<unknown>, table: unknown) => certificate(drawable(facts), tariff(table))),
+    compulsory: compulsory && ((facts: Printable<unknown>, table: unknown) => compulsory(drawable(facts), tariff(table))),
     registration:
       registration &&
       ((raw: unknown, holder: Policyholder, term: Term, table: unknown) => registration(details(raw), holder, term, tariff(table))),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
+import { Diligence, type DiligenceRule, needsFullDiligence } from '#domain/diligence.ts'
 import type { Centavos } from '#domain/money.ts'
 import { Policyholder } from '#domain/person.ts'
 import { extendSchema, fieldsOf } from '#kit/field.ts'
@@ -47,6 +48,8 @@ export type RiskSpec<Details, Tariff> = {
   readonly variants?: readonly ProductVariant[]
   /** What the line asks of a policyholder beyond what every line asks: an object of fields, whose refinements hold for the whole policyholder. */
   readonly holder?: z.ZodObject
+  /** From when on the policyholder is asked all that the law on money laundering names; the amount of the law itself holds for every line. */
+  readonly diligence?: DiligenceRule
   /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
   readonly describe: (answers: Answers, label: (list: string, code: string) => string) => string
   readonly keys: (details: Details) => readonly RiskKey[]
@@ -74,8 +77,10 @@ export function bindRisk<Details, Tariff>(
     steps: spec.steps,
     quickFields: spec.quickFields,
     variants: spec.variants ?? [{ ...whole, answers: {} }],
-    /** All that is asked of a policyholder of this line: what every line asks, then what only this one does. */
-    holder: extendSchema(Policyholder, asked),
+    /** All that is asked of a policyholder of this line: what every line asks, what large premiums do, then what only this one does. */
+    holder: extendSchema(extendSchema(Policyholder, Diligence), asked),
+    needsFullDiligence: (raw: unknown, premium: Centavos | undefined) =>
+      needsFullDiligence(spec.diligence, { premium, sumInsured: spec.sumInsured?.(details(raw)) }),
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     describe: spec.describe,

@@ -290,6 +290,6 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'certificate-of-registration',
     title: 'Numbers and the rest',
-    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'engineCc', 'ltoCategory', 'taxType'],
+    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'unladenWeight', 'engineCc', 'ltoCategory', 'taxType'],
   },
 ]

@@ -66,6 +66,24 @@ describe('the documents of motor', () => {
     expect(text).toContain('123456789012')
   })
 
+  it('give the packaged CTPL a policy of its own, with its own number, period, premium and limits', () => {
+    const text = JSON.stringify(motor.documents.compulsory?.(facts, tariff))
+    for (const told of [
+      'MOTOR-2026-000017-CTPL',
+      '"Total","amount":"₱610.40"',
+      'Schedule of indemnities',
+      'Compulsory Third Party Liability',
+    ])
+      expect(text).toContain(told)
+    for (const other of ['Own damage', 'Mag wheels', 'tracking device']) expect(text).not.toContain(other)
+  })
+
+  it('tell what the packaged CTPL pays for which injury, only where it is included', () => {
+    const indemnities = (withCtpl: boolean) =>
+      JSON.stringify(motor.documents.policy({ ...facts, details: { ...details, withCtpl } }, tariff)).includes('Schedule of indemnities')
+    expect([indemnities(true), indemnities(false)]).toEqual([true, false])
+  })
+
   it('register the packaged CTPL for its own period, and nothing where it is left out', () => {
     const told = motor.documents.registration?.(details, holder, facts.term, tariff)
     expect(told).toMatchObject({ plateNo: 'NBX4567', inceptionDate: '2026-08-01', mvPremType: '1' })

@@ -14,7 +14,8 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
-import { documents as ctplDocuments, vehicleBlock as ctplVehicle } from '../ctpl/documents.ts'
+import { documents as ctplDocuments, vehicleBlock as ctplVehicle, indemnityBlock } from '../ctpl/documents.ts'
+import { generalConditions, issueBlock, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import { sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
@@ -112,6 +113,14 @@ function clauseBlock({ texts = {}, details: { mortgageClause } }: Facts): Block[
 const tariffNote = ({ worksheet }: Facts) =>
   `Tariff ${worksheet.tariff}. Taxes and fees are included in the total; CTPL, where it is included, at its regulated premium.`
 
+/** The packaged CTPL, as if it were sold alone: its own period and its own premium. */
+const ctplOf = (facts: Facts, tariff: MotorTariff) => ({
+  ...facts,
+  conditions: [],
+  term: ctplPeriod(facts.details, tariff, facts.term),
+  worksheet: ctplOnly(facts.worksheet),
+})
+
 export const documents = {
   quotation: (facts: Facts, tariff: MotorTariff): Document =>
     quotationDocument(facts, {
@@ -126,17 +135,23 @@ export const documents = {
   policy: (facts: Facts, tariff: MotorTariff): Document =>
     policyDocument(facts, {
       subtitle: LINE,
-      blocks: risk(facts, tariff),
+      blocks: [
+        ...risk(facts, tariff),
+        ...(facts.details.withCtpl ? [indemnityBlock(tariff.ctpl)] : []),
+        ...issueBlock(facts, 'motor'),
+        ...noticeBlock(facts),
+        ...generalConditions(facts, 'motor'),
+      ],
       notes: [
         'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
         tariffNote(facts),
       ],
     }),
 
-  /** The certificate of the packaged CTPL, as if it were sold alone: its own period and its own premium. */
-  certificate: (facts: Facts, tariff: MotorTariff): Document =>
-    ctplDocuments.certificate(
-      { ...facts, term: ctplPeriod(facts.details, tariff, facts.term), worksheet: ctplOnly(facts.worksheet) },
-      tariff.ctpl,
-    ),
+  certificate: (facts: Facts, tariff: MotorTariff): Document => ctplDocuments.certificate(ctplOf(facts, tariff), tariff.ctpl),
+
+  compulsory: (facts: Facts, tariff: MotorTariff): Document => {
+    const own = ctplOf(facts, tariff)
+    return ctplDocuments.policy({ ...own, number: `${own.number}-CTPL` }, tariff.ctpl)
+  },
 }

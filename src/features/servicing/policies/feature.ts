@@ -1,14 +1,19 @@
 import { pathTo } from '#domain/routing.ts'
+import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
+import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
-import type { Feature } from '../../feature.ts'
+import { configured, type Feature } from '../../feature.ts'
+import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { policyNotifier } from './server/notifier.ts'
+import { documentSigning, SigningSettings } from './server/signing.ts'
+import { goOn, policiesScreened } from './server/screening.ts'
 import { givenUpUnissued } from './server/store.ts'
 
 export const feature: Feature = {
@@ -17,13 +22,17 @@ export const feature: Feature = {
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),
+    contributes(screenedPolicies, policiesScreened),
+    contributes(screeningListReplaced, (db, enqueue) => enqueue(db, screenAgain, {})),
+    contributes(screeningReleased, goOn),
   ],
-  install: ({ secret, brand, pageUrl }) => {
+  ...configured(SigningSettings, ({ secret, brand, pageUrl, pool }, settings) => {
+    const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
     const tell = policyNotifier({
       secret,
       brand,
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
-    return { served: [policiesApi({ brand, tell, secret, pageUrl })], jobWorkers: policiesJobs({ tell }) }
-  },
+    return { served: [policiesApi({ brand, tell, secret, pageUrl, signing })], jobWorkers: policiesJobs({ tell }) }
+  }),
 }

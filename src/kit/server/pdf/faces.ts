@@ -2,10 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }
-type Run = { readonly glyphs: readonly unknown[]; readonly positions: readonly Position[]; readonly advanceWidth: number }
+type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
+type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number }
+type Run = { readonly glyphs: readonly Glyph[]; readonly positions: readonly Position[]; readonly advanceWidth: number }
 /** The width is that of the text at a size of one point. */
 type Shape = Omit<Run, 'advanceWidth'> & { readonly width: number }
-type Font = { readonly unitsPerEm: number; layout(text: string, features?: Readonly<Record<string, boolean>>): Run }
+type Font = {
+  readonly unitsPerEm: number
+  layout(text: string, features?: Readonly<Record<string, boolean>>): Run
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph
+  createSubset(): Subset
+}
 
 /** A parsed font, as pdfkit takes it in place of a file. */
 export type Face = Font & { widthOf(text: string): number }
@@ -38,8 +45,41 @@ async function face(file: string): Promise<Face> {
   const bytes = await readFile(file)
   // pdfkit's own copy of its font engine, whatever stands beside it.
   const engine = createRequire(require.resolve('pdfkit'))('fontkit') as { create(bytes: Uint8Array): Font }
-  return remembering(engine.create(bytes))
+  return remembering(spelling(engine.create(bytes)))
 }
+
+/** Glyphs are numbered below this. */
+const MANY = 0x1_0000
+
+/**
+ * The engine keeps one glyph for each outline, with the letters for which it was first wanted: none, when it was a part of another letter, as
+ * Inter's apostrophe is of the comma. Here each place in a text has the letters that stand there.
+ */
+function spelling(font: Font): Font {
+  const shared = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = shared(id)
+    return glyph && codePoints.length > 0 ? Object.create(glyph, { codePoints: { value: codePoints } }) : glyph
+  }
+  return font
+}
+
+/** Embeds an outline once for each letter that is written with it, so that each is read back as itself. */
+function subsetByLetter(font: Font): Subset {
+  const subset = font.createSubset()
+  const include = subset.includeGlyph.bind(subset)
+  const places = new Map<number, number>()
+  subset.includeGlyph = (key) => {
+    if (key < MANY) return include(key)
+    const place = places.get(key) ?? subset.glyphs.push(key % MANY) - 1
+    places.set(key, place)
+    return place
+  }
+  return subset
+}
+
+/** What a subset knows a glyph by: its outline and its letter. */
+const byLetter = ({ id, codePoints, advanceWidth }: Glyph): Glyph => ({ id: id + MANY * (codePoints[0] ?? 0), codePoints, advanceWidth })
 
 /** Shaping a word costs 50 µs, and the same words stand in every document. */
 function remembering(font: Font): Face {
@@ -48,7 +88,7 @@ function remembering(font: Font): Face {
     let run = words.get(word)
     if (!run) {
       const { glyphs, positions, advanceWidth } = font.layout(word, AMOUNT.test(word) ? FIGURES : TEXT)
-      run = { glyphs, positions, width: advanceWidth / font.unitsPerEm }
+      run = { glyphs: glyphs.map(byLetter), positions, width: advanceWidth / font.unitsPerEm }
       if (words.size >= REMEMBERED_WORDS) words.clear()
       words.set(word, run)
     }
@@ -60,5 +100,5 @@ function remembering(font: Font): Face {
     return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth: width * 1000 }
   }
   const widthOf = (text: string): number => text.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0)
-  return Object.assign(Object.create(font) as Font, { layout, widthOf })
+  return Object.assign(Object.create(font) as Font, { layout, widthOf, createSubset: () => subsetByLetter(font) })
 }

@@ -4,7 +4,8 @@ import { t } from '../text.ts'
 
 /** Light, dark or as the device, as items of a menu. */
 export function ColourSchemeItems() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // To still transitions meanwhile, Mantine would write a style that the security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const choices = [
     ['light', t('Light'), IconSun],
     ['dark', t('Dark'), IconMoon],

@@ -78,7 +78,7 @@ const Policy = z.object({
   coverTo: Day,
   total: Centavos,
   documents: z.array(
-    z.object({ kind: z.enum(['policy', 'certificate']), title: z.string(), ready: z.boolean(), why: z.string().nullable() }),
+    z.object({ kind: z.enum(['policy', 'compulsory', 'certificate']), title: z.string(), ready: z.boolean(), why: z.string().nullable() }),
   ),
 })
 

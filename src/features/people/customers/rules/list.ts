@@ -23,6 +23,8 @@ export const CustomerItem = z.object({
   /** The last day of the cover that ends first. */
   coverTo: Day.nullable(),
   staffName: z.string(),
+  /** By which ways they may be told of other insurance now: `email`, `sms`. */
+  offersBy: z.array(z.string()),
   agentCode: z.string(),
   createdAt: Instant,
 })
@@ -35,6 +37,7 @@ const columns: Columns<CustomerItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName },
   policies: { label: 'Insured', value: (row) => row.policies, format: 'count' },
   coverTo: { label: 'Cover to', value: (row) => row.coverTo, format: 'day' },
+  offers: { label: 'May be told of other insurance', value: (row) => row.offersBy.join(', '), isExportOnly: true },
   since: { label: 'Customer since', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
 

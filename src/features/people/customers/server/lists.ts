@@ -35,6 +35,7 @@ export function customersPage(whose: CustomerScope, filters: CustomerFilters, to
       coverTo: `(select min(p.cover_to) ${inForce(day)})`,
       staffName: `s.first_name || ' ' || s.last_name`,
       agentCode: 's.agent_code',
+      offersBy: `array(select m.channel from (select distinct on (channel) channel, allowed from marketing_choices where customer_id = c.id order by channel, at desc, id desc) m where m.allowed)`,
       createdAt: 'c.created_at',
     },
     where,

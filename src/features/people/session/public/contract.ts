@@ -51,7 +51,7 @@ export const staffContract = {
     outside: true,
     fresh: true,
     perMinute: 60,
-    body: Credentials,
+    body: Credentials.extend({ code: z.string().trim().max(20).optional() }),
     reply: StaffSignedIn,
   }),
 }
@@ -59,13 +59,14 @@ export const staffContract = {
 /** What a browser with a session cookie asks. */
 export const browserContract = {
   screenSignIn: post('interaction/:uid', {
-    summary: 'The sign-in screen of the built-in identity provider: checks e-mail and password and says where to go on',
+    summary:
+      'The sign-in screen of the built-in identity provider: checks e-mail and password and says where to go on; nowhere, where a second factor is needed',
     secure: false,
     outside: true,
     fresh: true,
     perMinute: 60,
     body: Credentials,
-    reply: z.object({ returnTo: z.string() }),
+    reply: z.object({ returnTo: z.string().nullable() }),
   }),
   sessionToken: post('session/token', {
     summary: 'Fresh tokens for the browser whose cookie names a session; code 2 when the session ended',

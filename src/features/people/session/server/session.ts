@@ -16,6 +16,9 @@ import { identityProvider } from './provider/identity-provider.ts'
 import { trustedIssuers } from './provider/issuers.ts'
 import { opaqueTokens } from './provider/opaque-tokens.ts'
 import { isOfLiveSession } from './renewal.ts'
+import { ownFactorApi } from './second-factor/own-api.ts'
+import { factorRoleApi } from './second-factor/role-api.ts'
+import { factorApi } from './second-factor/sign-in-api.ts'
 import type { AsSystem } from './sign-in.ts'
 import { ownTokens } from './tokens.ts'
 
@@ -96,6 +99,9 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
       customerApi({ publicUrl, secret, brand, transactAsSystem, tokens, codeLimits }),
       ownNumberApi({ secret, brand, codeLimits, transactAsSystem }),
       accountApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
+      ownFactorApi({ secret, brand, phone, transactAsSystem, mayUsePassword }),
+      factorApi({ secret, brand, transactAsSystem, provider }),
+      factorRoleApi(),
       resetApi({ publicUrl, secret, brand, phone, transactAsSystem, codeLimits, mayUsePassword, resetPage: pages.reset }),
     ],
     plugins: [

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 /** Passwords that were tried and were not right, or are being looked at: they limit how often the next may be tried. */
@@ -43,3 +43,49 @@ export const passwordResets = pgTable(
     index('password_resets_from_an_address').on(table.address, table.createdAt),
   ],
 )
+
+/** Secrets that staff share with the authenticator app on their phone. */
+export const totpSecrets = pgTable('totp_secrets', {
+  staffId: uuid('staff_id').primaryKey(),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
+  /** The newest half minute whose code was used: neither it nor an older one is good again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+  /** When the first code proved that the phone has it; until then it opens nothing. */
+  confirmedAt: instant('confirmed_at'),
+})
+
+/** Public keys of staff's passkeys: fingerprint, face or security key as second factor. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** As the authenticator calls it. */
+    id: text('id').primaryKey(),
+    staffId: uuid('staff_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    /** The host for which it was made. */
+    host: text('host').notNull(),
+    /** The device on which it was made. */
+    label: text('label').notNull(),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('passkeys_of_a_person').on(table.staffId)],
+)
+
+/** Codes on paper for staff who lost their phone: hashed, each good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { staffId: uuid('staff_id').notNull(), codeHash: text('code_hash').notNull(), createdAt: createdAt(), usedAt: instant('used_at') },
+  (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
+)
+
+/** Roles that may not sign in without a second factor. */
+export const secondFactorRoles = pgTable('second_factor_roles', {
+  roleCode: text('role_code').primaryKey(),
+  requiredBy: uuid('required_by').notNull(),
+  createdAt: createdAt(),
+})

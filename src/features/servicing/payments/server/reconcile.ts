@@ -4,11 +4,13 @@ import { issuePolicy, takeBackPayment } from '#features/servicing/policies/publi
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { Log } from '#kit/server/log.ts'
 import { checkPayment } from '../public/contract.ts'
+import { paymentConfirmed } from '../public/server/events.ts'
 import { payments } from '../public/server/tables.ts'
 import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict, verdictOf } from '../rules/payments.ts'
 import type { Providers } from './provider/registry.ts'
@@ -171,6 +173,7 @@ async function applyStatus(
     verdict.reason,
   )
   await tellAgent(db, row, verdict)
+  if (verdict.event === 'pay') await emit(paymentConfirmed, db, { ...row, paidAt: now }, enqueue)
   if (verdict.event === 'pay') await enqueue(db, issuePolicy, { policyId: row.policyId, paymentId: id })
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return NOTHING_MORE

@@ -36,12 +36,12 @@ export function PolicyActions({ policy, audience }: Props) {
         </Button>
       </>
     )
-  const best = documents.findLast(({ ready }) => ready)
+  const best = documents.findLast(({ ready, kind }) => ready && kind !== 'compulsory')
   return (
     <>
       {best && <ShareDocument policy={policy} kind={best.kind} />}
       {best && (
-        <FileButton endpoint={contract.policyDocument} input={{ params: { id, kind: best.kind } }}>
+        <FileButton endpoint={contract.policyDocument} input={{ params: { id, kind: best.kind }, query: {} }}>
           {best.kind === 'certificate' ? t('Open the certificate') : t('Open the policy')}
         </FileButton>
       )}

@@ -19,7 +19,7 @@ export function ShareDocument({ policy: { id, description }, kind }: Props) {
   const share = async () => {
     setBusy(true)
     try {
-      const { name, blob } = await requestFile(contract.policyDocument, { params: { id, kind } })
+      const { name, blob } = await requestFile(contract.policyDocument, { params: { id, kind }, query: {} })
       await navigator.share({ files: [new File([blob], name, { type: 'application/pdf' })], title: description })
     } catch (thrown) {
       // Whoever closes the share sheet has changed their mind, and nothing went wrong.

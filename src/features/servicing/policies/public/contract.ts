@@ -171,8 +171,10 @@ export const contract = {
     done: 'The notice is withdrawn.',
   }),
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
-    summary: 'A document of a policy as PDF: policy or certificate',
+    summary:
+      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, or certificate, which a thermal printer can print as well',
     feature: 'POLICIES',
+    query: z.object({ roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')) }),
     reply: z.unknown(),
     file: [PDF],
     rendered: true,
@@ -196,5 +198,8 @@ export const expirePolicies = job('expire-policies', z.object({}), { every: '5 *
 
 /** Takes up paid policies that a crash left unissued. */
 export const sweepPolicies = job('sweep-policies', z.object({}), { every: '* * * * *' })
+
+/** Compares the people of policies that wait or are in force with the screening lists again. */
+export const screenAgain = job('screen-again', z.object({}), { retry: { times: 5, seconds: 30 } })
 
 export type PolicyFilters = z.output<typeof contract.policies.query>

@@ -2,18 +2,11 @@ import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
-import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import type { FileReply } from '#kit/contract.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
-import { PDF } from '#kit/media-types.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
-import { renderPdf } from '#kit/server/pdf.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { lineIn } from '#lines'
 import { contract, type PolicyDetail } from '../public/contract.ts'
-import { isDocumentKind } from '../public/rules/policies.ts'
-import { type PrintContext, policyCertificates } from '../public/server/sources.ts'
+import type { PrintContext } from '../public/server/sources.ts'
 import { cancelPolicy } from './cancel.ts'
 import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
@@ -21,45 +14,23 @@ import { detailOf } from './detail.ts'
 import { policiesPage } from './lists.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
-import { printableOf } from './printable.ts'
+import { printed } from './print.ts'
+import type { DocumentSigning } from './signing.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
 export type PoliciesDeps = PrintContext & {
+  readonly signing: DocumentSigning
   readonly tell: PolicyNotifier
   readonly brand: Brand
 }
 
-export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
+export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesDeps) => {
   const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
 
   const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
     const row = await convert(context.db, context.actor, named, context.now)
     context.about(row.quotationNumber)
     return show(row, context)
-  }
-
-  const printed = async (row: PolicyRow, kind: string, { db, now }: Context): Promise<FileReply> => {
-    if (!isDocumentKind(kind)) throw problem('not-found')
-    const line = lineIn(row)
-    if (row.number === null) throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
-    const draw = line.documents[kind]
-    const isCertified = line.documents.isCertified(row.answers)
-    if (!draw || (kind === 'certificate' && !isCertified)) throw problem('not-found')
-    const certificate = isCertified ? await onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
-    if (kind === 'certificate' && !certificate)
-      throw problem('not-ready', {
-        message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
-      })
-    const document = draw(await printableOf(db, row, brand, certificate), await getTariff(db, row.tariffId))
-    if (!document) throw problem('not-ready')
-    const { name, primary, accent, insurer } = brand
-    const watermark = row.state === 'cancelled' ? { watermark: 'CANCELLED' } : {}
-    const bytes = await renderPdf(
-      { ...document, ...watermark },
-      { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` },
-      row.issuedAt ?? now,
-    )
-    return { name: `${kind === 'certificate' ? 'certificate-of-cover' : 'policy'}-${row.number}.pdf`, type: PDF, bytes }
   }
 
   return serving(contract, {
@@ -112,6 +83,7 @@ export const policiesApi = ({ brand, tell, secret, pageUrl }: PoliciesDeps) => {
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
-    policyDocument: async ({ params }, context) => printed(await getPolicy(context.db, context.actor, params.id), params.kind, context),
+    policyDocument: async ({ params, query }, { db, actor }) =>
+      printed(await getPolicy(db, actor, params.id), { kind: params.kind, roll: query.roll }, db, { brand, secret, pageUrl, signing }),
   })
 }

@@ -18,6 +18,7 @@ import { lineIn } from '#lines'
 import { currentTerm, lastDayToPay } from '../public/rules/policies.ts'
 import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
+import { screenPolicy } from './screening.ts'
 import { addPolicy, getPolicy, lockQuotation, type PolicyRow, policyOfQuotation, type QuotationRow } from './store.ts'
 
 export const system: Actor = { kind: 'system', name: 'policies' }
@@ -46,6 +47,7 @@ export async function convert(
   const row = await prepare(db, quotation, now)
   const added = await addPolicy(db, row)
   await noteRisk(db, added)
+  await screenPolicy(db, added)
   await startHistory(db, policyLife, added.id, actor)
   await markConverted(db, quotation.id, actor)
   await advance(db, { cycle: policyLife, table: policies, id: added.id, from: 'proposed', event: 'await-payment', actor: system })

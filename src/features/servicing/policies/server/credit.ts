@@ -9,7 +9,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { assertPayable } from '../public/server/commands/standing.ts'
+import { assertPayable, HELD } from '../public/server/commands/standing.ts'
 import { identityConfirmed, policyPayments } from '../public/server/sources.ts'
 import { issueUnpaid } from './issue.ts'
 import type { NoticeContext } from './notice.ts'
@@ -45,7 +45,9 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
           message: `This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
         })
       : problem('not-allowed', { message: NOT_ENTITLED })
-  if ((await issueUnpaid(db, row, given.dueOn, asking)) === 'no-numbers')
+  const outcome = await issueUnpaid(db, row, given.dueOn, asking)
+  if (outcome === 'held') throw problem('not-now', { message: HELD })
+  if (outcome === 'no-numbers')
     throw problem('not-now', { message: 'There is no certificate number left. An administrator must open a range first.' })
 }
 

@@ -53,7 +53,12 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     reason: row.state === 'cancelled' ? (history.at(-1)?.reason ?? null) : null,
   })
   const agent = await getAgent(db, row.agentId)
-  const documents = documentsOf({ number: row.number, needsCertificate, certificate: certificateState })
+  const documents = documentsOf({
+    number: row.number,
+    needsCertificate,
+    isPackage: line.documents.compulsory !== undefined,
+    certificate: certificateState,
+  })
   return {
     id: row.id,
     reference: row.number ?? row.quotationNumber,

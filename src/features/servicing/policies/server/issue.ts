@@ -15,6 +15,7 @@ import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { noteRisk } from './risk.ts'
+import { screenPolicy } from './screening.ts'
 import { takePolicyNumber } from './store/policy-number.ts'
 import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
@@ -53,6 +54,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
       })
     return finish(db, policy, given, PAID)
   })
+  if (outcome === 'held') log.warn({ policyId }, 'a paid policy waits for a decision of the compliance officers')
   if (outcome === 'no-numbers') {
     log.error({ policyId }, NO_NUMBERS)
     throw new NoNumbersLeft('no certificate number is left')
@@ -100,18 +102,17 @@ async function certify(
 type Issuance = { readonly from: 'paid' | 'awaiting-payment'; readonly event: 'issue' | 'issue-on-credit'; readonly dueOn?: Day }
 const PAID: Issuance = { from: 'paid', event: 'issue' }
 
+/** What came of issuing; what is held by screening stays paid, and is tried again by the sweep. */
+type Finished = 'done' | 'no-numbers' | 'held'
+
 /** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
-export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<'done' | 'no-numbers'> =>
+export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<Finished> =>
   finish(db, policy, given, { from: 'awaiting-payment', event: 'issue-on-credit', dueOn })
 
 type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
 
-async function finish(
-  db: Db,
-  policy: PolicyRow,
-  { enqueue, actor, now, tell }: Finishing,
-  issuance: Issuance,
-): Promise<'done' | 'no-numbers'> {
+async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, issuance: Issuance): Promise<Finished> {
+  if (await screenPolicy(db, policy)) return 'held'
   const line = lineIn(policy)
   const today = dayOf(now)
   const tariff = await getTariff(db, policy.tariffId)

@@ -4,12 +4,13 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { completeDocuments, expirePolicies, issuePolicy, sweepPolicies, takeBackPayment } from '../public/contract.ts'
+import { completeDocuments, expirePolicies, issuePolicy, screenAgain, sweepPolicies, takeBackPayment } from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
 import type { PolicyNotifier } from './notifier.ts'
+import { policiesToScreen, screenPolicy } from './screening.ts'
 import { findEnded, findStranded, findUnpaid } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still at it. */
@@ -36,6 +37,16 @@ export const policiesJobs = ({ tell }: { tell: PolicyNotifier }): JobWorker[] =>
         for (const row of rows) await giveUp(db, row, actor, now)
         return rows.length
       })
+  }),
+  jobWorker(screenAgain, async (_, { transaction, now }) => {
+    let after: string | undefined
+    do
+      after = await transaction(async (db) => {
+        const rows = await policiesToScreen(db, after, dayOf(now), AT_ONCE)
+        for (const row of rows) await screenPolicy(db, row)
+        return rows.at(AT_ONCE - 1)?.id
+      })
+    while (after)
   }),
   jobWorker(sweepPolicies, (_, { transaction, enqueue, now }) =>
     transaction(async (db) => {

@@ -1,11 +1,11 @@
 import type { Brand } from '#domain/brand.ts'
-import { dayOf } from '#domain/day.ts'
-import { textsFor } from '#features/reference/lookups/public/server/commands.ts'
+import { type Day, dayOf } from '#domain/day.ts'
+import { issuingOn, textsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { printableSale } from '#features/selling/quotes/public/server/printable.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
-import type { Printable } from '#lines/line/documents.ts'
+import type { Issuing, Printable } from '#lines/line/documents.ts'
 import type { CertificatePrint } from '../public/server/sources.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -13,12 +13,34 @@ import type { PolicyRow } from './store.ts'
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
   const codes = codedAnswers(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
   return {
-    ...(await printableSale(db, row, brand)),
+    ...(await printableSale(db, row, brand, dayOf(row.issuedAt ?? row.createdAt))),
     number: row.number ?? row.quotationNumber,
     term: { from: row.coverFrom, to: row.coverTo },
     issuedOn: dayOf(row.issuedAt ?? row.createdAt),
     issuedAt: row.issuedAt ?? undefined,
+    issuing: row.issuedAt ? await issuingOf(db, row.branch, dayOf(row.issuedAt)) : undefined,
     texts: await textsFor(db, codes),
     ...certificate,
+  }
+}
+
+const FORM = 'form:'
+
+/** What a branch issues by on a day. */
+async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
+  const rows = await issuingOn(db, day)
+  const signatory = rows.get('signatory')
+  return {
+    place: rows.get(`place:${branch}`)?.label,
+    signatory: signatory && { name: signatory.label, title: signatory.extra?.title ?? '' },
+    authority: rows.get('authority')?.label,
+    notice: rows.get('important-notice')?.extra?.text,
+    forms: Object.fromEntries(
+      [...rows.values()].flatMap(({ code, label, extra }) =>
+        code.startsWith(FORM)
+          ? [[code.slice(FORM.length), { version: label, approval: extra?.approval ?? '', conditions: extra?.text }]]
+          : [],
+      ),
+    ),
   }
 }

@@ -64,6 +64,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
       documents: documentsOf({
         number: row.number,
         needsCertificate: lineOf(row.line)?.documents.isCertified(row.answers) ?? false,
+        isPackage: lineOf(row.line)?.documents.compulsory !== undefined,
         certificate,
       }),
     }

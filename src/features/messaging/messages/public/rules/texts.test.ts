@@ -94,6 +94,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   ],
   passwordReset: [{ said: messageTexts.passwordReset({ brand, phone, name: 'Ana', link, minutes: 30 }), sms: 0, holds: [] }],
   passwordResetByPhone: [{ said: messageTexts.passwordResetByPhone({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
+  secondFactorChanged: [{ said: messageTexts.secondFactorChanged({ brand, phone, name: 'Ana', what: 'was set up' }), sms: 0, holds: [] }],
   passwordChanged: [{ said: messageTexts.passwordChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   noticeWithdrawn: [{ said: asSms(messageTexts.noticeWithdrawn(policy)), sms: 2, holds: [] }],
 }

@@ -164,6 +164,15 @@ const aboutAccounts = {
     subject: `Choose a new password · ${brand}`,
     text: `Hi ${name},\n\nsomebody asked for a new password for your account at ${brand}. Your mobile number was never verified, so we cannot be sure that it is you: please call ${phone}.\n\nIf it was not you, do nothing: your password stays as it is.\n${brand}`,
   }),
+  secondFactorChanged: ({
+    brand,
+    name,
+    phone,
+    what,
+  }: Account & { readonly what: 'was set up' | 'was removed' }): Required<MessageText> => ({
+    subject: `Second factor of your account · ${brand}`,
+    text: `Hi ${name},\n\na second factor ${what} for your account at ${brand}. If it was not you, call ${phone} at once.\n${brand}`,
+  }),
   passwordChanged: ({ brand, name, phone }: Account): Required<MessageText> => ({
     subject: `Your password was changed · ${brand}`,
     text: `Hi ${name},\n\nthe password of your account at ${brand} was changed, and other devices were signed out. If it was not you, call ${phone} at once.\n${brand}`,

@@ -1,17 +1,27 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { usePerson } from '#kit/web/session.ts'
+import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
+import { FactorCard } from './factor-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 
-/** What staff look after at their own account: their password, and where they are signed in. */
+/** What staff look after at their own account: their password, a second factor, and where they are signed in. */
 export default function Account() {
   const person = usePerson()
+  const isAdministrator = useFeature('ADMIN')
   return (
     <Page title={t('My account')} subtitle={person?.name} back={pathTo('performance/dashboard', { audience: 'agent' })}>
       <PasswordCard />
+      <FactorCard />
       <OwnSessions />
+      {isAdministrator && (
+        <Anchor component={Link} to={pathTo('session/sign-in-rules', { audience: 'agent' })} py="sm">
+          {t('Sign-in rules')}
+        </Anchor>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { useOnline } from '#kit/web/online.ts'
@@ -35,6 +35,7 @@ function Credentials({ uid }: { readonly uid: string }) {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const [isLeaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
   const passwordField = useRef<HTMLInputElement>(null)
   const { submit, busy } = useWrite(contract.screenSignIn)
   const errorOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
@@ -45,6 +46,7 @@ function Credentials({ uid }: { readonly uid: string }) {
     setFailure(undefined)
     try {
       const { returnTo } = await submit({ params: { uid }, body: { email, password } })
+      if (returnTo === null) return void navigate(pathTo('session/second-factor', { audience: 'public' }, { uid }))
       setLeaving(true)
       location.assign(returnTo)
     } catch (thrown) {

@@ -4,22 +4,18 @@ import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { isPassword } from '#kit/server/password.ts'
 import { accountContract, type OwnSession } from '../../public/contract/account.ts'
-import { countTry, forgive } from '../attempts.ts'
 import { rememberDevice } from '../known-device.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { endSessionsOfStaff, liveSessionsOf } from '../store/sessions.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { deviceName } from './device-name.ts'
-import { withOwnRecord } from './own-record.ts'
 import { type Correspondence, takePassword } from './take-password.ts'
 
 export type AccountDeps = Correspondence & {
   readonly transactAsSystem: AsSystem
   readonly mayUsePassword: (person: StaffRow) => boolean
 }
-
-const WRONG_PASSWORD = 'This is not your present password. After five wrong tries, wait 15 minutes.'
 
 /** What staff look after at their own account: where they are signed in, and their password. */
 export const accountApi = (deps: AccountDeps) =>
@@ -46,23 +42,11 @@ export const accountApi = (deps: AccountDeps) =>
     changePassword: async ({ body: { current, password } }, context) => {
       const { now, cookie, origin } = context
       const { sessionId } = requireStaff(context.actor)
-      const { secret, transactAsSystem, mayUsePassword } = deps
-      const attempt = { account: `password:${sessionId}`, source: `session:${sessionId}`, isKnownDevice: true }
-      // A try counts, so it is kept before it is refused.
-      const { self, mayTry } = await withOwnRecord(context, transactAsSystem, async (db, self) => ({
-        self,
-        mayTry: await countTry(db, attempt, now),
-      }))
-      if (!mayUsePassword(self))
-        throw problem('not-allowed', {
-          message: 'Your password is kept by the sign-in service of your organisation. Please change it there.',
-        })
-      if (!mayTry || !(await isPassword(current, self.passwordHash)))
-        throw problem('invalid', { fields: [{ path: 'current', message: WRONG_PASSWORD }] })
+      const { secret, transactAsSystem } = deps
+      const self = await confirmPassword(current, 'current', deps, context)
       const { hash, keep } = await takePassword(password, self, deps)
       await transactAsSystem(async (db) => {
         await keep(db, context)
-        await forgive(db, attempt)
         await endSessionsOfStaff(db, { staffId: self.id, except: sessionId, now })
       })
       rememberDevice(secret, { ...self, passwordHash: hash }, { cookie, origin })

@@ -1,4 +1,3 @@
-import type { Interaction } from 'oidc-provider'
 import { problem } from '#domain/problem.ts'
 import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
@@ -6,11 +5,11 @@ import { serving } from '#kit/server/http.ts'
 import { browserContract } from '../../public/contract.ts'
 import type { Audience } from '../../rules/session.ts'
 import { forgetSession, sessionOf } from '../cookies.ts'
-import { rememberDevice } from '../known-device.ts'
+import { finishInteraction, interactionOf, saveInteraction } from '../interaction.ts'
 import type { ProviderTokens, SignInClient } from '../provider/client.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
-import { INTERACTION_COOKIE } from '../provider/settings.ts'
 import { liveTokens, unsealTokens } from '../renewal.ts'
+import { factorsOf } from '../second-factor/factors.ts'
 import { type AsSystem, customerSignedIn, staffSignedIn, verifyPassword } from '../sign-in.ts'
 import { endSession, extendSession, type SessionRow } from '../store/sessions.ts'
 import type { OwnTokens } from '../tokens.ts'
@@ -31,11 +30,11 @@ export const browserApi = (deps: BrowserApiDeps) =>
     screenSignIn: async ({ params: { uid }, body }, context) => {
       const interaction = await interactionOf(uid, deps, context)
       const person = await verifyPassword(body, deps, context)
-      rememberDevice(deps.secret, person, context)
-      interaction.result = { login: { accountId: person.id } }
-      await interaction.save(interaction.exp - Math.floor(context.now.getTime() / 1000))
       context.about(`staff:${person.id}`)
-      return { returnTo: interaction.returnTo }
+      const { isSetUp, isRequired } = await deps.transactAsSystem((db) => factorsOf(db, person))
+      if (!isSetUp && !isRequired) return { returnTo: await finishInteraction(interaction, person, deps, context) }
+      await saveInteraction(interaction, { passwordOf: person.id }, context)
+      return { returnTo: null }
     },
 
     sessionToken: async ({ body: { audience } }, context) => {
@@ -103,12 +102,3 @@ const asCustomer = (
     await extendSession(db, { id, ...session }, 'customer', now)
     return customerSignedIn(db, { sessionId: id, customerId, agentId, tokens })
   })
-
-/** The sign-in that this very browser began: a forwarded address of somebody else's is refused. */
-async function interactionOf(uid: string, { provider }: BrowserApiDeps, { origin, cookie }: OutsideContext): Promise<Interaction> {
-  if (!origin.isOwnPage) throw problem('not-allowed')
-  const { Interaction: interactions } = await provider.providerAt(origin.baseUrl)
-  const interaction = cookie.get(INTERACTION_COOKIE) === uid ? await interactions.find(uid) : undefined
-  if (!interaction) throw problem('sign-in-interrupted')
-  return interaction
-}

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { problem } from '#domain/problem.ts'
 import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
+import type { OutsideContext } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import { serving } from '#kit/server/http.ts'
 import { staffContract } from '../../public/contract.ts'
 import { TOKEN_SECONDS } from '../../rules/session.ts'
+import { countTry, forgive } from '../attempts.ts'
 import type { SigningKey } from '../keys.ts'
+import { sourceOf } from '../known-device.ts'
 import { sealTokens } from '../renewal.ts'
+import { factorsOf, isCode } from '../second-factor/factors.ts'
 import { type AsSystem, staffSignedIn, verifyPassword } from '../sign-in.ts'
 import { addSession } from '../store/sessions.ts'
 import { issueAccess, type OwnTokens } from '../tokens.ts'
@@ -26,6 +31,7 @@ export const staffApi = (deps: StaffApiDeps) =>
     passwordSignIn: async ({ body }, context) => {
       const { now, origin } = context
       const person = await verifyPassword(body, deps, context)
+      await checkCode(person, body.code, deps, context)
       const subject = { iss: deps.ownIssuer(origin.baseUrl), sub: person.id }
       const { audience, clientId } = deps
       const token = await issueAccess(await deps.accessKey(), { issuer: subject.iss, audience, subject: person.id, clientId })
@@ -47,3 +53,19 @@ export const staffApi = (deps: StaffApiDeps) =>
       })
     },
   })
+
+/** A program gives the code along with the password; without one, who has a second factor or needs one is not signed in. */
+async function checkCode(person: StaffRow, code: string | undefined, { secret, transactAsSystem }: StaffApiDeps, context: OutsideContext) {
+  const { now, log } = context
+  const { isSetUp, isRequired } = await transactAsSystem((db) => factorsOf(db, person))
+  if (!isSetUp && !isRequired) return
+  if (!isSetUp) throw problem('not-allowed', { message: 'Your role needs a second factor. Sign in with a browser to set one up.' })
+  if (!code) throw problem('not-allowed', { message: 'A code of your authenticator app is needed as well.' })
+  const attempt = { account: `factor:${person.id}`, ...sourceOf(secret, person, context) }
+  const mayTry = await transactAsSystem((db) => countTry(db, attempt, now))
+  if (!mayTry || !(await transactAsSystem((db) => isCode(db, person, code, { secret, now })))) {
+    log.warn({ staff: person.id }, 'wrong second factor')
+    throw problem('wrong-code', { message: 'This is not right or was used already. After five wrong tries, wait 15 minutes.' })
+  }
+  await transactAsSystem((db) => forgive(db, attempt))
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AlternatePolicyholder } from '#domain/person.ts'
+import { fieldsOf } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
 
@@ -18,7 +19,7 @@ export type WizardStep = {
   readonly isForAgents?: true
 }
 
-const namesOf = (schema: z.ZodObject) => Object.keys(schema.shape)
+const namesOf = (schema: z.ZodObject) => fieldsOf(schema).map(({ name }) => name)
 
 /** The wizard of any line: its own steps, then what every line asks. */
 export const stepsOf = (line: Line): readonly WizardStep[] => [

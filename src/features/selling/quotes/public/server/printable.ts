@@ -1,6 +1,9 @@
 import type { Brand } from '#domain/brand.ts'
+import type { Day } from '#domain/day.ts'
+import { LICENCE_KINDS } from '#domain/licence.ts'
 import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
+import { licenceFor } from '#features/people/licences/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -20,20 +23,22 @@ export type Sale = {
   readonly agentId: string
 }
 
-/** What every document of a sale tells. */
+/** What every document of a sale tells, with the licence that its agent had on the day of the sale. */
 export async function printableSale(
   db: Db,
   { answers, holder, alternate, worksheet, conditions, agentId, line }: Sale,
   { insurer, support }: Brand,
+  soldOn: Day,
 ): Promise<Omit<Printable<unknown>, 'number' | 'term' | 'issuedOn'>> {
   const { name, address, tin } = insurer
+  const licence = await licenceFor(db, { agentId, line: lineIn({ line }) }, soldOn)
   return {
     details: answers,
     holder,
     alternate: AlternatePolicyholder.safeParse(alternate).data,
     worksheet,
     conditions,
-    agent: await getAgent(db, agentId),
+    agent: { ...(await getAgent(db, agentId)), licence: licence && `${LICENCE_KINDS[licence.kind]} ${licence.number}` },
     insurer: { name, address, tin, support: `${support.phone}, ${support.email}` },
     labels: await labelsOf(db, codedIn(lineIn({ line }), { answers, holder, alternate })),
   }

@@ -20,6 +20,7 @@ import { amongAnswers } from '../../rules/refused.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 import { findingsOf } from './control.ts'
 import type { ActorContext } from './detail.ts'
+import { diligenceFor } from './diligence.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelsOf, type Parts } from './labels.ts'
 
@@ -56,7 +57,7 @@ function read<S extends z.ZodObject>(
 export async function validate(
   db: Db,
   line: Line,
-  row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId'>,
+  row: Pick<QuotationRow, 'answers' | 'holder' | 'alternate' | 'commercial' | 'agentId' | 'branch'>,
   { actor, now }: ActorContext,
 ): Promise<Valid> {
   const issues: Issues = []
@@ -64,7 +65,7 @@ export async function validate(
   const tariff = versionFor(line, applicableAnswers(line.risk.schema, row.answers), await tariffsOf(db, line.code, today), today)
   const parts = {
     answers: tariff ? withOfferedDefaults(line, row.answers, tariff) : applicableAnswers(line.risk.schema, row.answers),
-    holder: applicableAnswers(line.risk.holder, row.holder),
+    holder: applicableAnswers(line.risk.holder, { ...row.holder, ...(await diligenceFor(db, line, row, now)) }),
     alternate: row.alternate && !isBlank(row.alternate) ? applicableAnswers(AlternatePolicyholder, row.alternate) : null,
     commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts

@@ -21,6 +21,7 @@ import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
 import type { ActorContext } from './detail.ts'
+import { withDiligence } from './diligence.ts'
 import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { requireState, transition } from './transition.ts'
@@ -133,7 +134,14 @@ export async function saveStep(
   if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
   const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
-  const change = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
+  const answered = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
+  const holder = await withDiligence(
+    db,
+    line,
+    { ...row, answers: answered.answers ?? row.answers, holder: answered.holder ?? row.holder },
+    asking.now,
+  )
+  const change: Change = areSameAnswers(holder, row.holder) ? answered : { ...answered, holder }
   if (Object.keys(change).length === 0)
     return row.state === 'draft' && row.step !== after ? changeQuotation(db, row, { step: after }, asking.now) : row
   const { approval, hasLapsed } = approvalAfter(line, row, change, asking.now)

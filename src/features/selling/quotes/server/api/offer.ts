@@ -4,6 +4,7 @@ import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { reportUnlicensedSale } from '#features/people/licences/public/server/commands.ts'
+import { allowMarketing } from '#features/people/privacy/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -38,6 +39,9 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
   }
   return applyAssessment(db, row, assessed, { actor, now, change })
 }
+
+/** How every line calls the consent to be told of other insurance. */
+const MARKETING_DECLARATION = 'privacy-marketing'
 
 export type Acceptance = {
   readonly total: number
@@ -81,6 +85,9 @@ export async function accept(
     db,
     consents.map((consent) => ({ ...consent, ...who, address: origin.address, userAgent: origin.userAgent, at: now })),
   )
+  const marketing = consents.find(({ declaration, accepted }) => declaration === MARKETING_DECLARATION && accepted)
+  if (marketing && row.customerId)
+    await allowMarketing(db, row.customerId, { ...origin, version: marketing.version, actor: who.actor, at: now })
   const accepted = await transition(db, row, {
     event: 'accept',
     actor,

@@ -31,7 +31,7 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
   const { insurer } = brand
   const document: Document = line.documents.quotation(
     {
-      ...(await printableSale(db, { ...row, worksheet, holder: line.risk.holder.parse(row.holder) }, brand)),
+      ...(await printableSale(db, { ...row, worksheet, holder: line.risk.holder.parse(row.holder) }, brand, dayOf(quotedAt))),
       number: row.number,
       term: { from: coverFrom, to: coverTo },
       issuedOn: dayOf(quotedAt),

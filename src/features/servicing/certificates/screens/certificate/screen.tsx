@@ -41,7 +41,7 @@ export default function CertificateScreen({ audience }: Facts) {
                 </Button>
                 <FileButton
                   endpoint={policies.policyDocument}
-                  input={{ params: { id: policyId, kind: 'certificate' } }}
+                  input={{ params: { id: policyId, kind: 'certificate' }, query: {} }}
                   leftSection={<IconFileTypePdf size={18} />}
                 >
                   {t('Open as PDF')}

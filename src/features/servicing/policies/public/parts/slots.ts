@@ -3,3 +3,6 @@ import type { Slot } from '#kit/web/ui/slot.tsx'
 
 /** Above the list of policies: what waits for somebody. */
 export const abovePolicies: Slot<object> = extensionPoint('above the list of policies')
+
+/** On the staff's screen of one policy, above its facts: what others know of it. */
+export const ofPolicy: Slot<{ readonly policyId: string }> = extensionPoint('of one policy')

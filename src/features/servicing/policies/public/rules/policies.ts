@@ -3,7 +3,7 @@ import type { CertificateState, PaymentState, PolicyState } from '#domain/life-c
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import type { Ground } from '../../rules/ending.ts'
 
-export const POLICY_DOCUMENTS = ['policy', 'certificate'] as const
+export const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
 export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
 export const isDocumentKind = (word: string): word is PolicyDocumentKind => POLICY_DOCUMENTS.some((each) => each === word)
 
@@ -18,18 +18,22 @@ export type PolicyDocument = {
 export function documentsOf(policy: {
   readonly number: string | null
   readonly needsCertificate: boolean
+  /** Whether compulsory cover is sold along in it, which has a policy of its own. */
+  readonly isPackage: boolean
   readonly certificate: CertificateState | undefined
 }): PolicyDocument[] {
   const document = (kind: PolicyDocumentKind, title: string, why: string | null) => ({ kind, title, ready: why === null, why })
-  const schedule = document('policy', 'Policy schedule', policy.number === null ? 'It is made when the policy is issued.' : null)
+  const unissued = policy.number === null ? 'It is made when the policy is issued.' : null
+  const schedule = document('policy', 'Policy schedule', unissued)
   if (!policy.needsCertificate) return [schedule]
+  const compulsory = policy.isPackage ? [document('compulsory', 'Policy of the compulsory cover', unissued)] : []
   const why =
     policy.certificate === 'authenticated'
       ? null
       : policy.certificate === 'voided'
         ? 'It was withdrawn.'
         : 'It is printed once it is authenticated.'
-  return [schedule, document('certificate', 'Certificate of cover', why)]
+  return [schedule, ...compulsory, document('certificate', 'Certificate of cover', why)]
 }
 
 /** Tabs of the lists, by the states that each shows. The specification's customer list opens on `activepolicy`. */

@@ -10,6 +10,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { Timeline } from '#kit/web/ui/timeline.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
@@ -19,6 +20,7 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { certificateAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
+import { ofPolicy } from '../../public/parts/slots.ts'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { NoticeCard } from './notice-card.tsx'
@@ -50,6 +52,7 @@ function Shown({ policy, audience }: Props) {
       actions={<PolicyActions policy={policy} audience={audience} />}
     >
       <NextNote next={policy.next} />
+      {audience === 'agent' && <Slotted slot={ofPolicy} with={{ policyId: policy.id }} />}
       <Conditions conditions={policy.conditions} />
       {policy.findings.length > 0 && (
         <Anchor

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
 import { customerAddress, customersAddress } from '#features/people/customers/public/addresses.ts'
 import type { Customer } from '#features/people/customers/public/contract.ts'
+import { MarketingCard } from '#features/people/privacy/public/parts/marketing-card.tsx'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -38,6 +39,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
       <GridColumns cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing={0}>
         <div>
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
+          <MarketingCard customerId={id} />
           {work && <ComingUp customer={customer} work={work} />}
           {mayShare && <SentLinks about={{ customerId: id }} />}
         </div>

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatMobile } from '#domain/mobile.ts'
 import { pathTo } from '#domain/routing.ts'
 import { ownAddress } from '#features/people/customers/public/addresses.ts'
@@ -28,6 +29,9 @@ export function OwnRecord({ customer }: { readonly customer: Customer }) {
       <PolicyRows customer={customer} side="customer" />
       <QuotationRows customer={customer} side="customer" />
       <CustomerDocuments customer={customer} />
+      <Anchor component={Link} to={pathTo('privacy/my-privacy', { audience: 'customer' })} display="inline-block" py={10}>
+        {t('My privacy: news, and questions about my data')}
+      </Anchor>
       <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
         <AgentContact agent={agent} />
       </div>

@@ -3,6 +3,7 @@ import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { type Finding, findingMessage } from '#domain/worksheet.ts'
 import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
+import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
@@ -39,6 +40,10 @@ const lockRisk = (db: Db, keys: readonly RiskKey[]) =>
         from (select key from unnest(${sql.param(keys.map(({ kind, value }) => `${kind}:${value}`))}::text[]) key order by key) ordered`,
   )
 
+/** Said of a policy that screening holds. It says nothing of lists: whoever is on one must not be warned. */
+export const HELD =
+  'Our office checks the details of this policy before it can be paid. Nothing was charged. Your agent is told as soon as it is done.'
+
 /** Refuses to take a payment, or to give credit, for what waits for its payment too long or can no longer be issued as agreed. */
 export async function assertPayable(
   db: Db,
@@ -50,6 +55,7 @@ export async function assertPayable(
     throw problem('not-now', {
       message: msg`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
     })
+  if (await isHeldByScreening(db, id)) throw problem('not-now', { message: HELD })
   await assertLicensed(db, { agentId, line: lineIn({ line }) }, actor, now)
   const objections = await findObjections(db, id, now)
   if (objections.length === 0) return

@@ -1,0 +1,15 @@
+import { Badge } from '@mantine/core'
+import { t } from '#kit/web/text.ts'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+
+type Props = { readonly breach: { readonly state: string; readonly isOverdue: boolean } }
+
+/** Where a breach stands; one whose 72 hours are over without notice stands out. */
+export const Clock = ({ breach: { state, isOverdue } }: Props) =>
+  isOverdue ? (
+    <Badge color="coral" variant="light" size="lg" radius="sm" tt="none">
+      {t('72 hours are over')}
+    </Badge>
+  ) : (
+    <StatusBadge cycle="breach" state={state} />
+  )

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { type Contract, get, post, put } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { BREACH_STATES } from '../../rules/breach-clock.ts'
+import { breachList } from '../../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+const text = (label: string, help: string, most = 2000) =>
+  field({ label, control: 'area', help, autoComplete: 'off' }, plainText(most).trim().min(3, `${label}: please answer this.`))
+
+/** A moment as a person types it: a day, and a time of day in Manila. */
+const moment = (label: string) => ({
+  day: field({ label, control: 'date' }, z.iso.date('Enter the day.')),
+  time: field(
+    { label: 'Time in Manila', control: 'text', placeholder: '14:30' },
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 14:30.'),
+  ),
+})
+
+const found = moment('Known since')
+
+/** What is known of a breach when it is recorded, and later better. */
+export const BreachForm = z.object({
+  title: field(
+    { label: 'In a few words', control: 'text', autoComplete: 'off' },
+    plainText(120).trim().min(3, 'Say in a few words what happened.'),
+  ),
+  foundDay: found.day,
+  foundTime: found.time,
+  foundBy: field({ label: 'Who found it', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(2, 'Say who found it.')),
+  happened: text('What happened', 'How it came about, since when, and whether it goes on.'),
+  data: text('Which data, of whom', 'Sensitive data, as health or numbers of the government, are named.'),
+  persons: field(
+    { label: 'How many persons', control: 'number', help: 'As far as it is known by now.' },
+    z.coerce.number('Enter a number.').pipe(z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(100_000_000)),
+  ),
+  measures: text('What was done about it', 'What ends it, and what keeps it from happening again.'),
+})
+
+/** What may be noted of a breach as it is dealt with; each once. */
+const Step = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('npc'), reference: plainText(80).trim().min(3, 'Enter the reference of the notification.') }),
+  z.object({ step: z.literal('persons'), reference: plainText(500).trim().min(3, 'Say how they were notified.') }),
+  z.object({ step: z.literal('exempt'), reference: plainText(500).trim().min(10, 'Say why nobody need be notified, in a sentence.') }),
+  z.object({ step: z.literal('close'), reference: plainText(500).trim().min(3, 'Say what ended it.') }),
+])
+
+const Breach = z.object({
+  id: Id,
+  version: z.int(),
+  state: z.enum(BREACH_STATES),
+  title: z.string(),
+  foundAt: Instant,
+  foundBy: z.string(),
+  happened: z.string(),
+  data: z.string(),
+  persons: z.int(),
+  measures: z.string(),
+  notifyBy: Instant,
+  isOverdue: z.boolean(),
+  npcNotifiedAt: Instant.nullable(),
+  npcReference: z.string().nullable(),
+  personsNotifiedAt: Instant.nullable(),
+  exemption: z.string().nullable(),
+  recordedBy: z.string(),
+  createdAt: Instant,
+  may: z.array(z.enum(['change', 'npc', 'persons', 'exempt', 'close'])),
+})
+export type Breach = z.output<typeof Breach>
+
+export const breachContract = {
+  breaches: list('user/breaches', breachList, {
+    summary: 'The register of breaches of personal data: open ones first, by their clock',
+    feature: 'PRIVACY',
+  }),
+  breach: get('user/breach/:id', { summary: 'One breach of personal data', feature: 'PRIVACY', reply: Breach }),
+  recordBreach: post('user/breach', {
+    summary: 'Records a breach of personal data; from when it is known, 72 hours run',
+    feature: 'PRIVACY',
+    body: BreachForm,
+    reply: Breach,
+    done: 'The breach is recorded.',
+  }),
+  changeBreach: put('user/breach/:id', {
+    summary: 'Says better what is known of a breach that is open',
+    feature: 'PRIVACY',
+    body: BreachForm.extend({ version: z.int().min(1) }),
+    reply: Breach,
+    done: 'Saved',
+  }),
+  noteBreachStep: post('user/breach/:id/step', {
+    summary: 'Notes that the Commission or the persons were notified, why nobody need be, or that it is over',
+    feature: 'PRIVACY',
+    body: z.intersection(z.object({ version: z.int().min(1) }), Step),
+    reply: Breach,
+    done: 'Noted',
+  }),
+} satisfies Contract

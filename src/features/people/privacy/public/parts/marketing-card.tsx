@@ -1,0 +1,17 @@
+import { t } from '#kit/web/text.ts'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { useRead } from '#kit/web/use-read.ts'
+import { channelName } from '../../rules/channels.ts'
+import { marketingContract } from '../contract/marketing.ts'
+
+/** For whoever would tell a customer of other insurance: by which way they may. */
+export function MarketingCard({ customerId }: { readonly customerId: string }) {
+  const { data } = useRead(marketingContract.marketingChoices, { params: { id: customerId } }, { aside: true })
+  if (!data) return null
+  return (
+    <DetailCard
+      title="News about other insurance"
+      details={data.map(({ channel, allowed }) => ({ label: channelName[channel], value: allowed ? t('Allowed') : t('Not allowed') }))}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { ListScreen } from '#kit/web/ui/list-screen.tsx'
+import { useWrite } from '#kit/web/use-write.ts'
+import { Clock } from '../../parts/clock.tsx'
+import { BreachForm, breachContract } from '../../public/contract/breaches.ts'
+import { breachList } from '../../rules/list.ts'
+
+const addressOf = (id: string) => pathTo('privacy/breach', { audience: 'agent' }, { breach: id })
+
+/** The register of breaches of personal data: open ones first, each with its clock. */
+export default function Breaches() {
+  return (
+    <ListScreen
+      title={t('Breach register')}
+      list={breachList}
+      endpoint={breachContract.breaches}
+      actions={<Record />}
+      cells={{ state: (row) => <Clock breach={row} /> }}
+      card={(row) => (
+        <>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {row.title}
+            </Text>
+            <Clock breach={row} />
+          </Group>
+          <Text size="sm" c="dimmed" component="div">
+            {t('Known since')} <InstantText at={row.foundAt} />
+          </Text>
+          <Text size="sm" c="dimmed" component="div">
+            {t('Notify by')} <InstantText at={row.notifyBy} />
+          </Text>
+        </>
+      )}
+      keyOf={({ id }) => id}
+      to={({ id }) => addressOf(id)}
+      empty={{
+        title: t('No breach is recorded'),
+        text: t('Personal data that came into wrong hands, or were lost, are recorded here at once: 72 hours run from when it is known.'),
+      }}
+    />
+  )
+}
+
+function Record() {
+  const [opened, { open, close }] = useDisclosure()
+  const formId = useId()
+  const navigate = useNavigate()
+  const { submit, busy } = useWrite(breachContract.recordBreach)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} />} onClick={open}>
+        {t('Record a breach')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('Record a breach')} closeButtonProps={{ 'aria-label': t('Close') }} size="lg">
+        <FieldsForm
+          schema={BreachForm}
+          formId={formId}
+          draft="breach/new"
+          onSubmit={async (body) => {
+            const { id } = await submit({ body })
+            close()
+            navigate(addressOf(id))
+          }}
+        />
+        <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
+          {t('Record')}
+        </Button>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { screeningLife } from '#domain/life-cycles.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { screeningList } from '../rules/list.ts'
+
+export { ScreeningItem } from '../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+const Kind = z.enum(['person', 'company'])
+
+const Match = z.object({
+  id: Id,
+  version: z.int(),
+  state: z.enum(screeningLife.states),
+  likeness: z.int(),
+  person: z.object({ name: z.string(), kind: Kind, birthDate: Day.optional() }),
+  entry: z.object({
+    name: z.string(),
+    aliases: z.array(z.string()),
+    kind: z.string(),
+    birthDate: z.string(),
+    reference: z.string(),
+    remarks: z.string(),
+    source: z.string(),
+    listedOn: Day,
+    isDemonstration: z.boolean(),
+  }),
+  policies: z.array(
+    z.object({ id: Id, line: z.string(), reference: z.string(), description: z.string(), role: z.string(), state: z.string() }),
+  ),
+  firstBy: z.string().nullable(),
+  firstReason: z.string().nullable(),
+  /** What the person who asks may do now. */
+  may: z.array(z.enum(['release', 'disagree', 'confirm', 'reopen'])),
+  history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
+})
+export type Match = z.output<typeof Match>
+export type MatchStep = Match['may'][number]
+
+const ListVersion = z.object({
+  id: Id,
+  source: z.string(),
+  listedOn: Day,
+  isDemonstration: z.boolean(),
+  entryCount: z.int(),
+  uploadedBy: z.string().nullable(),
+  createdAt: Instant,
+  replacedAt: Instant.nullable(),
+})
+export type ListVersion = z.output<typeof ListVersion>
+const ListVersions = z.array(ListVersion)
+
+/** What is said of a list file when it is uploaded. */
+export const ListFacts = z.object({
+  source: field(
+    {
+      label: 'Source',
+      control: 'text',
+      placeholder: 'AMLC',
+      help: 'Who publishes the list. A newer file of the same source takes its place.',
+    },
+    plainText(80).trim().min(1, 'Enter who publishes the list.'),
+  ),
+  listedOn: field({ label: 'Date of the list', control: 'date', help: 'The day on which the source published it.' }, Day),
+})
+
+export const contract = {
+  screeningMatches: list('user/screening', screeningList, {
+    summary: 'People who may be on a list, those that wait for a decision first',
+    feature: 'COMPLIANCE',
+  }),
+  screeningMatch: get('user/screening/:id', {
+    summary: 'One person who may be on a list, beside the entry',
+    feature: 'COMPLIANCE',
+    reply: Match,
+  }),
+  decideScreening: post('user/screening/:id/decision', {
+    summary: 'Says whether it is the person on the list; two people must agree that it is not',
+    feature: 'COMPLIANCE',
+    body: z.object({
+      version: z.int().min(1),
+      step: z.enum(['release', 'disagree', 'confirm', 'reopen']),
+      reason: plainText(1000).trim().min(5, 'Say why, in a sentence.'),
+    }),
+    reply: Match,
+    done: 'The decision is kept.',
+  }),
+  screeningLists: get('admin/screening-lists', {
+    summary: 'The lists that names are compared with, in force and before',
+    feature: 'ADMIN',
+    reply: ListVersions,
+  }),
+  uploadScreeningList: post('admin/screening-list', {
+    summary:
+      'Takes a list from the file `list` of a multipart form: CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date, remarks',
+    feature: 'ADMIN',
+    query: ListFacts,
+    multipart: 'list',
+    reply: ListVersions,
+    done: 'The list is in force. Everybody is screened again.',
+    perMinute: 10,
+  }),
+} satisfies Contract

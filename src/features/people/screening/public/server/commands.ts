@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { screeningLife } from '#domain/life-cycles.ts'
+import type { Actor } from '#kit/actor.ts'
+import { now } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { startHistory } from '#kit/server/life-cycle.ts'
+import { LIKELY, likenessOf, type Screened } from '../../server/match.ts'
+import { foldName, searchKeys } from '../../server/names.ts'
+import type { ListedEntry } from '../../server/tables.ts'
+
+/** Somebody who has to do with a policy. */
+export type ScreenedParty = Screened & {
+  /** As whom: `policyholder`, `payer`, `beneficiary`. */
+  readonly role: string
+  /** Whose policy it is; tells people of one name apart whose birthday is not known. */
+  readonly customerId: string
+}
+
+type Found = ListedEntry & { readonly entryId: string }
+
+const screening: Actor = { kind: 'system', name: 'screening' }
+
+/** Who somebody is, to remember what was decided of them. */
+const personKeyOf = ({ kind, name, birthDate, customerId }: ScreenedParty): string =>
+  [kind, foldName(name), birthDate ?? `customer:${customerId}`].join('|')
+
+const entryKeyOf = ({ source, reference, name, aliases, kind, birthDate }: Found): string =>
+  createHash('sha256')
+    .update(JSON.stringify([source, reference, name, aliases, kind, birthDate]))
+    .digest('base64url')
+
+/**
+ * Compares the names of a policy's people with the lists in force, and notes whom somebody has to look at. Whoever asks learns nothing of
+ * the lists: what is found is for the compliance officers alone.
+ */
+export async function screenParties(db: Db, policyId: string, parties: readonly ScreenedParty[]): Promise<void> {
+  for (const party of parties) {
+    const { name, kind, birthDate, role } = party
+    const person: Screened = { name, kind, ...(birthDate ? { birthDate } : {}) }
+    for (const { entry, likeness } of await findListed(db, person)) {
+      const { rows } = await db.execute<{ id: string; is_new: boolean }>(
+        sql`select id, is_new from app.note_screening_match(${JSON.stringify({
+          policyId,
+          role,
+          personKey: personKeyOf(party),
+          person,
+          entryKey: entryKeyOf(entry),
+          entry,
+          likeness,
+        })}::jsonb, ${now().toISOString()}::timestamptz)`,
+      )
+      for (const { id, is_new } of rows) if (is_new) await startHistory(db, screeningLife, id, screening)
+    }
+  }
+}
+
+/** Entries of the lists in force that are likely the person. */
+async function findListed(db: Db, person: Screened): Promise<{ readonly entry: Found; readonly likeness: number }[]> {
+  const keys = searchKeys(person.name)
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<{ entry: Found }>(sql`select entry from app.listed_like(${sql.param(keys)}::text[])`)
+  return rows.flatMap(({ entry }) => {
+    const likeness = likenessOf(person, entry)
+    return likeness >= LIKELY ? [{ entry, likeness }] : []
+  })
+}
+
+/** Whether nothing may be paid or issued for a policy: somebody of it may be, or is, on a list. */
+export async function isHeldByScreening(db: Db, policyId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select app.is_held_by_screening(${policyId}::uuid) as held`)
+  return rows[0]?.held ?? false
+}

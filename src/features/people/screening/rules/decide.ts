@@ -1,0 +1,16 @@
+import type { ScreeningState } from '#domain/life-cycles.ts'
+import type { MatchStep } from '../public/contract.ts'
+
+type Standing = { readonly state: ScreeningState; readonly firstBy: string | null }
+
+/** What a compliance officer may say of a match now. Whoever said first that it is somebody else does not say it a second time. */
+export function stepsFor({ state, firstBy }: Standing, officer: string): MatchStep[] {
+  switch (state) {
+    case 'open':
+      return ['release', 'confirm']
+    case 'seconding':
+      return firstBy === officer ? ['disagree', 'confirm'] : ['release', 'disagree', 'confirm']
+    default:
+      return ['reopen']
+  }
+}

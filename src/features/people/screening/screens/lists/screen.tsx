@@ -1,0 +1,116 @@
+import { Badge, Button, Drawer, FileInput, Stack, Text } from '@mantine/core'
+import { IconListSearch, IconUpload } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { InstantText } from '#kit/web/ui/dates.tsx'
+import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { Empty } from '#kit/web/ui/empty.tsx'
+import { Loaded } from '#kit/web/ui/loaded.tsx'
+import { Page } from '#kit/web/ui/page.tsx'
+import { setCached, useRead } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { contract, ListFacts, type ListVersion } from '../../public/contract.ts'
+
+/** The lists that names are compared with: which is in force, which was before, and a newer one. */
+export default function Lists() {
+  const read = useRead(contract.screeningLists)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Page
+      title={t('Screening lists')}
+      subtitle={t('Policyholders, payers and beneficiaries are compared with these names')}
+      back={pathTo('performance/dashboard', { audience: 'agent' })}
+      actions={
+        <Button leftSection={<IconUpload size={18} />} onClick={() => setOpened(true)}>
+          {t('Upload a list')}
+        </Button>
+      }
+    >
+      <Loaded read={read}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <Empty title={t('No list yet')} icon={<IconListSearch size={32} stroke={1.5} />}>
+              {t('Nobody is screened until you upload a list.')}
+            </Empty>
+          ) : (
+            lists.map((list) => <Version key={list.id} list={list} />)
+          )
+        }
+      </Loaded>
+      <Uploading opened={opened} close={() => setOpened(false)} />
+    </Page>
+  )
+}
+
+function Version({
+  list: { source, listedOn, isDemonstration, entryCount, uploadedBy, createdAt, replacedAt },
+}: {
+  readonly list: ListVersion
+}) {
+  return (
+    <DetailCard
+      title={source}
+      aside={
+        <Badge variant="light" size="lg" radius="sm" tt="none" color={replacedAt ? 'gray' : 'brand'}>
+          {replacedAt ? t('Replaced') : t('In force')}
+        </Badge>
+      }
+      details={[
+        { label: 'Date of the list', value: formatDay(listedOn) },
+        { label: 'Entries', value: entryCount.toLocaleString('en-PH') },
+        { label: 'Uploaded', value: <InstantText at={createdAt} /> },
+        { label: 'By', value: uploadedBy },
+        { label: 'Replaced', value: replacedAt && <InstantText at={replacedAt} /> },
+      ]}
+    >
+      {isDemonstration && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('Demonstration: nobody on it exists. It takes a real list before names are really screened.')}
+        </Text>
+      )}
+    </DetailCard>
+  )
+}
+
+function Uploading({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
+  const formId = useId()
+  const upload = useWrite(contract.uploadScreeningList)
+  const [file, setFile] = useState<File | null>(null)
+  const [missing, setMissing] = useState(false)
+  const wrong = upload.failure?.fields.filter(({ path }) => path === 'list').map(({ message }) => t(message)) ?? []
+  return (
+    <Drawer opened={opened} onClose={close} position="right" title={t('Upload a list')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <FieldsForm
+        schema={ListFacts}
+        formId={formId}
+        onSubmit={async (query) => {
+          setMissing(!file)
+          if (!file) return
+          setCached(contract.screeningLists, undefined, await upload.submit({ query }, { list: file }))
+          setFile(null)
+          close()
+        }}
+      />
+      <Stack gap="md" mt="md">
+        <FileInput
+          label={t('File')}
+          description={t(
+            'CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date and remarks. Several aliases are divided by semicolons.',
+          )}
+          placeholder={t('Choose a file')}
+          accept=".csv,text/csv"
+          value={file}
+          onChange={setFile}
+          error={missing ? t('Choose the file.') : wrong.length > 0 ? wrong.join(' ') : undefined}
+          size="md"
+        />
+        <Button type="submit" form={formId} loading={upload.busy} fullWidth>
+          {t('Upload')}
+        </Button>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,49 @@
+import { ROLES, requireStaff, roleName } from '#domain/access.ts'
+import { problem } from '#domain/problem.ts'
+import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { serving } from '#kit/server/http.ts'
+import { type FactorRole, factorRoleContract } from '../../public/contract/second-factor.ts'
+import { roleFigures, setRequired } from '../store/factors.ts'
+import { endSessionsOfStaff } from '../store/sessions.ts'
+import { forgetFactorsOf } from './factors.ts'
+
+/** Administrators say which roles need a second factor, and help who lost theirs. */
+export const factorRoleApi = () =>
+  serving(factorRoleContract, {
+    factorRoles: (_, { db, actor }) => runAsSystem(db, actor, () => rolesIn(db)),
+
+    requireFactor: async ({ body: { roleCode, isRequired } }, { db, actor, about }) => {
+      const { id } = requireStaff(actor)
+      if (!(roleCode in ROLES)) throw problem('not-found')
+      about(`role:${roleCode}`)
+      return runAsSystem(db, actor, async () => {
+        await setRequired(db, roleCode, isRequired, id)
+        return rolesIn(db)
+      })
+    },
+
+    forgetFactors: async ({ body: { email } }, { db, actor, now, about }) => {
+      const { id } = requireStaff(actor)
+      return runAsSystem(db, actor, async () => {
+        const person = await findActiveStaff(db, { email })
+        if (!person) throw problem('invalid', { fields: [{ path: 'email', message: 'Nobody who works here has this address.' }] })
+        if (person.id === id) throw problem('not-now', { message: 'Another administrator must do this for you.' })
+        about(`staff:${person.id}`)
+        await forgetFactorsOf(db, person.id)
+        await endSessionsOfStaff(db, { staffId: person.id, now })
+        return {}
+      })
+    },
+  })
+
+async function rolesIn(db: Db): Promise<FactorRole[]> {
+  const { people, required } = await roleFigures(db)
+  return Object.keys(ROLES).map((roleCode) => ({
+    roleCode,
+    roleName: roleName(roleCode),
+    isRequired: required.has(roleCode),
+    people: people.get(roleCode)?.people ?? 0,
+    setUp: people.get(roleCode)?.setUp ?? 0,
+  }))
+}

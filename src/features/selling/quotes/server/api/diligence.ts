@@ -1,0 +1,36 @@
+import { dayOf } from '#domain/day.ts'
+import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
+import { applicableAnswers } from '#kit/field.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Line } from '#lines/line.ts'
+import { priceOf } from '../../public/rules/quotes.ts'
+import { toQuickPrice } from '../../rules/refused.ts'
+import type { QuotationRow } from '../store/quotes.ts'
+
+type Priceable = Pick<QuotationRow, 'answers' | 'branch'>
+export type DiligenceAnswer = { readonly diligence: 'full' | undefined }
+
+/**
+ * Whether the policyholder is asked all that the law on money laundering names: as the line and the price, before any discount, say.
+ * Nothing is asked for it while the answers have no price.
+ */
+export async function diligenceFor(db: Db, line: Line, { answers, branch }: Priceable, now: Date): Promise<DiligenceAnswer> {
+  const today = dayOf(now)
+  const read = line.risk.schema.safeParse(applicableAnswers(line.risk.schema, answers))
+  if (!read.success) return { diligence: undefined }
+  const tariffs = await tariffsOf(db, line.code, today)
+  const { worksheet } = toQuickPrice(() => priceOf(line, read.data, tariffs, { today, branch })?.worksheet)
+  return { diligence: line.risk.needsFullDiligence(read.data, worksheet?.total) ? 'full' : undefined }
+}
+
+/** The policyholder of a draft with that said anew, if it changed; so the form asks what will be needed. */
+export async function withDiligence(
+  db: Db,
+  line: Line,
+  row: Priceable & Pick<QuotationRow, 'holder'>,
+  now: Date,
+): Promise<QuotationRow['holder']> {
+  const { diligence: _, ...rest } = row.holder
+  const { diligence } = await diligenceFor(db, line, row, now)
+  return diligence ? { ...rest, diligence } : rest
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { Centavos } from '#domain/money.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { field } from '#kit/field.ts'
+import { job } from '#kit/job.ts'
+import { list } from '#kit/list-contract.ts'
+import { plainText } from '#kit/text.ts'
+import { COVERED_STATES, coveredList } from '../rules/list.ts'
+
+const Id = z.uuid()
+const Instant = z.iso.datetime({ offset: true })
+
+export const ReportForm = z.object({
+  reference: field(
+    {
+      label: 'Reference of the report',
+      control: 'text',
+      help: 'As the Anti-Money Laundering Council’s portal confirmed it.',
+      autoComplete: 'off',
+    },
+    plainText(80).trim().min(3, 'Enter the reference under which it was reported.'),
+  ),
+})
+
+export const CoveredTransaction = z.object({
+  id: Id,
+  version: z.int(),
+  state: z.enum(COVERED_STATES),
+  holderName: z.string(),
+  amount: Centavos,
+  paidOn: Day,
+  dueOn: Day,
+  isOverdue: z.boolean(),
+  payments: z.array(
+    z.object({
+      id: Id,
+      reference: z.string(),
+      method: z.string(),
+      amount: Centavos,
+      paidAt: Instant,
+      policy: z.object({ id: Id, line: z.string(), reference: z.string(), holderName: z.string() }),
+    }),
+  ),
+  reported: z.object({ reference: z.string(), by: z.string(), at: Instant }).nullable(),
+})
+export type CoveredTransaction = z.output<typeof CoveredTransaction>
+
+const ofPolicy = z.array(
+  z.object({ id: Id, state: z.enum(COVERED_STATES), paidOn: Day, dueOn: Day, amount: Centavos, isOverdue: z.boolean() }),
+)
+
+export const contract = {
+  coveredTransactions: list('user/covered-transactions', coveredList, {
+    summary: 'Premiums above the amount of the law that a customer paid in a day: what is to be reported first',
+    feature: 'COMPLIANCE',
+  }),
+  coveredTransaction: get('user/covered-transaction/:id', {
+    summary: 'One covered transaction with its payments',
+    feature: 'COMPLIANCE',
+    reply: CoveredTransaction,
+  }),
+  coveredTransactionsOfPolicy: get('user/policy/:id/covered-transactions', {
+    summary: 'Covered transactions to which payments of a policy belong',
+    feature: 'COMPLIANCE',
+    reply: ofPolicy,
+  }),
+  reportCoveredTransaction: post('user/covered-transaction/:id/report', {
+    summary: 'Notes that a covered transaction was reported, under which reference and by whom',
+    feature: 'COMPLIANCE',
+    body: ReportForm.extend({ version: z.int().min(1) }),
+    reply: CoveredTransaction,
+    done: 'The report is noted.',
+  }),
+} satisfies Contract
+
+/** Looks whether what a customer paid on a day is a covered transaction, and notes it. */
+export const noteCoveredTransaction = job('note-covered-transaction', z.object({ customerId: Id, policyId: Id, paidAt: Instant }), {
+  retry: { times: 20, seconds: 5, atMostSeconds: 3600 },
+})

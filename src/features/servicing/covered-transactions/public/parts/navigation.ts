@@ -1,0 +1,14 @@
+import { IconReportMoney } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const coveredTransactionsNavigation = (): readonly Destination[] => [
+  {
+    rank: 24,
+    label: 'Covered transactions',
+    icon: IconReportMoney,
+    to: pathTo('covered-transactions/list', { audience: 'agent' }),
+    feature: 'COMPLIANCE',
+    of: ['covered-transactions/list', 'covered-transactions/one'],
+  },
+]

@@ -1,0 +1,28 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { renderPdf } from '../pdf.ts'
+
+const brand = { name: 'Kalasag', primary: '#0B4F6C', accent: '#F6A609', footer: 'Kalasag' }
+
+/** What a reader finds in a document that says something, without white space. */
+async function readBack(text: string): Promise<string> {
+  const document = { title: 'Letters', facts: [], blocks: [{ kind: 'text', text }] as const }
+  const pdf = await getDocument({ data: new Uint8Array(await renderPdf(document, brand, new Date(0))), verbosity: 0 }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join('')
+    .replace(/\s/g, '')
+}
+
+describe('the letters of a document', () => {
+  it('keep an apostrophe, also where a comma was embedded before, of which it is a part', async () => {
+    await readBack('First, second')
+    expect(await readBack('The insurer’s own, and O’Brien’s')).toContain('Theinsurer’sown,andO’Brien’s')
+  })
+
+  it('are told apart where they share one outline', async () => {
+    const alike = 'ʼ’ ˮ” Δ∆ ΩΩ ɩι ①➀ ②➁ ③➂ ④➃ ⑤➄ ⑥➅ ⑦➆ ⑧➇ ⑨➈ ▶► ▷▻ ◀◄ ◁◅'
+    for (const text of [alike, Array.from(alike).reverse().join('')]) expect(await readBack(text)).toContain(text.replace(/\s/g, ''))
+  })
+})
