@@ -186,7 +186,7 @@ describe('every list', () => {
 
   it('is kept by the browser, which then only asks whether it changed', async () => {
     const { headers } = await ask('lov', { name: 'Province' })
-    expect(headers.get('cache-control')).toBe('private, max-age=86400')
+    expect(headers.get('cache-control')).toBe('private, max-age=3600')
     const again = await fetch(`${app.url}/sdx-api/secure/user/lov?name=Province`, {
       headers: { ...ana, 'if-none-match': headers.get('etag') ?? '' },
     })

@@ -19,7 +19,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
 }
 
 function notesOf({ endpoint }: Declared): string {
-  const { perMinute, offline, multipart, file, stream, done } = endpoint
+  const { perMinute, offline, multipart, file, stream, done, reveals, exported } = endpoint
   return [
     perMinute && `${perMinute} a minute`,
     offline && 'kept offline',
@@ -27,6 +27,9 @@ function notesOf({ endpoint }: Declared): string {
     file && 'answers a file',
     endpoint.list && isExported(endpoint) && 'all that match as a workbook: `…/export`',
     stream && 'answers a stream of events',
+    (reveals || exported) &&
+      endpoint.method === 'GET' &&
+      (exported ? 'each export is kept in the audit trail' : 'each reading by others is kept in the audit trail'),
     done && `says “${done}”`,
   ]
     .filter(Boolean)

@@ -97,6 +97,8 @@ export const queries = {
   'proposals/nominee': ID,
   'proposals/personal': ['id', 'card'],
   'proposals/advisor-pitch': ['lead'],
+  'oversight/security-event': ['entry'],
+  'oversight/security-events': ['page'],
   'proposals/sales-pitch': ['lead', 'step'],
   'todos/todos': ['id', 'filter', 'page'],
   'calendar/calendar': ['id', 'view', 'day', 'whose'],
@@ -112,5 +114,7 @@ export const queries = {
   'licences/holder': ['person'],
   'tariffs/tariff': ['tariff'],
   'tariffs/tables': ['tariff', 'sheet'],
+  'lookups/maintained-list': ['list'],
+  'lookups/list-version': ['version'],
   'tariff-comparison/quotations': ['tariff', 'kind'],
 } as const satisfies Partial<Record<ScreenId, readonly string[]>>

@@ -72,6 +72,13 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     retired: { label: 'Retired', tone: 'quiet', next: 'Its days are over. Whatever it priced keeps it.' },
     discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and never priced anything.' },
   },
+  'list-version': {
+    draft: { label: 'Draft', tone: 'quiet', next: 'It counts for nothing yet. Look at what it changes, then submit it.' },
+    submitted: { label: 'Submitted', tone: 'warn', next: 'It waits for a second person, who looks at what it changes and approves it.' },
+    approved: { label: 'Approved', tone: 'good', next: 'It counts from its first day until another version does.' },
+    returned: { label: 'Returned', tone: 'warn', next: 'Submit it again with another day, or load a mended file.' },
+    discarded: { label: 'Discarded', tone: 'quiet', next: 'It was put away and never counted.' },
+  },
   inspection: {
     requested: {
       label: 'To be photographed',

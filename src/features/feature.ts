@@ -4,6 +4,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import type { Contract } from '#kit/contract.ts'
 import type { Contribution } from '#kit/extension-point.ts'
+import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import type { Authenticate } from '#kit/server/context.ts'
 import type { AppPool, Db, Pool } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -21,6 +22,10 @@ export type Surroundings = {
   readonly log: Log
   readonly files: FileStore
   readonly enqueue: Enqueue
+  /** Keeps in the audit trail what happens outside the endpoints; within one, its context does so with who asks and from where. */
+  readonly recordSecurityEvent: RecordSecurityEvent
+  /** Writes what is gathered for the audit trail, for whoever is about to read it. */
+  readonly flushSecurityEvents: () => Promise<void>
   /** Works in a transaction of its own that nobody in particular asked for. */
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** As configured: where browsers reach the program; empty where each request says it. */

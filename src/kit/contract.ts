@@ -40,6 +40,13 @@ export type Endpoint = {
   readonly stream?: true
   /** Staff need this feature permission. */
   readonly feature?: string
+  /**
+   * It answers a person's record or document, of this kind (`policy`). Each reading by somebody else is kept in the audit trail, with the
+   * first parameter of the address or, of a list, the ids of its rows.
+   */
+  readonly reveals?: string
+  /** What it answers leaves the program as a whole, so that it is kept who took it. */
+  readonly exported?: true
   /** Requests a minute from one address, where fewer than usual are sensible. */
   readonly perMinute?: number
 }
@@ -91,6 +98,8 @@ export type FileReply = {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
+  /** Ids of the records that it tells of, where they are many. */
+  readonly ids?: readonly string[]
   /** Somebody sent it to us: no browser opens it as a page of ours. */
   readonly isForeign?: boolean
 }

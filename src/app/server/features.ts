@@ -27,6 +27,7 @@ import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
 import { feature as customerPages } from '#features/work/customer-pages/feature.ts'
 import { feature as leads } from '#features/work/leads/feature.ts'
+import { feature as oversight } from '#features/work/oversight/feature.ts'
 import { feature as performance } from '#features/work/performance/feature.ts'
 import { feature as proposals } from '#features/work/proposals/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
@@ -65,4 +66,5 @@ export const features = [
   proposals,
   performance,
   customerPages,
+  oversight,
 ]

@@ -6,6 +6,7 @@ import type { AppPool } from '#kit/server/db.ts'
 import type { Served } from '#kit/server/http.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
 
 /** Everything that the running program is made of. */
@@ -17,6 +18,7 @@ export type ServerParts = {
   readonly secure: boolean
   readonly pool: AppPool
   readonly jobs: Jobs
+  readonly securityTrail: SecurityTrail
   readonly authenticate: Authenticate
   readonly served: readonly Served<Contract>[]
   readonly plugins: readonly FastifyPluginAsync[]

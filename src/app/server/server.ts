@@ -100,6 +100,7 @@ export async function makeServer(parts: ServerParts) {
       admit: authorise,
       enqueue: parts.jobs.enqueue,
       publicUrl: config.PUBLIC_URL,
+      securityTrail: parts.securityTrail,
       replyCheck: { mode: config.CHECK_REPLIES, share: config.CHECK_REPLIES_SHARE },
     })
   for (const plugin of parts.plugins) await app.register(plugin)

@@ -4,6 +4,7 @@ import { Brand } from '#domain/brand.ts'
 import { lifeCycles } from '#domain/life-cycles.ts'
 
 import { appDatabaseOf, powersBeyondNeed, setUpAppRole, signInAsApp } from '#kit/server/app-role.ts'
+import { hmac } from '#kit/server/crypto.ts'
 import { type AppDatabase, type AppPool, openPool } from '#kit/server/db.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type Enqueue, openJobs, setUpJobs } from '#kit/server/jobs.ts'
@@ -11,6 +12,7 @@ import { loadLegalSteps } from '#kit/server/life-cycle.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
+import { securityTrail } from '#kit/server/security-trail.ts'
 import { BadConfiguration, type Config, isPublic } from './config.ts'
 import { exposureWarnings, refuseDemoAccounts } from './demonstration-guard.ts'
 import { secretOf } from './secret.ts'
@@ -93,6 +95,8 @@ export async function start(config: Config, say: (line: string) => void = () => 
       { config, secret, brand, log, address: config.PUBLIC_URL || addressOf(config.HOST, port) },
       say,
     )
+    const trail = securityTrail({ pool, key: hmac(secret, 'security-events'), log })
+    closers.push(trail.stop)
 
     // Providers and the built-in identity provider call back at our own address, which is known only once we listen.
     const later: { address: string; enqueue: Enqueue } = {
@@ -105,6 +109,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       brand,
       pool,
       log,
+      securityTrail: trail,
       ownUrl: () => config.PUBLIC_URL || later.address,
       enqueue: (...args) => later.enqueue(...args),
     })
@@ -118,6 +123,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       secure: config.PUBLIC_URL.startsWith('https:'),
       pool,
       jobs,
+      securityTrail: trail,
       ...wiring,
     })
     closers.push(() => app.close())

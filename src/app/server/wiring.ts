@@ -6,6 +6,7 @@ import { type AppPool, type Db, transact } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
 import { fileStore } from './file-store.ts'
 import '../paths.ts'
@@ -21,6 +22,7 @@ type Given = {
   readonly log: Log
   readonly ownUrl: () => string
   readonly enqueue: Enqueue
+  readonly securityTrail: SecurityTrail
   /** Where the simulated services are reached, when not at our own address. */
   readonly simulatorsUrl?: () => string
   readonly isStaged?: boolean
@@ -29,13 +31,15 @@ type Given = {
 export type Wiring = Required<Installed>
 
 /** Installs every feature, and adds up what they serve. */
-export function wire({ config, simulatorsUrl, isStaged = false, ...given }: Given): Wiring {
+export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, ...given }: Given): Wiring {
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)
   const files = trackUploads(fileStore(config), transactAsSystem)
   const surroundings: Surroundings = {
     ...given,
     files,
     transactAsSystem,
+    recordSecurityEvent: securityTrail.record,
+    flushSecurityEvents: securityTrail.flush,
     secretFor: (purpose) => hmac(given.secret, purpose),
     publicUrl: config.PUBLIC_URL,
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,

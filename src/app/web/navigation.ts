@@ -6,6 +6,7 @@ import { notificationsNavigation } from '#features/people/notifications/public/p
 import { privacyNavigation } from '#features/people/privacy/public/parts/navigation.ts'
 import { screeningNavigation } from '#features/people/screening/public/parts/navigation.ts'
 import { sharingNavigation } from '#features/people/sharing/public/parts/navigation.ts'
+import { maintainedListsNavigation } from '#features/reference/lookups/public/parts/navigation.ts'
 import { creditNavigation } from '#features/selling/credit/public/parts/navigation.ts'
 import { inspectionsNavigation } from '#features/selling/inspections/public/parts/navigation.ts'
 import { quotesNavigation } from '#features/selling/quotes/public/parts/navigation.ts'
@@ -15,6 +16,7 @@ import { coveredTransactionsNavigation } from '#features/servicing/covered-trans
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
+import { oversightNavigation } from '#features/work/oversight/public/parts/navigation.ts'
 import { performanceNavigation } from '#features/work/performance/public/parts/navigation.ts'
 import { proposalsNavigation } from '#features/work/proposals/public/parts/navigation.ts'
 import { todosNavigation } from '#features/work/todos/public/parts/navigation.ts'
@@ -29,6 +31,7 @@ const NAVIGATION = [
   coveredTransactionsNavigation,
   inspectionsNavigation,
   tariffsNavigation,
+  maintainedListsNavigation,
   leadsNavigation,
   calendarNavigation,
   policiesNavigation,
@@ -36,6 +39,7 @@ const NAVIGATION = [
   customersNavigation,
   directoryNavigation,
   creditNavigation,
+  oversightNavigation,
   messagesNavigation,
   licencesNavigation,
   sharingNavigation,

@@ -10,6 +10,14 @@ const BATCH = 2_000
 /** What of an entry is sealed, written alike whatever the settings of the connection. */
 const TEXT = sql<string>`jsonb_build_array(seq, extract(epoch from at), actor, action, subject, request_id, address, details)::text`
 
+/** Adds an entry that no request causes. */
+export async function addAuditEntry(
+  db: Db,
+  entry: Pick<typeof auditEntries.$inferInsert, 'at' | 'actor' | 'action' | 'subject' | 'details'>,
+): Promise<void> {
+  await db.insert(auditEntries).values(entry)
+}
+
 const sealOf = (key: string, previous: string, text: string): string => hmac(key, `${previous}\n${text}`)
 
 export type ChainHead = { readonly seq: number; readonly hash: string }
@@ -20,6 +28,8 @@ const NOTHING: ChainHead = { seq: 0, hash: '' }
  * writers for a moment: whoever holds a number is waited for.
  */
 export async function lastCommittedNumber(db: Db): Promise<number> {
+  // Whoever waits for the lock keeps everybody else waiting behind it: rather the next round seals them.
+  await db.execute(sql`set local lock_timeout = '2s'`)
   const { rows } = await db.execute<{ seq: number }>(sql`select app.last_audit_number() as seq`)
   return rows[0]?.seq ?? 0
 }

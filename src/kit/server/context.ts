@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { JsonText } from '../contract.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import type { Db, PageQuery } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,8 @@ type Both = {
   }
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
+  /** Keeps an event in the audit trail, with who asks and from where: a change if this request commits, an attempt whatever becomes of it. */
+  readonly recordSecurityEvent: (event: SecurityEvent) => void
   /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */
   readonly cacheFor: (seconds: number) => void
   readonly enqueue: Enqueue

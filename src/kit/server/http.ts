@@ -14,6 +14,8 @@ import type { Log } from './log.ts'
 import { takeTurn } from './rendering.ts'
 import { checkReply, type ReplyCheck } from './reply-check.ts'
 import { refuseCrossSite, requestContext } from './request-context.ts'
+import { type Recorder, recordRefusal, requestTrail } from './request-trail.ts'
+import type { Told } from './revealed.ts'
 import { sendStream } from './stream.ts'
 import { auditEntries } from './tables.ts'
 import { withUploads } from './uploads.ts'
@@ -48,6 +50,7 @@ export type HttpDeps = {
   readonly enqueue: Enqueue
   readonly publicUrl: string
   readonly replyCheck: ReplyCheck
+  readonly securityTrail: Recorder
 }
 
 /** A longer Idempotency-Key is kept as its hash. */
@@ -90,8 +93,12 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
         // Before anything is read of what was sent, so that a stranger does not learn what we would take.
         preParsing: async (request) => {
           const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)
-          deps.admit(actor, endpoint, audience)
           actors.set(request, actor)
+          deps.admit(actor, endpoint, audience)
+        },
+        onResponse: async (request, reply) => {
+          const actor = actors.get(request) ?? ANONYMOUS
+          recordRefusal(deps.securityTrail, { name, endpoint, actor, request }, reply.statusCode)
         },
         handler: (request, reply) => {
           const actor = actors.get(request) ?? ANONYMOUS
@@ -117,7 +124,8 @@ async function answer(
   const facts = requestContext(request, reply, deps.publicUrl)
   if (!isRead) refuseCrossSite(request, facts.context.origin.baseUrl)
   const log = request.log as unknown as Log
-  const shared = { actor, now: now(), log, enqueue: deps.enqueue, ...facts.context }
+  const { recordSecurityEvent, entries, recordReading } = requestTrail(deps.securityTrail, { name, endpoint, actor, request })
+  const shared = { actor, now: now(), log, enqueue: deps.enqueue, recordSecurityEvent, ...facts.context }
   const written = (result: unknown) => {
     const json = isJsonText(result) ? result.jsonText : JSON.stringify(result ?? null)
     checkReply({ endpoint: name, schema: endpoint.reply, json }, deps.replyCheck, log)
@@ -141,7 +149,6 @@ async function answer(
           hash: requestHash(form ? [input, form.files] : input),
         }
       : undefined
-  const audited = { actor, action: name, requestId: request.id, address: request.ip, subject: facts.subject }
 
   if (endpoint.outside) {
     const transaction: OutsideContext['transaction'] = (work) => transact(deps.pool, actor, work)
@@ -153,9 +160,10 @@ async function answer(
       const result = await handler(input, { ...shared, transaction, withFiles })
       const text = written(result)
       await transaction(async (db) => {
-        await db.insert(auditEntries).values(auditRow(audited))
+        await db.insert(auditEntries).values(entries(facts.subject()))
         if (keyed) await keepReply(db, keyed, text)
       })
+      recordReading({ json: text })
       return send(reply, text)
     } catch (error) {
       if (keyed) await transaction((db) => releaseKey(db, keyed))
@@ -181,28 +189,27 @@ async function answer(
     // Whoever asks the database is asked whether their session lives; so is whoever needed nothing of it.
     if (endpoint.secure !== false && !isPaged && !unit.isOpen()) await assertSessionLive(deps.pool, actor)
     const seconds = facts.cacheSeconds()
-    if (endpoint.file) replying = () => sendFile(request, reply, result as FileReply, seconds)
-    else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
+    let told: Told = {}
+    if (endpoint.file) {
+      const file = result as FileReply
+      told = { ids: file.ids }
+      replying = () => sendFile(request, reply, file, seconds)
+    } else if (endpoint.stream) replying = () => sendStream(reply, result as StreamReply)
     else {
       const text = written(result)
-      if (!isRead) await unit.db.insert(auditEntries).values(auditRow(audited))
+      told = { json: text }
+      if (!isRead) await unit.db.insert(auditEntries).values(entries(facts.subject()))
       if (keyed) await keepReply(unit.db, keyed, text)
       replying = () => (isRead && seconds !== undefined ? sendCached(request, reply, text, seconds) : send(reply, text))
     }
     await unit.commit()
+    recordReading(told)
   } catch (error) {
     await unit.rollback()
     throw error
   }
   return replying()
 }
-
-type Audited = { actor: Actor; action: string; requestId: string; address: string; subject: () => string | undefined }
-const auditRow = ({ actor, subject, ...rest }: Audited) => ({
-  ...rest,
-  actor: actorName(actor),
-  subject: subject() ?? null,
-})
 
 const isJsonText = (result: unknown): result is JsonText => typeof result === 'object' && result !== null && 'jsonText' in result
 

@@ -3,6 +3,7 @@ import type { Column, List } from '../list.ts'
 import type { ListPage } from '../list-contract.ts'
 import { SPREADSHEET } from '../media-types.ts'
 import { Problem } from '../problem.ts'
+import { idsIn } from './revealed.ts'
 import { type SheetColumn, spreadsheetOf } from './workbook.ts'
 
 /** More than this nobody reads, and each export is held in memory as a whole. */
@@ -61,5 +62,5 @@ export const exportHandler =
     if (isCapped || count > items.length) throw tooMany()
     const day = new Date(context.now.getTime() + MANILA_MS).toISOString().slice(0, 10)
     const sheet = Object.values(columns).map(sheetColumn)
-    return { name: `${name}-${day}.xlsx`, type: SPREADSHEET, bytes: () => spreadsheetOf(name, sheet, items) }
+    return { name: `${name}-${day}.xlsx`, type: SPREADSHEET, ids: idsIn(items), bytes: () => spreadsheetOf(name, sheet, items) }
   }

@@ -26,18 +26,29 @@ export const idempotencyKeys = pgTable(
 )
 
 /** Who did what, when, from where. Rows are only added; a sealing job chains their hashes, so that a change shows. */
-export const auditEntries = pgTable('audit_entries', {
-  seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: stamp('at'),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject'),
-  requestId: text('request_id'),
-  address: text('address'),
-  details: jsonb('details'),
-  previousHash: text('previous_hash'),
-  hash: text('hash'),
-})
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: stamp('at'),
+    actor: text('actor').notNull(),
+    /** The endpoint that changed something, or the kind of a security event. */
+    action: text('action').notNull(),
+    subject: text('subject'),
+    requestId: text('request_id'),
+    address: text('address'),
+    details: jsonb('details'),
+    previousHash: text('previous_hash'),
+    hash: text('hash'),
+  },
+  (table) => [
+    index('audit_entries_by_action').on(table.action, table.seq),
+    index('audit_entries_of_an_actor').on(table.actor, table.seq),
+    index('audit_entries_about_a_record').on(table.subject, table.seq).where(sql`subject is not null`),
+    index('audit_entries_about_records').using('gin', sql`(details -> 'subjects')`).where(sql`details is not null`),
+    index('audit_entries_of_what_was_typed').using('gin', sql`(details -> 'identifiers')`).where(sql`details is not null`),
+  ],
+)
 
 /** The legal steps of every life cycle, loaded from the tables in `domain/life-cycles.ts`; triggers refuse any other. */
 export const legalSteps = pgTable(

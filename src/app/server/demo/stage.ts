@@ -5,9 +5,11 @@ import { problem } from '#domain/problem.ts'
 import { DEMO_AGENT } from '#features/people/session/public/server/demo.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Authenticate } from '#kit/server/context.ts'
+import { hmac } from '#kit/server/crypto.ts'
 import type { AppPool } from '#kit/server/db.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import { type SecurityTrail, securityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from '../config.ts'
 import { makeServer } from '../server.ts'
 import { wire } from '../wiring.ts'
@@ -53,6 +55,8 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     return actor
   }
   let simulatorsUrl = ''
+  // What the program does by itself for the demonstration is nobody's reading of anybody's record.
+  const trail: SecurityTrail = { ...securityTrail({ pool, key: hmac(secret, 'security-events'), log }), record: () => undefined }
   const wiring = wire({
     config: staged,
     secret,
@@ -60,6 +64,7 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     pool,
     log,
     enqueue,
+    securityTrail: trail,
     ownUrl: () => address,
     simulatorsUrl: () => simulatorsUrl,
     isStaged: true,
@@ -70,6 +75,7 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     brand,
     secure: address.startsWith('https:'),
     pool,
+    securityTrail: trail,
     jobs: { enqueue, stop: async () => undefined },
     ...wiring,
     authenticate,
@@ -80,7 +86,10 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
 
   return {
     jobWorkers: wiring.jobWorkers satisfies readonly JobWorker[],
-    close: () => app.close(),
+    close: async () => {
+      await app.close()
+      await trail.stop()
+    },
     /** Somebody who calls endpoints; without an actor, as anybody may. */
     as: (actor?: Actor) => {
       const authorization = `Bearer ${randomUUID()}`

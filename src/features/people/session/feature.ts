@@ -50,7 +50,7 @@ export const feature: Feature = {
           'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
         ),
     }),
-    ({ secret, brand, pool, transactAsSystem, publicUrl }, settings) => {
+    ({ secret, brand, pool, transactAsSystem, recordSecurityEvent, publicUrl }, settings) => {
       const { authenticate, served, plugins } = openSessions({
         settings: {
           publicUrl,
@@ -74,6 +74,7 @@ export const feature: Feature = {
         secret,
         pool,
         transactAsSystem,
+        recordSecurityEvent,
       })
       return { authenticate, served, plugins, jobWorkers: sessionJobs() }
     },

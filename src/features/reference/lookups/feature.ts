@@ -1,9 +1,12 @@
 import type { Feature } from '../../feature.ts'
 import { lookupsApi } from './server/api.ts'
-import { loadLists } from './server/seed.ts'
+import { lookupsJobs } from './server/jobs.ts'
+import { maintainedListsApi } from './server/lists/api.ts'
+import { listWarnings, loadLists } from './server/seed.ts'
 
 export const feature: Feature = {
   name: 'lookups',
   seed: loadLists,
-  install: () => ({ served: [lookupsApi()] }),
+  warnings: listWarnings,
+  install: () => ({ served: [lookupsApi(), maintainedListsApi()], jobWorkers: lookupsJobs() }),
 }

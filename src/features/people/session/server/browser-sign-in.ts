@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { Problem } from '#kit/problem.ts'
+import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import { now } from '#kit/server/clock.ts'
 import { decrypt, encrypt } from '#kit/server/crypto.ts'
 import { requestContext } from '#kit/server/request-context.ts'
@@ -17,6 +18,7 @@ export type BrowserSignInDeps = {
   readonly publicUrl: string
   readonly secret: string
   readonly transactAsSystem: AsSystem
+  readonly recordSecurityEvent: RecordSecurityEvent
   readonly issuers: TrustedIssuers
   readonly ownIssuer: (baseUrl: string) => string
   readonly clients: { readonly configured: SignInClient; readonly own: SignInClient }
@@ -69,6 +71,10 @@ export const browserSignIn =
     })
 
     const failed = (request: FastifyRequest, reply: FastifyReply, failure: SignInFailed, to: string) => {
+      const { reason, identifier } = failure
+      const kind = reason === 'unknown-person' ? 'unknown-account' : 'refused'
+      const through = `sign-in ${reason}`
+      deps.recordSecurityEvent({ kind, identifier, through, actor: { kind: 'anonymous' }, address: request.ip, requestId: request.id })
       request.log.warn({ err: failure, reason: failure.reason, requestId: request.id }, 'sign-in failed')
       return goOn(reply, deps.loginPage(failure.reason, to, request.id))
     }
@@ -77,9 +83,12 @@ export const browserSignIn =
 /** A sign-in that did not complete: why, as the person is told, and as the log says it. */
 class SignInFailed extends Error {
   readonly reason: SignInFailure
-  constructor(reason: SignInFailure, message: string, cause?: unknown) {
+  /** Who it would have been. */
+  readonly identifier: string | undefined
+  constructor(reason: SignInFailure, message: string, { cause, identifier }: { cause?: unknown; identifier?: string | undefined } = {}) {
     super(message, cause === undefined ? {} : { cause })
     this.reason = reason
+    this.identifier = identifier
   }
 }
 
@@ -88,8 +97,8 @@ const goOn = (reply: FastifyReply, address: string) => reply.header('cache-contr
 const failedBecause = (error: unknown): SignInFailed => {
   if (error instanceof SignInFailed) return error
   return error instanceof Problem && error.kind === 'sign-in-down'
-    ? new SignInFailed('provider-down', 'the identity provider does not answer', error.cause ?? error)
-    : new SignInFailed('refused', 'the identity provider refused', error)
+    ? new SignInFailed('provider-down', 'the identity provider does not answer', { cause: error.cause ?? error })
+    : new SignInFailed('refused', 'the identity provider refused', { cause: error })
 }
 
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { publicUrl, secret }: BrowserSignInDeps): Attempt | undefined {
@@ -114,9 +123,9 @@ async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: Att
   const access = await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl), (why) => {
     cause = why
   })
-  if (!access) throw new SignInFailed('not-for-us', 'the access token is not for this program', cause)
+  if (!access) throw new SignInFailed('not-for-us', 'the access token is not for this program', { cause })
   const person = await personBehind(arrival, ownIssuer(baseUrl), transactAsSystem)
-  if (!person) throw new SignInFailed('unknown-person', whyUnknown(arrival))
+  if (!person) throw new SignInFailed('unknown-person', whyUnknown(arrival), { identifier: arrival.email })
   await transactAsSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
 }
 

@@ -1,3 +1,4 @@
+import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
@@ -50,10 +51,11 @@ export type Surroundings = {
   readonly secret: string
   readonly pool: Pool
   readonly transactAsSystem: AsSystem
+  readonly recordSecurityEvent: RecordSecurityEvent
 }
 
 /** Signing in and staying signed in, put together. */
-export function openSessions({ settings, secret, pool, transactAsSystem }: Surroundings) {
+export function openSessions({ settings, secret, pool, transactAsSystem, recordSecurityEvent }: Surroundings) {
   const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, phone, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
   const tokens = ownTokens(once(() => signingKey(pool, secret, 'login')))
@@ -106,7 +108,16 @@ export function openSessions({ settings, secret, pool, transactAsSystem }: Surro
     ],
     plugins: [
       provider.plugin,
-      browserSignIn({ publicUrl, secret, transactAsSystem, issuers, ownIssuer, clients: { own, configured }, loginPage }),
+      browserSignIn({
+        recordSecurityEvent,
+        publicUrl,
+        secret,
+        transactAsSystem,
+        issuers,
+        ownIssuer,
+        clients: { own, configured },
+        loginPage,
+      }),
     ],
   }
 }

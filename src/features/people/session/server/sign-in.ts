@@ -17,7 +17,7 @@ type Trying = { readonly transactAsSystem: AsSystem; readonly secret: string; re
 export async function verifyPassword(
   { email, password }: { email: string; password: string },
   { transactAsSystem, secret, mayUsePassword }: Trying,
-  { now, log, cookie, origin }: Pick<OutsideContext, 'now' | 'log' | 'cookie' | 'origin'>,
+  { now, log, cookie, origin, recordSecurityEvent }: Pick<OutsideContext, 'now' | 'log' | 'cookie' | 'origin' | 'recordSecurityEvent'>,
 ): Promise<StaffRow> {
   const person = await transactAsSystem((db) => findActiveStaff(db, { email }))
   const attempt = { account: accountOf(secret, email), ...sourceOf(secret, person, { cookie, origin }) }
@@ -25,6 +25,8 @@ export async function verifyPassword(
   const isRight = await isPassword(password, person?.passwordHash)
   if (!mayTry || !isRight || !person || !mayUsePassword(person)) {
     log.warn({ staff: person?.id, mayTry }, 'wrong password')
+    const subjects = person ? [`staff:${person.id}`] : []
+    recordSecurityEvent({ kind: person ? 'wrong-password' : 'unknown-account', identifier: email, subjects })
     throw problem('wrong-credentials')
   }
   await transactAsSystem((db) => forgive(db, attempt))

@@ -107,6 +107,7 @@ export const contract = {
     reply: z.object({ agent: AgentCard }),
   }),
   links: get('user/links', {
+    reveals: 'link',
     summary: 'Links that the agent sent, newest first, and how far each customer came',
     feature: 'SHARING',
     query: z.object({ quotationId: optionalFilter(Id), policyId: optionalFilter(Id), customerId: optionalFilter(Id) }),

@@ -61,17 +61,16 @@ export const PLAIN = [
 /** philippines.md §8: the years that a form offers when no model says better. */
 export const YEARS_BACK = 20
 
-/** philippines.md §2.4: what a vehicle loses each year, and how far a sum insured may lie from its fair value. */
-const KEPT_EACH_YEAR = { parts: 90, of: 100 }
-const BAND = { min: 90, max: 110, of: 100 }
+/** philippines.md §2.4, in percent: what a vehicle keeps of its value each year, and how far a sum insured may lie from its fair value. */
+export type Valuation = { readonly keptEachYear: number; readonly least: number; readonly most: number }
 
 export type FairValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos; readonly age: number }
 
 /** The fair market value of a unit of a model year, from what a new one costs. Next year's model is as good as new. */
-export function fairValue(valueNew: Centavos, modelYear: number, thisYear: number): FairValue {
+export function fairValue(valueNew: Centavos, modelYear: number, thisYear: number, { keptEachYear, least, most }: Valuation): FairValue {
   const age = Math.max(0, thisYear - modelYear)
-  const value = Array.from({ length: age }).reduce<Centavos>((last) => proportion(last, KEPT_EACH_YEAR.parts, KEPT_EACH_YEAR.of), valueNew)
-  return { value, min: proportion(value, BAND.min, BAND.of), max: proportion(value, BAND.max, BAND.of), age }
+  const value = Array.from({ length: age }).reduce<Centavos>((last) => proportion(last, keptEachYear, 100), valueNew)
+  return { value, min: proportion(value, least, 100), max: proportion(value, most, 100), age }
 }
 
 type Sold = { readonly yearFrom: number; readonly yearTo: number | null }

@@ -7,11 +7,13 @@ import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, type ListRequest, MOTOR_PRODUCT } from '../public/contract.ts'
+import { valuationOn } from '../public/server/dated-values.ts'
 import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts'
+import { isDemo } from './lists/in-force.ts'
 import * as store from './store.ts'
 
-/** Lists that are the same for everybody change with a release at most; browsers ask again after a day whether they did. */
-const CACHE_SECONDS = 86_400
+/** Lists that are the same for everybody change rarely; browsers ask again after an hour whether they did. */
+const CACHE_SECONDS = 3_600
 
 export const lookupsApi = () =>
   serving(contract, {
@@ -31,16 +33,19 @@ export const lookupsApi = () =>
       const variant = await store.findVariant(db, makeCode, modelCode, subModelCode)
       if (!variant)
         throw problem('not-found', { message: 'This vehicle is not in our list, so its value must be agreed with underwriting.' })
-      const thisYear = yearOf(dayOf(now))
+      const today = dayOf(now)
+      const thisYear = yearOf(today)
       if (!wasSold(variant, yearModel, thisYear))
         throw problem('not-found', {
           message: msg`This variant was sold from ${variant.yearFrom} to ${lastYear(variant, thisYear)}. Please check the model year.`,
         })
+      const valuation = await valuationOn(db, today)
+      const isDemonstration = valuation.isDemo || (await isDemo(db, 'vehicles'))
       return {
-        ...fairValue(variant.valueNew, yearModel, thisYear),
+        ...fairValue(variant.valueNew, yearModel, thisYear, valuation),
         valueNew: variant.valueNew,
-        isDemo: true,
-        note: 'Demo value: taken from no price list.',
+        isDemo: isDemonstration,
+        note: isDemonstration ? 'Demo value: taken from no price list.' : '',
       }
     },
 

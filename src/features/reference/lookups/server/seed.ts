@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { type Db, type Pool, plainDb } from '#kit/server/db.ts'
-import { listValues, loadedFiles, vehicles } from '../public/server/tables.ts'
+import { listVersions, loadedFiles } from '../public/server/tables.ts'
+import { maintainedList } from '../rules/list-definitions.ts'
+import { listsInForce } from './lists/in-force.ts'
+import { loadList, loadVehicles } from './load.ts'
 
 const SEED = join(import.meta.dirname, '../../../../../db/seed')
 const VEHICLES = 'vehicles.csv'
@@ -12,19 +15,22 @@ const VEHICLES = 'vehicles.csv'
 /** Two processes that start together must not load together. */
 const LOADING_LOCK = 710_204_119
 
-type Load = (db: Pick<Db, 'execute' | 'delete'>, rows: string) => Promise<unknown>
+/** `lists/zip.csv` loads the list `zip`. */
+const listOf = (file: string): string => (file.split('/').at(-1) ?? '').slice(0, -'.csv'.length)
 
-/** Brings lists of values and vehicles to what `db/seed` says. A file that did not change since it was loaded is not read in again. */
+/**
+ * Brings lists of values and vehicles to what `db/seed` says. A file that did not change since it was loaded is not read in again, and neither
+ * is one whose list somebody maintains.
+ */
 export async function loadLists(owner: Pool): Promise<void> {
-  const names = (await readdir(join(SEED, 'lists'))).filter((name) => name.endsWith('.csv')).map((name) => `lists/${name}`)
-  const files = await Promise.all([...names, VEHICLES].map(async (file) => read(file)))
+  const files = await seedFiles()
   await plainDb(owner).transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${LOADING_LOCK})`)
+    const maintained = await listsInForce(db)
     const loaded = new Map((await db.select().from(loadedFiles)).map(({ file, hash }) => [file, hash]))
     for (const { file, hash, text } of files) {
-      if (loaded.get(file) === hash) continue
-      const load = file === VEHICLES ? loadVehicles : loadList(file.slice('lists/'.length, -'.csv'.length))
-      await load(db, JSON.stringify(parse(text, { columns: true })))
+      if (loaded.get(file) === hash || maintained.has(listOf(file))) continue
+      await load(db, file, parse(text, { columns: true }))
       await db
         .insert(loadedFiles)
         .values({ file, hash })
@@ -33,28 +39,39 @@ export async function loadLists(owner: Pool): Promise<void> {
   })
 }
 
+/** Says which lists this release would change if nobody maintained them. */
+export async function listWarnings(owner: Pool): Promise<string[]> {
+  const db = plainDb(owner)
+  const maintained = await listsInForce(db)
+  const loaded = new Map((await db.select().from(loadedFiles)).map(({ file, hash }) => [file, hash]))
+  return (await seedFiles())
+    .filter(({ file, hash }) => maintained.has(listOf(file)) && loaded.get(file) !== hash)
+    .map(
+      ({ file }) =>
+        `The list “${maintainedList(listOf(file))?.title ?? file}” is maintained here, so db/seed/${file} of this release was not loaded. Compare them, and load what is missing as a version.`,
+    )
+}
+
+async function seedFiles() {
+  const within = async (folder: string) =>
+    (await readdir(join(SEED, folder))).filter((name) => name.endsWith('.csv')).map((name) => `${folder}/${name}`)
+  const names = [...(await within('lists')), ...(await within('dated')), VEHICLES]
+  return Promise.all(names.map((file) => read(file)))
+}
+
 async function read(file: string) {
   const text = await readFile(join(SEED, file))
   return { file, text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
-const loadList =
-  (list: string): Load =>
-  async (db, rows) => {
-    await db.delete(listValues).where(sql`${listValues.list} = ${list}`)
-    await db.execute(
-      sql`insert into list_values (list, position, code, label, parent, extra)
-          select ${list}, place, row->>'code', row->>'label', row->>'parent', nullif(row->>'extra', '')::jsonb
-          from json_array_elements(${rows}::json) with ordinality as each(row, place)`,
-    )
-  }
-
-const loadVehicles: Load = async (db, rows) => {
-  await db.delete(vehicles)
-  await db.execute(
-    sql`insert into vehicles (make_code, make, model_code, model, sub_model_code, sub_model, vehicle_type, body_type, seats, gvw_kg, engine_cc, year_from, year_to, value_new_centavos)
-        select make_code, make, model_code, model, sub_model_code, sub_model, vehicle_type, body_type, seats, gvw_kg, nullif(engine_cc, '')::int, year_from, nullif(year_to, '')::int, value_new_centavos
-        from json_to_recordset(${rows}::json) as each(make_code text, make text, model_code text, model text, sub_model_code text, sub_model text,
-          vehicle_type text, body_type text, seats int, gvw_kg int, engine_cc text, year_from int, year_to text, value_new_centavos bigint)`,
-  )
+function load(db: Pick<Db, 'execute' | 'delete' | 'insert'>, file: string, rows: Readonly<Record<string, string>>[]): Promise<unknown> {
+  if (file === VEHICLES) return loadVehicles(db, rows)
+  if (file.startsWith('lists/')) return loadList(listOf(file))(db, rows)
+  // What counts by day is the version before all others.
+  const list = listOf(file)
+  const own = { rows, isDemo: true, note: 'It came with the program.' }
+  return db
+    .insert(listVersions)
+    .values({ ...own, list, state: 'approved', effectiveOn: '2000-01-01' })
+    .onConflictDoUpdate({ target: listVersions.list, targetWhere: sql`made_by is null`, set: own })
 }

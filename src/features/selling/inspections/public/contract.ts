@@ -154,10 +154,12 @@ const ById = { reply: Inspection } as const
 
 export const contract = {
   inspectionOfQuotation: get(forAgentAndCustomer('user/quotation/:quotationId/inspection'), {
+    reveals: 'quotation',
     summary: 'The newest inspection of a quotation, with its photographs and how they were taken',
     reply: z.object({ inspection: Inspection.nullable() }),
   }),
   inspection: get('user/inspection/:inspectionId', {
+    reveals: 'inspection',
     summary: 'One inspection with its photographs, for the agent, and for the underwriter who decides on them',
     ...ById,
   }),
@@ -191,6 +193,7 @@ export const contract = {
     done: 'Inspection cancelled',
   }),
   inspectionPhoto: get(forAgentAndCustomer('user/inspection/:inspectionId/photo/:photoId'), {
+    reveals: 'inspection',
     summary: 'The photograph itself, with what the server knows of it written below; `small` for a list',
     query: z.object({ size: z.enum(['small', 'whole']).default('whole') }),
     reply: z.unknown(),
@@ -201,6 +204,7 @@ export const contract = {
 /** The underwriters' side. */
 export const reviewContract = {
   inspectionsToReview: get('user/inspections-to-review', {
+    reveals: 'inspection',
     summary: 'Inspections whose photographs wait for their review, the longest waiting first',
     feature: 'UNDERWRITING',
     reply: z.object({

@@ -176,6 +176,7 @@ export const contract = {
     ...own,
   }),
   tariffWorkbook: get('user/tariff-version/:id/workbook', {
+    exported: true,
     summary: 'The tables as an Excel workbook, a sheet for each; one of them as CSV',
     query: OneTable,
     reply: z.unknown(),

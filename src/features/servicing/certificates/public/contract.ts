@@ -62,6 +62,7 @@ const Range = z.object({ id: Id, companyCode: z.string(), first: z.string(), las
 
 export const contract = {
   certificate: get(forAgentAndCustomer('user/certificate/:policyId'), {
+    reveals: 'policy',
     summary: 'The certificate of cover of a policy and where its authentication stands',
     reply: Certificate,
     offline: true,
@@ -78,6 +79,7 @@ export const contract = {
     reply: Certificate,
   }),
   certificatesToCorrect: get('user/certificates/refused', {
+    reveals: 'policy',
     summary: 'Certificates that the service refused, for correction',
     reply: z.array(Certificate),
   }),

@@ -33,6 +33,7 @@ const Standing = { needed: z.boolean(), attemptsLeft: z.int(), check: IdentityCh
 
 export const contract = {
   identityStanding: get(forAgentAndCustomer('user/policy/:id/identity'), {
+    reveals: 'policy',
     summary: 'Whether a policy needs an identity check, and how the newest one stands',
     reply: z.object({
       ...Standing,

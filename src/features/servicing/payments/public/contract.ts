@@ -67,8 +67,13 @@ export const contract = {
     outside: true,
     fresh: true,
   }),
-  payment: get(forAgentAndCustomer('user/payment/:id'), { summary: 'One payment, by the server’s own knowledge', reply: Payment }),
+  payment: get(forAgentAndCustomer('user/payment/:id'), {
+    reveals: 'payment',
+    summary: 'One payment, by the server’s own knowledge',
+    reply: Payment,
+  }),
   paymentsOfPolicy: get(forAgentAndCustomer('user/policy/:id/payments'), {
+    reveals: 'policy',
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),
   }),

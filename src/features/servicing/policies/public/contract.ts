@@ -130,12 +130,14 @@ export const contract = {
     done: Issued,
   }),
   policies: list('user/policy/getPolicy/:id', policyList, {
+    reveals: 'policy',
     summary: 'Policies of a person and everybody below',
     feature: 'POLICIES',
     offline: true,
   }),
   myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
   policy: get(forAgentAndCustomer('user/policy/:id'), {
+    reveals: 'policy',
     summary: 'One policy: cover, documents, payments, certificate, history and what happens next',
     feature: 'POLICIES',
     reply: PolicyDetail,
@@ -171,6 +173,7 @@ export const contract = {
     done: 'The notice is withdrawn.',
   }),
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
+    reveals: 'policy',
     summary:
       'A document of a policy as PDF: policy, policy of the packaged compulsory cover, or certificate, which a thermal printer can print as well',
     feature: 'POLICIES',

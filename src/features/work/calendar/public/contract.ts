@@ -158,13 +158,14 @@ export const contract = {
     done: 'Appointment cancelled',
   }),
   appointments: get('user/getAppointment', {
+    reveals: 'appointment',
     summary: 'Appointments of a period, own, of the team or of one advisor; or all of one lead or customer',
     feature: 'LEADS',
     offline: true,
     query: AppointmentQuery,
     reply: z.object({ items: z.array(Appointment), count: z.int(), isCapped: z.boolean(), timeZone: Zone }),
   }),
-  appointment: get('user/appointment/:id', { summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
+  appointment: get('user/appointment/:id', { reveals: 'appointment', summary: 'One appointment', feature: 'LEADS', reply: Appointment }),
   freeSlots: get('user/appointment-slots', {
     summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
     feature: 'LEADS',
@@ -184,6 +185,7 @@ export const contract = {
     }),
   }),
   exportEvents: get('user/ExportEvents', {
+    exported: true,
     summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
     feature: 'LEADS',
     file: [CALENDAR, SPREADSHEET],

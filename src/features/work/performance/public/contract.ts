@@ -196,6 +196,7 @@ export const contract = {
     reply: DailyBusiness,
   }),
   exportDailyBusiness: get('user/daily-business/export', {
+    exported: true,
     summary: 'What was produced on a day as a spreadsheet; code 2061 when there is nothing',
     feature: 'PERFORMANCE',
     query: DailyFilters,

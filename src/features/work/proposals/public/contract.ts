@@ -59,12 +59,14 @@ export type Proposal = z.output<typeof Proposal>
 
 export const contract = {
   proposalsOfAgent: list('getAgentproposal/:id', proposalList, {
+    reveals: 'proposal',
     summary: 'Proposals of a person of the staff, newest first, 15 a page; with team of everybody below as well',
     audience: 'agent',
     feature: 'LEADS',
     offline: true,
   }),
   proposalsOfLead: get('user/lead/:id/proposals', {
+    reveals: 'lead',
     summary: 'Proposals of a lead, newest first',
     reply: z.object({ items: z.array(ProposalItem) }),
     feature: 'LEADS',
@@ -77,6 +79,7 @@ export const contract = {
     feature: 'LEADS',
   }),
   proposal: get('user/proposal/:id', {
+    reveals: 'proposal',
     summary: 'One proposal: its cards, and what its quotation, policy and payment say',
     reply: Proposal,
     feature: 'LEADS',

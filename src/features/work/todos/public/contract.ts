@@ -51,6 +51,7 @@ export const contract = {
     done: 'Todo Updated successfully',
   }),
   fetchTodoList: get('user/fetch_todo_list', {
+    reveals: 'todo',
     summary: 'To-dos, the most urgent first: of oneself, of everybody within reach, or of one lead',
     query: z.object({
       filter: z.enum(FILTERS).default('all'),
@@ -62,6 +63,7 @@ export const contract = {
     offline: true,
   }),
   todo: get('user/todo_task/:id', {
+    reveals: 'todo',
     summary: 'One to-do, of oneself or of somebody within reach',
     reply: Todo,
     offline: true,

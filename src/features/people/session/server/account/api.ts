@@ -32,10 +32,11 @@ export const accountApi = (deps: AccountDeps) =>
       return ownSessions(context)
     },
 
-    endOtherSessions: async (_, { db, actor, now, about }) => {
+    endOtherSessions: async (_, { db, actor, now, about, recordSecurityEvent }) => {
       const { id: staffId, sessionId } = requireStaff(actor)
       await runAsSystem(db, actor, () => endSessionsOfStaff(db, { staffId, except: sessionId, now }))
       about(`staff:${staffId}`)
+      recordSecurityEvent({ kind: 'sessions-ended', subjects: [`staff:${staffId}`] })
       return {}
     },
 
@@ -49,6 +50,7 @@ export const accountApi = (deps: AccountDeps) =>
         await keep(db, context)
         await endSessionsOfStaff(db, { staffId: self.id, except: sessionId, now })
       })
+      context.recordSecurityEvent({ kind: 'password-changed', subjects: [`staff:${self.id}`] })
       rememberDevice(secret, { ...self, passwordHash: hash }, { cookie, origin })
       return {}
     },

@@ -16,7 +16,7 @@ export async function confirmPassword(
   password: string,
   field: string,
   { transactAsSystem, mayUsePassword }: Confirming,
-  context: Pick<OutsideContext, 'actor' | 'about' | 'transaction' | 'now'>,
+  context: Pick<OutsideContext, 'actor' | 'about' | 'transaction' | 'now' | 'recordSecurityEvent'>,
 ): Promise<StaffRow> {
   const { sessionId } = requireStaff(context.actor)
   const attempt = { account: `password:${sessionId}`, source: `session:${sessionId}`, isKnownDevice: true }
@@ -29,8 +29,10 @@ export async function confirmPassword(
     throw problem('not-allowed', {
       message: 'Your password is kept by the sign-in service of your organisation. Please change it there.',
     })
-  if (!mayTry || !(await isPassword(password, self.passwordHash)))
+  if (!mayTry || !(await isPassword(password, self.passwordHash))) {
+    context.recordSecurityEvent({ kind: 'wrong-password', subjects: [`staff:${self.id}`] })
     throw problem('invalid', { fields: [{ path: field, message: WRONG_PASSWORD }] })
+  }
   await transactAsSystem((db) => forgive(db, attempt))
   return self
 }

@@ -38,6 +38,7 @@ const notValid = () =>
 export const resetApi = (deps: ResetDeps) =>
   serving(resetContract, {
     askPasswordReset: async ({ body: { email } }, context) => {
+      context.recordSecurityEvent({ kind: 'reset-asked', identifier: email })
       await inConstantTime(deps.transactAsSystem((db) => ask(db, email, deps, context)))
       return { validForMinutes: RESET.minutes }
     },
@@ -65,7 +66,7 @@ export const resetApi = (deps: ResetDeps) =>
 
     finishPasswordReset: async ({ body: { token, code, password } }, context) => {
       const { secret, transactAsSystem } = deps
-      const { now, origin, about } = context
+      const { now, origin, about, recordSecurityEvent } = context
       const { reset, person } = await transactAsSystem((db) => openReset(db, token, deps, now))
       const { keep } = await takePassword(password, person, deps)
       // A wrong code counts, so what was counted is kept before it is refused.
@@ -80,8 +81,13 @@ export const resetApi = (deps: ResetDeps) =>
         return checked
       })
       if (outcome === 'used') throw notValid()
-      if (outcome !== 'right') throw codeProblem(outcome)
+      const subjects = [`staff:${person.id}`]
+      if (outcome !== 'right') {
+        recordSecurityEvent({ kind: 'wrong-code', subjects })
+        throw codeProblem(outcome)
+      }
       about(`staff:${person.id}`)
+      recordSecurityEvent({ kind: 'password-changed', subjects })
       return {}
     },
   })

@@ -50,6 +50,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
               },
             )
           const wanted = { ...codeOf(db, mobile, link), asker, address: origin.address, secret, now }
+          if (!mayHaveOne) context.recordSecurityEvent({ kind: 'unknown-account', identifier: mobile })
           return makeCode(db, wanted, mayHaveOne ? send : undefined, { ...codeLimits, log })
         }),
       )
@@ -74,8 +75,9 @@ export const customerApi = (deps: CustomerApiDeps) =>
           return customerSignedIn(db, { sessionId, ...who, tokens })
         }),
       )
-      if (typeof outcome === 'string') throw codeProblem(outcome)
-      return outcome
+      if (typeof outcome !== 'string') return outcome
+      context.recordSecurityEvent({ kind: 'wrong-code', identifier: mobile })
+      throw codeProblem(outcome)
     },
   })
 

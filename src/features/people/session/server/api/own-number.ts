@@ -42,7 +42,10 @@ export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: De
         if (result === 'right') await markNumberVerified(db, id, now)
         return result
       })
-      if (checked !== 'right') throw codeProblem(checked)
+      if (checked !== 'right') {
+        context.recordSecurityEvent({ kind: 'wrong-code' })
+        throw codeProblem(checked)
+      }
       return { verifiedAt: now.toISOString() }
     },
   })

@@ -4,8 +4,9 @@ import { msg, registerMessage } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MarketValue } from '#lines/line/control.ts'
 import type { ValuedModel } from '#lines/line/risk.ts'
-import { FILES, fairValue, wasSold } from '../../rules/lookups.ts'
+import { FILES, fairValue, type Valuation, wasSold } from '../../rules/lookups.ts'
 import { allVariants, findVariant, type Variant, variantKey } from '../../server/store.ts'
+import { valuationOn, valuations } from './dated-values.ts'
 
 const files: Readonly<Record<string, string>> = FILES
 
@@ -93,19 +94,20 @@ export async function marketValueOf(
   { makeCode, modelCode, subModelCode, yearModel }: ValuedModel,
   today: Day,
 ): Promise<MarketValue | undefined> {
-  return marketIn(await findVariant(db, makeCode, modelCode, subModelCode), yearModel, today)
+  return marketIn(await findVariant(db, makeCode, modelCode, subModelCode), yearModel, today, await valuationOn(db, today))
 }
 
-function marketIn(variant: Variant | undefined, yearModel: number, today: Day): MarketValue | undefined {
+function marketIn(variant: Variant | undefined, yearModel: number, today: Day, valuation: Valuation): MarketValue | undefined {
   const thisYear = yearOf(today)
   if (!variant || !wasSold(variant, yearModel, thisYear)) return undefined
-  const { value, min, max } = fairValue(variant.valueNew, yearModel, thisYear)
+  const { value, min, max } = fairValue(variant.valueNew, yearModel, thisYear, valuation)
   return { value, min, max }
 }
 
 /** As `marketValueOf` for any number of things without asking again for each: the whole list is read once. */
 export async function marketValues(db: Db): Promise<(valued: ValuedModel, today: Day) => MarketValue | undefined> {
   const variants = await allVariants(db)
+  const valuationFor = await valuations(db)
   return ({ makeCode, modelCode, subModelCode, yearModel }, today) =>
-    marketIn(variants.get(variantKey(makeCode, modelCode, subModelCode)), yearModel, today)
+    marketIn(variants.get(variantKey(makeCode, modelCode, subModelCode)), yearModel, today, valuationFor(today))
 }

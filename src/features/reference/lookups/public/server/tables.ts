@@ -1,5 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '#kit/server/tables.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 /** Lists of values, loaded from `db/seed/lists`: one row per list, code and parent. */
 export const listValues = pgTable(
@@ -46,3 +47,28 @@ export const loadedFiles = pgTable('loaded_files', {
   hash: text('hash').notNull(),
   loadedAt: instant('loaded_at').notNull().defaultNow(),
 })
+
+/** What a maintained list says from a day on: loaded by one person, approved by another. One that nobody made came with the program. */
+export const listVersions = pgTable(
+  'list_versions',
+  {
+    id: id(),
+    list: text('list').notNull(),
+    rows: jsonb('rows').$type<readonly Readonly<Record<string, string>>[]>().notNull(),
+    state: text('state').notNull().default('draft'),
+    /** The first day on which it counts; said when it is submitted. */
+    effectiveOn: date('effective_on'),
+    /** What was changed, and from which source. */
+    note: text('note').notNull().default(''),
+    isDemo: boolean('is_demo').notNull().default(false),
+    madeBy: uuid('made_by'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    inForceAt: instant('in_force_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('list_versions_by_day').on(table.list, table.effectiveOn),
+    uniqueIndex('list_versions_of_the_program').on(table.list).where(sql`made_by is null`),
+  ],
+)

@@ -117,17 +117,20 @@ export const contract = {
     feature: 'QUOTES',
   }),
   quotationByCode: get(forAgentAndCustomer('user/quotation/by-code'), {
+    reveals: 'quotation',
     summary: 'Finds a quotation by its number',
     query: z.object({ number: Word.toUpperCase() }),
     reply: z.object({ id: Id, number: z.string(), line: z.string(), state: State }),
     perMinute: 30,
   }),
   quotation: get(forAgentAndCustomer('user/quotation/:id'), {
+    reveals: 'quotation',
     summary: 'One quotation: answers, price, findings, who acts next, history',
     reply: Quotation,
     offline: true,
   }),
   quotationVersions: get(forAgentAndCustomer('user/quotation/:id/versions'), {
+    reveals: 'quotation',
     summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
     reply: QuotationVersions,
     offline: true,
@@ -163,6 +166,7 @@ export const contract = {
     feature: 'QUOTES',
   }),
   quotationsOfStaff: list('user/getQuotation/:id', quotationList, {
+    reveals: 'quotation',
     summary: 'Quotations of a person of the staff, or with team of everybody below as well',
     offline: true,
   }),

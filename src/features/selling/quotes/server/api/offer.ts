@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { reportUnlicensedSale } from '#features/people/licences/public/server/commands.ts'
 import { allowMarketing } from '#features/people/privacy/public/server/commands.ts'
+import { validDaysOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -22,8 +23,9 @@ import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
 /** Validates, prices and controls a quotation, and makes the offer or says who must decide on it. */
-export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, validDays: number): Promise<QuotationRow> {
+export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
+  const today = dayOf(now)
   const valid = await validate(db, line, row, { actor, now })
   const assessed = await assess(db, line, { ...row, ...valid, discount: valid.agreement.discount }, now)
   const change: Change = {
@@ -34,7 +36,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
     quotedAt: now,
-    validUntil: lastDayOf(dayOf(now), validDays),
+    validUntil: lastDayOf(today, await validDaysOn(db, line.code, today)),
     step: 'confirm',
   }
   return applyAssessment(db, row, assessed, { actor, now, change })

@@ -26,13 +26,9 @@ import { quickPrice } from './quick.ts'
 import { requireState, transition } from './transition.ts'
 import { versionsFor } from './versions.ts'
 
-export type QuotesDeps = {
-  readonly brand: Brand
-  /** Days for which an offer holds. */
-  readonly validDays: number
-}
+export type QuotesDeps = { readonly brand: Brand }
 
-export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
+export const quotesApi = ({ brand }: QuotesDeps) =>
   serving(contract, {
     tariff: async ({ params }, { db, actor, now }) => {
       const today = dayOf(now)
@@ -68,7 +64,7 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
     },
     quoteQuotation: async ({ params, body }, context) => {
       const row = await locked(params.id, context, body.version)
-      return reply(await offer(context.db, lineIn(row), row, context, validDays), context)
+      return reply(await offer(context.db, lineIn(row), row, context), context)
     },
     acceptQuotation: async ({ params, body }, context) => {
       const row = await locked(params.id, context, body.version)
@@ -105,7 +101,7 @@ export const quotesApi = ({ brand, validDays }: QuotesDeps) =>
   })
 
 /** A whole quotation in one call, for each line: begins it and makes the offer in one transaction; or its price and a draft from a few answers. */
-export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
+export const wholeQuotesApi = (): Served<Contract> => {
   const Given = z.object({ body: WholeQuotation })
   const Few = z.object({ body: QuickQuotation })
   const quick = (line: Line) => async (input: unknown, context: Context) => {
@@ -120,7 +116,7 @@ export const wholeQuotesApi = ({ validDays }: QuotesDeps): Served<Contract> => {
     // Under which agreement it is sold is not the customer's to say.
     const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
     const draft = await startDraft(context.db, line, { parts, step: 'confirm' }, context)
-    return reply(await offer(context.db, line, draft, context, validDays), context)
+    return reply(await offer(context.db, line, draft, context), context)
   }
   const handlers: Handlers<Contract, Context, OutsideContext, never> = Object.fromEntries(
     Object.values<Line>(lines).flatMap((line) => [

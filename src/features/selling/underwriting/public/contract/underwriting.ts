@@ -118,6 +118,7 @@ export const MAX_FILES = 20
 
 export const contract = {
   technicalControl: list('user/technical-control', referralList, {
+    reveals: 'quotation',
     summary: 'Quotations that wait for underwriting, and for underwriters all that are to be decided on',
   }),
   referralCounts: get('user/technical-control/counts', {
@@ -125,6 +126,7 @@ export const contract = {
     reply: z.object({ asked: z.int(), waiting: z.int() }),
   }),
   asked: get('user/technical-control/:id/asked', {
+    reveals: 'quotation',
     summary: 'What underwriting asks about a quotation, and what was answered',
     reply: UnderwritingInquiry,
   }),
@@ -143,6 +145,7 @@ export const contract = {
     perMinute: 60,
   }),
   caseFile: get('user/technical-control/:id/files/:fileId', {
+    reveals: 'quotation',
     summary: 'A file that was sent to underwriting',
     reply: z.unknown(),
     file: DOCUMENTS,
@@ -153,6 +156,7 @@ export const contract = {
     feature: 'QUOTES',
   }),
   cases: list('user/underwriting/cases', caseList, {
+    reveals: 'case',
     summary: 'The underwriter’s desk: what is to be decided, longest waiting first',
     feature: 'UNDERWRITING',
   }),
@@ -162,6 +166,7 @@ export const contract = {
     feature: 'UNDERWRITING',
   }),
   case: get('user/underwriting/case/:id', {
+    reveals: 'case',
     summary: 'One case, by its own id or its quotation’s: risk, findings, what the reader may decide, conversation, similar cases',
     reply: CaseDetail,
     feature: 'UNDERWRITING',

@@ -36,6 +36,7 @@ const LeadDocuments = z.object({ items: z.array(LeadDocument) })
 /** Documents of a lead: identity, vehicle papers, an older policy. Who sees the lead sees them. */
 export const documentsContract = {
   leadDocuments: get('user/lead/:id/documents', {
+    reveals: 'lead',
     summary: 'Documents of a lead, newest first',
     reply: LeadDocuments,
     feature: 'LEADS',
@@ -49,6 +50,7 @@ export const documentsContract = {
     perMinute: 60,
   }),
   leadDocument: get('user/lead/:id/documents/:documentId', {
+    reveals: 'lead',
     summary: 'The document itself',
     reply: z.unknown(),
     feature: 'LEADS',

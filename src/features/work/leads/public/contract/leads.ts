@@ -117,8 +117,9 @@ export const contract = {
     reply: Lead,
     done: 'Lead details updated',
   }),
-  lead: get('user/getlead_details/:id', { summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
+  lead: get('user/getlead_details/:id', { reveals: 'lead', summary: 'One lead', feature: 'LEADS', reply: Lead, offline: true }),
   leads: list('user/v2/getLead/:id', leadList, {
+    reveals: 'lead',
     summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
     feature: 'LEADS',
     offline: true,
@@ -131,6 +132,7 @@ export const contract = {
     offline: true,
   }),
   leadHistory: get('user/leadhistory/:id', {
+    reveals: 'lead',
     summary: 'What happened to a lead, in its three timelines, newest first',
     feature: 'LEADS',
     query: z.object({ user_id: optionalFilter(Id) }),
@@ -138,6 +140,7 @@ export const contract = {
     offline: true,
   }),
   leadKnown: get('user/lead/known', {
+    reveals: 'lead',
     summary: 'Whether a mobile number is known already; of another team’s lead nothing but that there is one',
     feature: 'LEADS',
     perMinute: 60,
@@ -153,6 +156,7 @@ export const contract = {
     done: 'If another advisor has this lead, their manager was asked. You will be told what they decide.',
   }),
   handOvers: get('user/lead/hand-overs', {
+    reveals: 'hand-over',
     summary: 'Leads of the manager’s team that others asked for, oldest first',
     feature: 'TEAM',
     reply: z.object({ items: z.array(HandOver), count: z.int() }),

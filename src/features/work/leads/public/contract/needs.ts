@@ -15,6 +15,7 @@ const LeadNeeds = z.object({
 /** What a lead answered when they were asked what they need. */
 export const needsContract = {
   leadNeeds: get('user/lead/:id/needs', {
+    reveals: 'lead',
     summary: 'The needs analysis of a lead',
     reply: LeadNeeds,
     feature: 'LEADS',

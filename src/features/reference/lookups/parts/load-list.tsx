@@ -1,0 +1,60 @@
+import { Alert, Button, FileButton as ChooseFile, List, Modal } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { listsContract } from '../public/contract/maintained-lists.ts'
+import { versionAddress } from './addresses.ts'
+
+/** Loads a file of a list as a draft and opens it; what is wrong with the file is said by row and column. */
+export function LoadList({ name }: { readonly name: string }) {
+  const { submit, busy } = useWrite(listsContract.draftList)
+  const [failure, setFailure] = useState<Failure>()
+  const reset = useRef<() => void>(null)
+  const navigate = useNavigate()
+  const choose = async (file: File | null) => {
+    if (!file) return
+    // So that the same file may be chosen again once it was mended.
+    reset.current?.()
+    setFailure(undefined)
+    try {
+      const draft = await submit({ params: { name } }, { list: file })
+      setCached(listsContract.listVersion, { params: { id: draft.id } }, draft)
+      navigate(versionAddress(draft.id))
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+  }
+  return (
+    <>
+      <ChooseFile resetRef={reset} accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+        {(props) => (
+          <Button {...props} loading={busy}>
+            {t('Load a changed file')}
+          </Button>
+        )}
+      </ChooseFile>
+      <Modal
+        opened={failure !== undefined}
+        onClose={() => setFailure(undefined)}
+        title={t('The file was not taken')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        size="lg"
+      >
+        {failure && (
+          <Alert color="coral" title={failure.message}>
+            {failure.fields.length > 1 && (
+              <List size="sm" spacing={4}>
+                {failure.fields.map(({ path, message }) => (
+                  <List.Item key={`${path}-${message}`}>{message}</List.Item>
+                ))}
+              </List>
+            )}
+          </Alert>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Day } from '#domain/day.ts'
+import { listVersionLife } from '#domain/life-cycles.ts'
+import { type Contract, get, post } from '#kit/contract.ts'
+import { job } from '#kit/job.ts'
+import { CSV } from '#kit/media-types.ts'
+import { plainText } from '#kit/text.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+const Row = z.array(z.string())
+const Rows = z.object({ count: z.int(), first: z.array(Row) })
+
+const Version = z.object({
+  id: z.uuid(),
+  list: z.string(),
+  state: z.enum(listVersionLife.states),
+  effectiveOn: Day.nullable(),
+  isDemo: z.boolean(),
+  /** Whether it is what the list says today. */
+  isInForce: z.boolean(),
+  note: z.string(),
+  count: z.int(),
+  madeBy: z.string().nullable(),
+  createdAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type ListVersion = z.output<typeof Version>
+
+const Summary = z.object({
+  name: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  count: z.int(),
+  isDemo: z.boolean(),
+  /** The version in force that somebody made; without one, the list is as the program brought it. */
+  since: Day.nullable(),
+  by: z.string().nullable(),
+  /** Versions that wait for a second person, and approved ones whose day has not come. */
+  submitted: z.int(),
+  coming: z.int(),
+})
+export type ListSummary = z.output<typeof Summary>
+
+/** What the person who asks may do with a version as it stands. */
+export const LIST_ACTIONS = ['submit', 'approve', 'return', 'discard'] as const
+
+const VersionDetail = Version.extend({
+  title: z.string(),
+  columns: z.array(z.string()),
+  today: Day,
+  /** What it would change of what the list says now; what it says itself once it counts. */
+  difference: z
+    .object({
+      added: Rows,
+      removed: Rows,
+      changed: z.object({
+        count: z.int(),
+        first: z.array(z.object({ key: z.string(), column: z.string(), before: z.string(), after: z.string() })),
+      }),
+      isReordered: z.boolean(),
+    })
+    .nullable(),
+  may: z.array(z.enum(LIST_ACTIONS)),
+  /** Why the person who asks may not approve what is submitted. */
+  whyNot: z.string().nullable(),
+  history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
+})
+export type ListVersionDetail = z.output<typeof VersionDetail>
+
+export const ROWS_PER_PAGE = 50
+
+const own = { feature: 'TARIFFS' } as const
+const file = { reply: z.unknown(), file: [CSV], rendered: true, ...own } as const
+
+export const Submission = z.object({
+  effectiveOn: Day,
+  note: plainText(500).trim().min(3, 'Say what was changed, and from which source.'),
+  isDemo: z.boolean().default(false),
+})
+
+export const listsContract = {
+  maintainedLists: get('user/maintained-lists', {
+    summary: 'The lists that staff maintain, with what is in force and what waits',
+    reply: z.array(Summary),
+    ...own,
+  }),
+  maintainedList: get('user/maintained-list/:name', {
+    summary: 'One list: its rows today, a page of them, and its versions',
+    query: z.object({ page: z.coerce.number().int().min(1).default(1), search: z.string().trim().max(80).default('') }),
+    reply: Summary.extend({
+      columns: z.array(z.string()),
+      /** The rows in which the searched text stands. */
+      found: z.int(),
+      rows: z.array(Row),
+      versions: z.array(Version),
+    }),
+    ...own,
+  }),
+  maintainedListFile: get('user/maintained-list/:name/file', { summary: 'The rows of a list today, as CSV', ...file }),
+  draftList: post('user/maintained-list/:name/draft', {
+    summary: 'Reads the rows of a list from the CSV file `list` of a multipart form and keeps them as a draft; the list stays as it is',
+    reply: VersionDetail,
+    multipart: 'list',
+    perMinute: 30,
+    ...own,
+  }),
+  listVersion: get('user/list-version/:id', {
+    summary: 'A version of a list: what it changes, and who may do what',
+    reply: VersionDetail,
+    ...own,
+  }),
+  listVersionFile: get('user/list-version/:id/file', { summary: 'The rows of a version of a list, as CSV', ...file }),
+  submitListVersion: post('user/list-version/:id/submit', {
+    summary: 'Its maker asks a second person to let a version count from a day on',
+    body: Submission,
+    reply: VersionDetail,
+    ...own,
+  }),
+  approveListVersion: post('user/list-version/:id/approve', {
+    summary: 'The second person lets a version count from its day on, which may be today',
+    body: z.object({}),
+    reply: VersionDetail,
+    ...own,
+  }),
+  returnListVersion: post('user/list-version/:id/return', {
+    summary: 'Gives a submitted version back to its maker, with a reason',
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
+    reply: VersionDetail,
+    ...own,
+  }),
+  discardListVersion: post('user/list-version/:id/discard', {
+    summary: 'Its maker puts a draft away',
+    body: z.object({}),
+    reply: VersionDetail,
+    ...own,
+  }),
+} satisfies Contract
+
+/** Every few minutes, so that a program that was down at midnight catches up. */
+export const putListsIntoForce = job('put-lists-into-force', z.object({}), { every: '*/5 * * * *' })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Day } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Valuation } from '../../rules/lookups.ts'
+import { versionOn, versionsOf } from '../../server/lists/in-force.ts'
+
+const ValuationRow = z
+  .object({ kept_each_year: z.coerce.number(), least: z.coerce.number(), most: z.coerce.number() })
+  .transform(({ kept_each_year: keptEachYear, ...band }): Valuation => ({ keptEachYear, ...band }))
+
+/** How vehicles were valued on a day, and whether that is for demonstration. */
+export async function valuationOn(db: Db, day: Day): Promise<Valuation & { readonly isDemo: boolean }> {
+  const { rows, isDemo } = await versionOn(db, 'valuation', day)
+  return { ...ValuationRow.parse(rows[0]), isDemo }
+}
+
+/** As `valuationOn` for any number of days without asking again for each. */
+export async function valuations(db: Db): Promise<(day: Day) => Valuation> {
+  const versions = (await versionsOf(db, 'valuation')).map(({ rows, effectiveOn }) => ({
+    from: effectiveOn ?? '',
+    ...ValuationRow.parse(rows[0]),
+  }))
+  return (day) => {
+    const found = versions.find(({ from }) => from <= day)
+    if (!found) throw new Error(`no valuation on ${day}`)
+    return found
+  }
+}
+
+/** For how many days a quotation of a line holds that is made on a day. */
+export async function validDaysOn(db: Db, line: string, day: Day): Promise<number> {
+  const { rows } = await versionOn(db, 'quote-validity', day)
+  const found = rows.find((row) => row.line === line) ?? rows.find((row) => row.line === 'any')
+  return z.coerce.number().int().min(1).parse(found?.days)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** A row as a file says it: text by the name of its column. */
+export type Cells = Readonly<Record<string, string>>
+
+export type Column = {
+  readonly name: string
+  /** Its heading, on the screen and in the file. */
+  readonly label: string
+  /** Reads a cell; its message ends the sentence that names the place. */
+  readonly schema: z.ZodType<string>
+  /** The list of which it holds a code. */
+  readonly of?: string | undefined
+}
+
+/** All that the program knows of a list that people maintain. */
+export type ListDefinition = {
+  readonly name: string
+  readonly title: string
+  readonly purpose: string
+  readonly columns: readonly Column[]
+  /** The columns that tell one row from another; a list without any has one row. */
+  readonly key: readonly string[]
+  /** A value that some row must have. */
+  readonly needs?: Cells
+  /** Where its rows are read: copied into a table on their day, or asked for by day as versions. */
+  readonly store: 'list-values' | 'vehicles' | 'dated'
+  /** From a row of the file in `db/seed`, or of the table that was loaded from it. */
+  readonly fromSeed: (row: Cells) => Cells
+  readonly toSeed: (cells: Cells) => Cells
+}
+
+export const column = (name: string, label: string, schema: z.ZodType<string>, of?: string): Column => ({ name, label, schema, of })
+
+const FORMULA = /^[=+\-@]/
+
+/** Text of one line, which no spreadsheet takes for a formula. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(longest, `is longer than ${longest} characters`)
+    .refine((cell) => !FORMULA.test(cell), 'begins with a sign that a spreadsheet takes for a formula, begin it with a letter or figure')
+    .refine((cell) => !/\p{Cc}/u.test(cell), 'holds a line break or an invisible character, take it out')
+
+export const code = text(60).regex(/^[\p{L}\d][\p{L}\d_.+/-]*$/u, 'needs a code without spaces, of letters, figures and - _ . + /')
+
+const isWhole = (cell: string, least: number, most: number) => /^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= most
+
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .refine((cell) => isWhole(cell, least, most), `needs a whole number from ${least} to ${most}, without commas`)
+    .transform((cell) => String(Number(cell)))
+
+export const optionalWhole = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (cell) => cell === '' || isWhole(cell, least, most),
+      `needs a whole number from ${least} to ${most}, without commas, or nothing`,
+    )
+
+export const year = z.string().regex(/^(19|20)\d\d$/, 'needs a year of four digits, as 2026')
+
+/** Pesos as people type them, kept with two decimals. A comma may only group thousands. */
+export const pesos = z
+  .string()
+  .regex(/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, 'needs an amount in pesos, as 850000.00')
+  .transform((cell) => {
+    const [whole = '', cents = ''] = cell.replaceAll(',', '').split('.')
+    return `${Number(whole)}.${cents.padEnd(2, '0')}`
+  })
+
+export const choice = (codes: readonly string[]) => z.string().refine((cell) => codes.includes(cell), `needs one of ${codes.join(', ')}`)

@@ -1,0 +1,129 @@
+import { lines } from '#lines'
+import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
+
+/** A list whose rows stand in `list_values`: where each column is kept there, `extra.text` for what stands in its JSON. */
+const ofValues = (
+  definition: Omit<ListDefinition, 'store' | 'fromSeed' | 'toSeed'>,
+  places: Readonly<Record<string, string>>,
+): ListDefinition => ({
+  ...definition,
+  store: 'list-values',
+  fromSeed: (row) => {
+    const extra: Record<string, unknown> = row.extra ? JSON.parse(row.extra) : {}
+    return Object.fromEntries(
+      Object.entries(places).map(([name, place]) => [
+        name,
+        place.startsWith('extra.') ? String(extra[place.slice('extra.'.length)] ?? '') : (row[place] ?? ''),
+      ]),
+    )
+  },
+  toSeed: (cells) => {
+    const at = (place: string) => cells[Object.keys(places).find((name) => places[name] === place) ?? ''] ?? ''
+    const extra = Object.entries(places).flatMap(([name, place]) =>
+      place.startsWith('extra.') && cells[name] ? [[place.slice('extra.'.length), cells[name]]] : [],
+    )
+    return {
+      code: at('code'),
+      label: at('label') || at('code'),
+      parent: at('parent'),
+      extra: extra.length > 0 ? JSON.stringify(Object.fromEntries(extra)) : '',
+    }
+  },
+})
+
+const inCentavos = ({ value_new: value = '', ...cells }: Cells): Cells => ({ ...cells, value_new_centavos: value.replace('.', '') })
+const inPesos = ({ value_new_centavos: centavos = '', ...row }: Cells): Cells => ({
+  ...row,
+  value_new: `${centavos.slice(0, -2) || '0'}.${centavos.slice(-2).padStart(2, '0')}`,
+})
+
+const asKept = (cells: Cells): Cells => cells
+
+/** The lists that people maintain, each by its one definition; named as the file of `db/seed` from which a new database has them. */
+export const maintainedLists: readonly ListDefinition[] = [
+  {
+    name: 'vehicles',
+    title: 'Vehicles and their market values',
+    purpose: 'What a new unit of each variant costs. From it follow the fair market value of older ones and the sum insured.',
+    key: ['make_code', 'model_code', 'sub_model_code'],
+    store: 'vehicles',
+    columns: [
+      column('make_code', 'Make code', code),
+      column('make', 'Make', text(80)),
+      column('model_code', 'Model code', code),
+      column('model', 'Model', text(80)),
+      column('sub_model_code', 'Variant code', code),
+      column('sub_model', 'Variant', text(120)),
+      column('vehicle_type', 'Vehicle type', code, 'vehicle-type'),
+      column('body_type', 'Body type', code, 'body-type'),
+      column('seats', 'Seats', whole(0, 100)),
+      column('gvw_kg', 'Gross weight (kg)', whole(1, 100_000)),
+      column('engine_cc', 'Engine (cc)', optionalWhole(1, 30_000)),
+      column('year_from', 'First year', year),
+      column('year_to', 'Last year', optionalWhole(1900, 2100)),
+      column('value_new', 'Value new (pesos)', pesos),
+    ],
+    fromSeed: inPesos,
+    toSeed: inCentavos,
+  },
+  {
+    name: 'valuation',
+    title: 'Depreciation and value band',
+    purpose: 'What a vehicle keeps of its value each year, and how far a sum insured may lie from its fair market value.',
+    key: [],
+    store: 'dated',
+    columns: [
+      column('kept_each_year', 'Kept each year (percent)', whole(1, 100)),
+      column('least', 'Least sum insured (percent of the value)', whole(1, 100)),
+      column('most', 'Most sum insured (percent of the value)', whole(100, 300)),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
+    name: 'quote-validity',
+    title: 'Validity of quotations',
+    purpose: 'For how many days a quotation of a line holds. The row “any” is for lines without a row of their own.',
+    key: ['line'],
+    needs: { line: 'any' },
+    store: 'dated',
+    columns: [column('line', 'Line', choice(['any', ...Object.keys(lines)])), column('days', 'Days', whole(1, 365))],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  ofValues(
+    {
+      name: 'mortgagee',
+      title: 'Mortgagees',
+      purpose: 'Banks and finance companies to which a vehicle may be mortgaged.',
+      key: ['code'],
+      columns: [column('code', 'Code', code), column('name', 'Name', text(160))],
+    },
+    { code: 'code', name: 'label' },
+  ),
+  ofValues(
+    {
+      name: 'mortgage-clause',
+      title: 'Mortgage clauses',
+      purpose: 'Clauses in favour of a mortgagee, with the wording that policies print.',
+      key: ['code'],
+      columns: [column('code', 'Code', code), column('name', 'Name', text(160)), column('wording', 'Wording', text(2000))],
+    },
+    { code: 'code', name: 'label', wording: 'extra.text' },
+  ),
+  ofValues(
+    {
+      name: 'zip',
+      title: 'ZIP codes',
+      purpose: 'The ZIP codes of each city and municipality, by which addresses are checked.',
+      key: ['zip', 'city'],
+      columns: [
+        column('zip', 'ZIP code', text(4).regex(/^\d{4}$/, 'needs four digits, as 6100')),
+        column('city', 'City code', code, 'city'),
+      ],
+    },
+    { zip: 'code', city: 'parent' },
+  ),
+]
+
+export const maintainedList = (name: string): ListDefinition | undefined => maintainedLists.find((each) => each.name === name)

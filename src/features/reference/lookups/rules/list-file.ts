@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { Cells, Column, ListDefinition } from './list-columns.ts'
+
+export const MAX_ROWS = 20_000
+/** More faults than this help nobody. */
+const MAX_FAULTS = 50
+
+export type Fault = { readonly path: string; readonly message: string }
+type Numbered = { readonly number: number; readonly cells: Cells }
+/** Rows with the number that a spreadsheet shows beside them. */
+export type Read = { readonly rows: readonly Numbered[]; readonly faults: readonly Fault[] }
+
+/** Rows and columns are counted as a spreadsheet counts them: the headings are row 1. */
+const fault = (row: number, label: string, what: string): Fault => ({
+  path: `row ${row}, ${label}`,
+  message: `Row ${row}, column “${label}”: ${what}.`,
+})
+
+const plain = (cell: string | undefined): string =>
+  (cell ?? '')
+    .normalize('NFC')
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim()
+
+const isSame = (a: string, b: string) => a.toLocaleLowerCase('en') === b.toLocaleLowerCase('en')
+
+function headerFaults(header: readonly string[], columns: readonly Column[]): Fault[] {
+  const wanted = columns.map(({ label }) => label)
+  const missing = wanted.filter((label) => !header.some((each) => isSame(each, label)))
+  const all = `The first row must say: ${wanted.join(', ')}.`
+  return [
+    ...missing.map((label) => ({ path: 'row 1', message: `Row 1: there is no column “${label}”. ${all}` })),
+    ...header.flatMap((label, index) => {
+      if (label === '') return []
+      if (!wanted.some((each) => isSame(each, label)))
+        return [fault(1, label, `this column is not one of the list, take it out. ${all}`.replace(/\.$/, ''))]
+      return header.findIndex((each) => isSame(each, label)) < index ? [fault(1, label, 'this column stands twice, take one out')] : []
+    }),
+  ]
+}
+
+/** The rows that a file says, each cell as it is kept, and all that is wrong with it by row and column. */
+export function readList(definition: ListDefinition, [first = [], ...body]: readonly (readonly string[])[]): Read {
+  const { columns } = definition
+  const header = first.map(plain)
+  const wrong = headerFaults(header, columns)
+  if (wrong.length > 0) return { rows: [], faults: wrong }
+  const numbered = body.map((row, index) => ({ row, number: index + 2 })).filter(({ row }) => row.some((cell) => plain(cell) !== ''))
+  if (numbered.length > MAX_ROWS)
+    return {
+      rows: [],
+      faults: [{ path: 'list', message: `This file has more than ${MAX_ROWS.toLocaleString('en-PH')} rows. Take some out.` }],
+    }
+  if (numbered.length === 0)
+    return { rows: [], faults: [{ path: 'list', message: 'This file has no rows below its headings. Add them, then load it again.' }] }
+  const faults: Fault[] = []
+  const rows = numbered.map(({ row, number }) => {
+    if (row.length > header.length && row.slice(header.length).some((cell) => plain(cell) !== ''))
+      faults.push({
+        path: `row ${number}`,
+        message: `Row ${number}: it has more cells than there are headings. Put a text that holds a comma between quotation marks.`,
+      })
+    const cells = columns.map(({ name, label, schema }) => {
+      const typed = plain(row[header.findIndex((each) => isSame(each, label))])
+      const read = schema.safeParse(typed)
+      if (!read.success) faults.push(fault(number, label, `${told(typed)}${firstMessage(read.error)}`))
+      return [name, read.data ?? typed] as const
+    })
+    return { number, cells: Object.fromEntries(cells) satisfies Cells }
+  })
+  faults.push(...keyFaults(definition, rows))
+  return { rows, faults: faults.slice(0, MAX_FAULTS) }
+}
+
+const told = (typed: string) => (typed === '' ? 'it ' : `“${typed.slice(0, 40)}” `)
+const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? 'cannot be read'
+
+function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly Numbered[]): Fault[] {
+  const labelOf = (name: string) => columns.find((each) => each.name === name)?.label ?? name
+  if (key.length === 0)
+    return rows
+      .slice(1)
+      .map(({ number }) => ({ path: `row ${number}`, message: `Row ${number}: this list has one row. Take the others out.` }))
+  const seen = new Map<string, number>()
+  const twice = rows.flatMap(({ number, cells }) => {
+    const own = JSON.stringify(key.map((name) => cells[name]))
+    const before = seen.get(own)
+    if (before === undefined) seen.set(own, number)
+    return before === undefined
+      ? []
+      : [
+          fault(
+            number,
+            labelOf(key.at(-1) ?? ''),
+            `“${key.map((name) => cells[name]).join(' ')}” stands in row ${before} already, take one out`,
+          ),
+        ]
+  })
+  const absent = Object.entries(needs).flatMap(([name, value]) =>
+    rows.some(({ cells }) => cells[name] === value)
+      ? []
+      : [
+          {
+            path: 'list',
+            message: `No row has “${value}” in the column “${labelOf(name)}”. Add one: it is for all that have no row of their own.`,
+          },
+        ],
+  )
+  return [...twice, ...absent]
+}
+
+/** Cells that name what another list does not have; `known` holds the codes of each list that is referred to. */
+export function referenceFaults(
+  { columns }: ListDefinition,
+  rows: readonly Numbered[],
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): Fault[] {
+  return rows
+    .flatMap(({ number, cells }) =>
+      columns.flatMap(({ name, label, of }) =>
+        of && !known.get(of)?.has(cells[name] ?? '')
+          ? [fault(number, label, `there is no “${cells[name] ?? ''}” in the list ${of}, write a code of it`)]
+          : [],
+      ),
+    )
+    .slice(0, MAX_FAULTS)
+}

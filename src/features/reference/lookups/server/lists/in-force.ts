@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import { listValues, listVersions, vehicles } from '../../public/server/tables.ts'
+import type { Cells, ListDefinition } from '../../rules/list-columns.ts'
+import { maintainedList } from '../../rules/list-definitions.ts'
+import { loadList, loadVehicles } from '../load.ts'
+
+export type InForce = { readonly rows: readonly Cells[]; readonly isDemo: boolean }
+
+/** The versions of a list that is asked for by day, those that count latest first. */
+export const versionsOf = (db: Pick<Db, 'select'>, list: string) =>
+  db
+    .select({ rows: listVersions.rows, isDemo: listVersions.isDemo, effectiveOn: listVersions.effectiveOn })
+    .from(listVersions)
+    .where(and(eq(listVersions.list, list), eq(listVersions.state, 'approved')))
+    .orderBy(sql`${listVersions.effectiveOn} desc, ${listVersions.decidedAt} desc nulls last`)
+
+/** What a list that is asked for by day says on a day. */
+export async function versionOn(db: Pick<Db, 'select'>, list: string, day: Day): Promise<InForce> {
+  const found = (await versionsOf(db, list)).find(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= day)
+  if (!found) throw new Error(`the list ${list} says nothing on ${day}`)
+  return found
+}
+
+/** The lists of which a version that somebody made is in force: releases leave them alone. */
+export async function listsInForce(db: Pick<Db, 'selectDistinct'>): Promise<ReadonlySet<string>> {
+  const found = await db
+    .selectDistinct({ list: listVersions.list })
+    .from(listVersions)
+    .where(and(isNotNull(listVersions.madeBy), isNotNull(listVersions.inForceAt)))
+  return new Set(found.map(({ list }) => list))
+}
+
+/** Whether what a list says today is for demonstration: what came with the program is. */
+export async function isDemo(db: Db, list: string): Promise<boolean> {
+  const [found] = await db
+    .select({ isDemo: listVersions.isDemo })
+    .from(listVersions)
+    .where(and(eq(listVersions.list, list), isNotNull(listVersions.inForceAt)))
+    .orderBy(sql`${listVersions.effectiveOn} desc, ${listVersions.decidedAt} desc`)
+    .limit(1)
+  return found?.isDemo ?? true
+}
+
+/** What a list says today, as a file of it would. */
+export async function presentRows(db: Db, { name, store, fromSeed }: ListDefinition, today: Day): Promise<readonly Cells[]> {
+  if (store === 'dated') return (await versionOn(db, name, today)).rows
+  const found =
+    store === 'vehicles'
+      ? await db.select().from(vehicles).orderBy(vehicles.make, vehicles.model, vehicles.subModel)
+      : await db.select().from(listValues).where(eq(listValues.list, name)).orderBy(listValues.position)
+  return found.map((row) => fromSeed(asFiled(row)))
+}
+
+/** A row of a table as the file in `db/seed` has it: `modelCode` is `model_code`, and all is text. */
+const asFiled = (row: Readonly<Record<string, unknown>>): Cells =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+/** Lets approved versions count whose day has come, each after those that it follows. */
+export async function putIntoForce(db: Db, today: Day, now: Date): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('list_versions'))`)
+  const due = await db
+    .select()
+    .from(listVersions)
+    .where(
+      and(
+        eq(listVersions.state, 'approved'),
+        isNotNull(listVersions.madeBy),
+        isNull(listVersions.inForceAt),
+        lte(listVersions.effectiveOn, today),
+      ),
+    )
+    .orderBy(listVersions.effectiveOn, listVersions.decidedAt)
+  for (const { id, list, rows } of due) {
+    const definition = maintainedList(list)
+    if (!definition) continue
+    if (definition.store === 'vehicles') await loadVehicles(db, rows.map(definition.toSeed))
+    if (definition.store === 'list-values') await loadList(list)(db, rows.map(definition.toSeed))
+    await db.update(listVersions).set({ inForceAt: now }).where(eq(listVersions.id, id))
+  }
+}

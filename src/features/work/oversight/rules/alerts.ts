@@ -1,0 +1,74 @@
+import type { SecurityEventKind } from '#kit/security-events.ts'
+
+/** Administrators are told when one principal does so much of something within so many minutes. */
+export type AlertRule = {
+  readonly name: string
+  readonly kinds: readonly SecurityEventKind[]
+  /** Counted together: whoever is signed in or, where nobody is, their address; an address; or the name that was typed to sign in. */
+  readonly per: 'principal' | 'address' | 'identifier'
+  readonly counts: 'times' | 'records'
+  readonly limit: number
+  readonly minutes: number
+  /** What administrators are told, of `{n}`. */
+  readonly title: string
+}
+
+export const ALERT_RULES: readonly AlertRule[] = [
+  {
+    name: 'refused',
+    kinds: ['refused'],
+    per: 'principal',
+    counts: 'times',
+    limit: 20,
+    minutes: 1,
+    title: '{n} requests refused within a minute',
+  },
+  {
+    name: 'guessing-from-an-address',
+    kinds: ['wrong-password', 'unknown-account', 'wrong-code'],
+    per: 'address',
+    counts: 'times',
+    limit: 30,
+    minutes: 10,
+    title: '{n} wrong sign-ins from one address within ten minutes',
+  },
+  {
+    name: 'guessing-an-account',
+    kinds: ['wrong-password', 'unknown-account', 'wrong-code'],
+    per: 'identifier',
+    counts: 'times',
+    limit: 20,
+    minutes: 60,
+    title: '{n} wrong sign-ins to one account within an hour',
+  },
+  {
+    name: 'reading-many',
+    kinds: ['person-read'],
+    per: 'principal',
+    counts: 'records',
+    limit: 1000,
+    minutes: 60,
+    title: '{n} records read within an hour',
+  },
+  {
+    name: 'exporting',
+    kinds: ['exported'],
+    per: 'principal',
+    counts: 'times',
+    limit: 10,
+    minutes: 60,
+    title: '{n} exports within an hour',
+  },
+  {
+    name: 'role-changed',
+    kinds: ['role-changed', 'grant-changed'],
+    per: 'principal',
+    counts: 'times',
+    limit: 1,
+    minutes: 5,
+    title: 'Roles or permissions were changed',
+  },
+]
+
+/** The same rule says nothing more of the same principal for so long. */
+export const QUIET_MINUTES = 60

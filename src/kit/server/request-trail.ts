@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { type Actor, actorName } from '../actor.ts'
+import type { Endpoint } from '../contract.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from '../security-events.ts'
+import { namedSubject, revealedSubjects, type Told } from './revealed.ts'
+import type { SecurityTrail } from './security-trail.ts'
+
+export type Recorder = Pick<SecurityTrail, 'record' | 'entryOf'>
+
+type Asked = { readonly name: string; readonly endpoint: Endpoint; readonly actor: Actor; readonly request: FastifyRequest }
+
+/** Of these it was recorded already why they were refused. */
+const explained = new WeakSet<FastifyRequest>()
+
+/** Statuses that refuse whoever asks. */
+const REFUSALS = new Set([401, 403, 404, 429])
+
+/** What the audit trail keeps of one request. */
+export function requestTrail(trail: Recorder, { name, endpoint, actor, request }: Asked) {
+  const who = { actor, address: request.ip, requestId: request.id }
+  const changes: SecurityEvent[] = []
+  const observed = (event: SecurityEvent) => ({ through: name, ...event, ...who })
+  return {
+    recordSecurityEvent: (event: SecurityEvent) => {
+      if (SECURITY_EVENTS[event.kind].is === 'change') return void changes.push(event)
+      explained.add(request)
+      trail.record(observed(event))
+    },
+    /** What a write adds to the trail in its own transaction. */
+    entries: (subject: string | undefined) => [
+      { actor: actorName(actor), action: name, requestId: request.id, address: request.ip, subject: subject ?? null },
+      ...changes.map((change) => trail.entryOf(observed(change))),
+    ],
+    /** That somebody took in what is a person's, other than the person. */
+    recordReading: (told: Told) => {
+      const { reveals, exported, method } = endpoint
+      if (!(exported || (reveals && method === 'GET')) || actor.kind === 'customer') return
+      const subjects = revealedSubjects(endpoint, request.params, told)
+      const isEmpty = told.json !== undefined && subjects.length === 0
+      if (exported || !isEmpty) trail.record(observed({ kind: exported ? 'exported' : 'person-read', subjects }))
+    },
+  }
+}
+
+/** Records that a request was refused, unless it says itself why. */
+export function recordRefusal(trail: Recorder, { name, endpoint, actor, request }: Asked, status: number): void {
+  // A browser that asks the public whether it is signed in is told that it is not, and was refused nothing.
+  const isRefused = REFUSALS.has(status) && !(endpoint.secure === false && status === 401)
+  if (!isRefused || explained.has(request)) return
+  const who = { actor, address: request.ip, requestId: request.id }
+  trail.record({ ...who, kind: 'refused', through: `${name} ${status}`, subjects: namedSubject(endpoint, request.params) })
+}
