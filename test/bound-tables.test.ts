@@ -6,6 +6,7 @@ const UNBOUND: Readonly<Record<string, string>> = {
   ...{ reach: 'ids only, who is above whom', hierarchy_levels: 'names of levels', feature_permissions: 'what roles may do' },
   ...{
     list_values: 'lists for everybody',
+    list_versions: 'the same lists, by the day from which they count',
     vehicles: 'a catalogue',
     loaded_files: 'names of our files',
     legal_steps: 'steps of life cycles',
