@@ -5,9 +5,7 @@ import { startApp, type TestApp } from './support/app.ts'
 const UNBOUND: Readonly<Record<string, string>> = {
   ...{ reach: 'ids only, who is above whom', hierarchy_levels: 'names of levels', feature_permissions: 'what roles may do' },
   ...{
-    list_values: 'lists for everybody',
-    list_versions: 'the same lists, by the day from which they count',
-    vehicles: 'a catalogue',
+    list_versions: 'lists for everybody, as they were and will be',
     loaded_files: 'names of our files',
     legal_steps: 'steps of life cycles',
   },

@@ -191,6 +191,21 @@ describe('a second person', () => {
     expect(await listed('mortgagee')).toMatchObject({ since: today, by: 'Ramón Peñaflor', isDemo: false })
   })
 
+  it('is needed by statements as well: no row of a list changes without a version whose day has come', async () => {
+    const client = await app.owner.connect()
+    try {
+      await client.query('begin; set local role kalasag_app')
+      expect((await client.query(`delete from list_values where list = 'zip'`)).rowCount).toBe(0)
+      expect((await client.query('delete from vehicles')).rowCount).toBe(0)
+      await expect(client.query(`insert into list_values (list, code, label, position) values ('zip', '9999', '9999', 1)`)).rejects.toThrow(
+        /row-level security/,
+      )
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   it('returns it with a reason, and its maker submits it again', async () => {
     const version = await submitted('mortgagee', 'Code,Name\nBPI,Only one')
     const returned = answered<ListVersionDetail>(await act(teresita, version, 'return', { reason: 'Where are the others?' }))

@@ -45,7 +45,6 @@ create policy own_records on history for select using ((select app.sees_all()) o
   when 'case' then exists (select from cases r where r.id = record_id)
   when 'lead' then exists (select from leads r where r.id = record_id)
   when 'tariff' then (select app.staff_id()) is not null
-  when 'list-version' then (select app.staff_id()) is not null
   else false end);
 alter table audit_entries enable row level security;
 create policy own_acts on audit_entries for insert with check (actor = (select app.actor_name()) or (select app.is_system()));
@@ -63,7 +62,7 @@ grant execute on function app.last_audit_number() to kalasag_app;
 --> statement-breakpoint
 
 -- 3. People. Who may do what, and who works for whom, is written by the owner, from the lists; the program keeps what people change of themselves.
-revoke insert, update, delete, truncate on staff, hierarchy_levels, feature_permissions, loaded_files from kalasag_app;
+revoke insert, update, delete, truncate on staff, hierarchy_levels, feature_permissions, list_values, vehicles, loaded_files from kalasag_app;
 grant update (password_hash, mobile_verified_at) on staff to kalasag_app;
 alter table staff enable row level security;
 create policy known_to_whoever_asks on staff for select using ((select app.asking('ysacn')) is not null);

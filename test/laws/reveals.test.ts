@@ -15,6 +15,8 @@ const PERSONAL = new Set([
   'policyHolderName',
   'personName',
   'holder',
+  'holderName',
+  'recipient',
   'tin',
 ])
 
@@ -29,6 +31,7 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   brand: 'the insurer itself',
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
+  simulators: 'the phones of the demonstration, which are absent where customers are',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }
 

@@ -12,8 +12,8 @@ import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { policyNotifier } from './server/notifier.ts'
-import { documentSigning, SigningSettings } from './server/signing.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
+import { documentSigning, SigningSettings } from './server/signing.ts'
 import { givenUpUnissued } from './server/store.ts'
 
 export const feature: Feature = {

@@ -71,10 +71,12 @@ export const ListFacts = z.object({
 
 export const contract = {
   screeningMatches: list('user/screening', screeningList, {
+    reveals: 'screening-match',
     summary: 'People who may be on a list, those that wait for a decision first',
     feature: 'COMPLIANCE',
   }),
   screeningMatch: get('user/screening/:id', {
+    reveals: 'screening-match',
     summary: 'One person who may be on a list, beside the entry',
     feature: 'COMPLIANCE',
     reply: Match,

@@ -52,15 +52,18 @@ const ofPolicy = z.array(
 
 export const contract = {
   coveredTransactions: list('user/covered-transactions', coveredList, {
+    reveals: 'covered-transaction',
     summary: 'Premiums above the amount of the law that a customer paid in a day: what is to be reported first',
     feature: 'COMPLIANCE',
   }),
   coveredTransaction: get('user/covered-transaction/:id', {
+    reveals: 'covered-transaction',
     summary: 'One covered transaction with its payments',
     feature: 'COMPLIANCE',
     reply: CoveredTransaction,
   }),
   coveredTransactionsOfPolicy: get('user/policy/:id/covered-transactions', {
+    reveals: 'policy',
     summary: 'Covered transactions to which payments of a policy belong',
     feature: 'COMPLIANCE',
     reply: ofPolicy,

@@ -45,6 +45,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
         return made
       })
       if (!recoveryCodes) throw problem('wrong-code', { message: NOT_PROVED })
+      context.recordSecurityEvent({ kind: 'second-factor-changed' })
       return { recoveryCodes }
     },
 
@@ -60,6 +61,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
         if (left === 0) await replaceRecoveryCodes(db, self.id, [])
         await tell(db, self, 'was removed', deps, context)
       })
+      context.recordSecurityEvent({ kind: 'second-factor-changed' })
       return {}
     },
 

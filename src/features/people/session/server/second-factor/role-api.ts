@@ -13,17 +13,18 @@ export const factorRoleApi = () =>
   serving(factorRoleContract, {
     factorRoles: (_, { db, actor }) => runAsSystem(db, actor, () => rolesIn(db)),
 
-    requireFactor: async ({ body: { roleCode, isRequired } }, { db, actor, about }) => {
+    requireFactor: async ({ body: { roleCode, isRequired } }, { db, actor, about, recordSecurityEvent }) => {
       const { id } = requireStaff(actor)
       if (!(roleCode in ROLES)) throw problem('not-found')
       about(`role:${roleCode}`)
       return runAsSystem(db, actor, async () => {
         await setRequired(db, roleCode, isRequired, id)
+        recordSecurityEvent({ kind: 'grant-changed', subjects: [`role:${roleCode}`] })
         return rolesIn(db)
       })
     },
 
-    forgetFactors: async ({ body: { email } }, { db, actor, now, about }) => {
+    forgetFactors: async ({ body: { email } }, { db, actor, now, about, recordSecurityEvent }) => {
       const { id } = requireStaff(actor)
       return runAsSystem(db, actor, async () => {
         const person = await findActiveStaff(db, { email })
@@ -31,6 +32,7 @@ export const factorRoleApi = () =>
         if (person.id === id) throw problem('not-now', { message: 'Another administrator must do this for you.' })
         about(`staff:${person.id}`)
         await forgetFactorsOf(db, person.id)
+        recordSecurityEvent({ kind: 'second-factor-changed', subjects: [`staff:${person.id}`] })
         await endSessionsOfStaff(db, { staffId: person.id, now })
         return {}
       })

@@ -50,6 +50,7 @@ export const factorApi = (deps: Deps) =>
         }))
       if (!isRight) {
         context.log.warn({ staff: person.id }, 'wrong second factor')
+        context.recordSecurityEvent({ kind: 'wrong-code', subjects: [`staff:${person.id}`] })
         throw problem('wrong-code', { message: 'This is not right or was used already. After five wrong tries, wait 15 minutes.' })
       }
       await transactAsSystem((db) => forgive(db, attempt))
@@ -71,6 +72,7 @@ export const factorApi = (deps: Deps) =>
         return setUp(db, person, body, context, deps)
       })
       if (!recoveryCodes) throw problem('wrong-code', { message: NOT_PROVED })
+      context.recordSecurityEvent({ kind: 'second-factor-changed', subjects: [`staff:${person.id}`] })
       return { recoveryCodes, returnTo: await finishInteraction(interaction, person, deps, context) }
     },
   })

@@ -97,7 +97,7 @@ export const listsContract = {
     }),
     ...own,
   }),
-  maintainedListFile: get('user/maintained-list/:name/file', { summary: 'The rows of a list today, as CSV', ...file }),
+  maintainedListFile: get('user/maintained-list/:name/file', { exported: true, summary: 'The rows of a list today, as CSV', ...file }),
   draftList: post('user/maintained-list/:name/draft', {
     summary: 'Reads the rows of a list from the CSV file `list` of a multipart form and keeps them as a draft; the list stays as it is',
     reply: VersionDetail,
@@ -110,7 +110,7 @@ export const listsContract = {
     reply: VersionDetail,
     ...own,
   }),
-  listVersionFile: get('user/list-version/:id/file', { summary: 'The rows of a version of a list, as CSV', ...file }),
+  listVersionFile: get('user/list-version/:id/file', { exported: true, summary: 'The rows of a version of a list, as CSV', ...file }),
   submitListVersion: post('user/list-version/:id/submit', {
     summary: 'Its maker asks a second person to let a version count from a day on',
     body: Submission,
