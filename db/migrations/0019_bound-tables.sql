@@ -15,7 +15,8 @@ begin
     execute format('create policy system_only on %I using ((select app.is_system()))', t);
   end loop;
 end $$;
--- A message is queued by whoever's act it tells of, and read by whoever sends it.
+-- A message is queued by whoever's act it tells of, sent by the program, and listed for administrators; its text is encrypted until then and gone afterwards.
+create policy listed_for_those_who_see_all on messages for select using ((select app.sees_all()));
 create policy queued_by_anybody on messages for insert with check (true);
 -- A session is one's own; it is opened, renewed and ended by the program.
 alter table sessions enable row level security;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -27,8 +27,10 @@ export async function queueMessage(
   message: NewMessage,
 ): Promise<string> {
   const { text, subject = null, about = null, expiresAt = null, ...rest } = message
-  // Whoever queues a message may not read it, not even its id.
-  const id = randomUUID()
+  // Whoever queues a message may not read it, so its id is asked for before.
+  const { rows } = await db.execute<{ id: string }>(sql`select uuidv7() as id`)
+  const id = rows[0]?.id
+  if (!id) throw new Error('a message was not queued')
   await db.insert(messages).values({ ...rest, id, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
   await enqueue(db, sendMessage, { messageId: id })
   return id
