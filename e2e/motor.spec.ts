@@ -24,6 +24,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await page.getByRole('button', { name: 'There is none' }).click()
   await expect(page.getByRole('heading', { name: 'Policy group' })).toBeVisible()
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('button', { name: 'Get the price' })).toBeVisible()
   await look(page, 'answers')
   await page.getByRole('button', { name: 'Get the price' }).click()
   await expect(page.getByText('The vehicle must be inspected').first()).toBeVisible()

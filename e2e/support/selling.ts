@@ -67,6 +67,7 @@ export async function getPrice(page: Page, look: Look, say: Say = inEnglish): Pr
     .getByRole('button', { name: say('Save and continue') })
     .or(page.getByRole('button', { name: say('Continue'), exact: true }))
     .click()
+  await expect(page.getByRole('button', { name: say('Get the price') })).toBeVisible()
   await look(page, 'answers')
   await page.getByRole('button', { name: say('Get the price') }).click()
   await expect(page.getByRole('button', { name: say('Accept') })).toBeVisible()
