@@ -13,7 +13,7 @@ export function useEstimate(line: Line, answers: Answers): Estimate | undefined 
   if (!valued) return undefined
   if (data)
     return {
-      called: 'Fair market value',
+      called: data.isDemo ? 'Fair market value (demonstration)' : 'Fair market value',
       value: data.value,
       min: data.min,
       max: data.max,
