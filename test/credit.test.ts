@@ -90,6 +90,8 @@ describe('an agent who is entitled to credit', () => {
     expect(await entitle('LAS-001', 60, PREMIUM)).toMatchObject({ status: 422 })
     const left = answered<CreditEntitlement[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'LAS-001' }))
     await app.owner.query(`update staff set active = true where agent_code = 'LAS-001'`)
+    // Whoever left was signed out.
+    carlo = await person(app.url, 'carlo.mendoza')
     expect(left.map(({ agentCode }) => agentCode)).not.toContain('LAS-001')
   })
 

@@ -3,6 +3,7 @@ import { deliverReminders } from '#features/people/notifications/public/contract
 import { cancelReminder, type NewReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { until } from './support/buying.ts'
 import { type Notifying, notifying, titles } from './support/notifying.ts'
+import { person } from './support/quoting.ts'
 
 let all: Notifying
 let app: Notifying['app']
@@ -79,6 +80,8 @@ describe('a reminder', () => {
     await app.owner.query('update staff set active = false where id = $1', [anaId])
     await deliver()
     await app.owner.query('update staff set active = true where id = $1', [anaId])
+    // Whoever left was signed out.
+    ana = await person(app.url, 'ana.reyes')
     expect(await titles(manager)).toEqual(['Call Maria Santos'])
   })
 

@@ -29,6 +29,7 @@ let ramon: Caller
 let teresita: Caller
 let ana: Caller
 let offered: Quotation
+let vehicle: Awaited<ReturnType<typeof sedan>>
 const today = dayOf(new Date())
 
 beforeAll(async () => {
@@ -36,7 +37,8 @@ beforeAll(async () => {
   ramon = await person(app.url, 'ramon.penaflor')
   teresita = await person(app.url, 'teresita.ocampo')
   ana = await person(app.url, 'ana.reyes')
-  offered = await motorQuoted(ana, await sedan(ana))
+  vehicle = await sedan(ana)
+  offered = await motorQuoted(ana, vehicle)
   await motorQuoted(ana, await sedan(ana, { withCtpl: false }))
   await copiesOf(app, offered.id, 298)
 })
@@ -70,7 +72,7 @@ describe('a new version of CTPL, which motor sells along', () => {
   })
 
   it('changes no price of motor before a version of motor sells it', async () => {
-    expect(await motorQuoted(ana, await sedan(ana))).toMatchObject({ total: offered.total, tariff: { version: MOTOR } })
+    expect(await motorQuoted(ana, vehicle)).toMatchObject({ total: offered.total, tariff: { version: MOTOR } })
   })
 
   it('reaches motor by a draft that packages it, compared with motor quotations', async () => {
@@ -96,7 +98,7 @@ describe('a new version of CTPL, which motor sells along', () => {
     expect((summary?.after ?? 0) - (summary?.before ?? 0)).toBe(300 * MORE)
     await activated(answered<Detail>(await act(ramon, packed, 'propose')))
     expect(await motorNotices()).toEqual([])
-    expect(await motorQuoted(ana, await sedan(ana))).toMatchObject({
+    expect(await motorQuoted(ana, vehicle)).toMatchObject({
       total: (offered.total ?? 0) + MORE,
       tariff: { version: 'MOTOR-ALONG-1' },
     })

@@ -117,6 +117,13 @@ describe('an authority profile', () => {
     }
     expect(await caller(app.url, {}).get('user/underwriting/profiles')).toMatchObject({ status: 401 })
     await app.owner.query(`insert into feature_permissions (role_code, feature_code) values ('AD1', 'UNDERWRITING'), ('UW1', 'ADMIN')`)
+    // Tokens say what a person may do, so those of before count no more.
+    const signIn = async () => {
+      ramon = await person(app.url, 'ramon.penaflor')
+      dario = await person(app.url, 'dario.buenaventura')
+      admin = await person(app.url, 'teresita.ocampo')
+    }
+    await signIn()
     try {
       expect(await give(admin, 'teresita.ocampo', {})).toMatchObject({ status: 403, message: expect.stringContaining('themselves') })
       const own = await presentOf('Ramón Peñaflor')
@@ -131,6 +138,7 @@ describe('an authority profile', () => {
       await app.owner.query(
         `delete from feature_permissions where (role_code, feature_code) in (('AD1', 'UNDERWRITING'), ('UW1', 'ADMIN'))`,
       )
+      await signIn()
     }
     await expect(
       app.owner.query(

@@ -22,6 +22,14 @@ create policy queued_by_anybody on messages for insert with check (true);
 alter table sessions enable row level security;
 create policy own_records on sessions using (
   (select app.is_system()) or staff_id = (select app.staff_id()) or customer_id = (select app.customer_id()));
+--> statement-breakpoint
+-- Of others' sessions colleagues learn when somebody of the staff was last here, and nothing else.
+create function app.staff_seen_at(of_staff uuid) returns timestamptz language sql stable security definer set search_path = public, pg_temp as $$
+  select max(seen_at) from sessions where staff_id = of_staff
+$$;
+--> statement-breakpoint
+grant execute on function app.staff_seen_at(uuid) to kalasag_app;
+--> statement-breakpoint
 alter table idempotency_keys enable row level security;
 create policy own_records on idempotency_keys using (actor = (select app.actor_name()) or (select app.is_system()));
 -- Customers never see what was tried with a tariff.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isDay } from '#domain/day.ts'
 
 const folder = import.meta.dirname
 const Row = z.strictObject({ code: z.string().min(1), label: z.string().min(1), parent: z.string(), extra: z.string() })
@@ -52,6 +53,8 @@ const parents: Record<string, Set<string>> = {
   contract: codes('group-policy'),
   subcontract: codes('contract'),
   accessory: codes('vehicle-type'),
+  // Of rows with a date, the day from which they hold.
+  issuing: new Set(list('issuing').flatMap(({ parent }) => (isDay(parent) ? [parent] : []))),
 }
 const demonstrated = z.array(z.object({ sub_model: z.string(), colour: z.string(), year: z.string() }))
 const vehicles = z.array(Vehicle).parse(parse(read('vehicles.csv'), { columns: true }))

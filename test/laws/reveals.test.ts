@@ -31,8 +31,6 @@ const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   brand: 'the insurer itself',
   tariffRunRows: 'vehicles and prices, without the people',
   dashboard: 'the next appointments and tasks of whoever asks',
-  maintainedListFile: 'a list of values, which is about nobody',
-  listVersionFile: 'a list of values, which is about nobody',
   simulators: 'the phones of the demonstration, which are absent where customers are',
   calendarFile: 'one’s own agenda, read by the phone that was given its secret address',
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MARKETING_TEXT } from '#features/people/privacy/rules/channels.ts'
 import type { TestApp } from './app.ts'
 import { at, metOf } from './appointments.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until, untilComplete } from './buying.ts'
@@ -213,15 +214,15 @@ function factsOf(known: Known): Facts {
         alternate: [{}],
         commercial: [{}],
         values: [{ colour: 'RED' }],
-        version: [1, 2, 3, 'CTPL-STRANGE-1'],
+        version: [1, 2, 3, 'CTPL-STRANGE-1', MARKETING_TEXT.version],
         effectiveFrom: ['2027-01-01'],
         lastDay: ['2027-01-01'],
       },
       ...{
         line: ['ctpl'],
         LOB: ['ctpl'],
-        kind: ['policy', 'certificate', 'customer', 'non-life'],
-        step: ['vehicle'],
+        kind: ['policy', 'certificate', 'customer', 'non-life', 'app'],
+        step: ['vehicle', 'close'],
         next: ['confirm'],
         total: [61_040],
       },
@@ -246,6 +247,7 @@ function factsOf(known: Known): Facts {
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
+      ...{ foundTime: ['14:30'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },

@@ -7,7 +7,7 @@ import { queueMessage } from '#features/messaging/messages/public/server/command
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type Customer, contract, type Personal } from '../public/contract.ts'
@@ -48,7 +48,8 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      await emit(customerNumberChanged, db, { customerId: row.id, now })
+      // The customer’s devices are nobody’s but the customer’s.
+      await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient, ...text, purpose: 'number-changed', about: row.id })

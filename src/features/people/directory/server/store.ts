@@ -29,7 +29,7 @@ const selectList = (columns: Readonly<Record<string, string>>): string =>
     .join(', ')
 
 const BY_NAME = `s.first_name collate "und-x-icu", s.last_name collate "und-x-icu", s.id`
-const LAST_SIGN_IN = '(select max(e.seen_at) from sessions e where e.staff_id = s.id)'
+const LAST_SIGN_IN = 'app.staff_seen_at(s.id)'
 
 /**
  * The person and those below, nearest first; nothing when the person asking does not reach them. Whoever sees everybody and names nobody
@@ -125,7 +125,7 @@ export async function figuresOf(db: Db, staffId: string) {
       (select coalesce(sum(n), 0)::int from tallies where kind = 'quotations' and agent_id = ${staffId} and state in ('draft', 'quoted', 'referred', 'approved', 'accepted')) as "openQuotations",
       (select coalesce(sum(n), 0)::int from tallies where kind = 'policies' and agent_id = ${staffId} and state = 'issued') as policies,
       (select count(*)::int from reach where viewer_id = ${staffId} and depth > 0) as team,
-      (select max(seen_at) from sessions where staff_id = ${staffId}) as at`,
+      app.staff_seen_at(${staffId}) as at`,
   )
   const [row] = rows
   if (!row) throw new Error('no figures')

@@ -13,7 +13,7 @@ import { appointments } from '#features/work/calendar/public/server/tables.ts'
 import { leads } from '#features/work/leads/public/server/tables.ts'
 import { todos } from '#features/work/todos/public/server/tables.ts'
 import { parseState } from '#kit/life-cycle.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
 
@@ -89,10 +89,12 @@ async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: ActorCo
 
 /** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */
 async function seenAt(db: Db, { id }: CustomerRow, { actor }: ActorContext): Promise<string | null> {
-  const [row] = await db
-    .select({ at: max(sessions.seenAt) })
-    .from(sessions)
-    .where(and(eq(sessions.customerId, id), visibleTo(actor, { agentId: sessions.agentId, customerId: sessions.customerId })))
+  const [row] = await runAsSystem(db, actor, () =>
+    db
+      .select({ at: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.customerId, id), visibleTo(actor, { agentId: sessions.agentId, customerId: sessions.customerId }))),
+  )
   return row?.at?.toISOString() ?? null
 }
 
