@@ -247,7 +247,7 @@ function factsOf(known: Known): Facts {
       ...{ needs: [{ vehicle: 'none', travels: 'no', dependants: 0, employees: 0 }], productId: ['travel'], proposalStatus: ['issued'] },
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
-      ...{ foundTime: ['14:30'] },
+      ...{ foundTime: ['14:30'], foundBy: ['A stranger'], happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },
