@@ -46,7 +46,16 @@ describe('the tree of people', () => {
   it('begins with the tops of the hierarchy for whoever sees everybody', async () => {
     const found = await tree('teresita.ocampo')
     expect(found).toHaveLength(18)
-    expect(codes(found.filter(({ depth }) => depth === 0))).toEqual(['REG-001', 'UWR-003', 'UWR-002', 'CMP-002', 'CMP-001', 'UWR-001', 'DPO-001', 'ADM-001'])
+    expect(codes(found.filter(({ depth }) => depth === 0))).toEqual([
+      'REG-001',
+      'UWR-003',
+      'UWR-002',
+      'CMP-002',
+      'CMP-001',
+      'UWR-001',
+      'DPO-001',
+      'ADM-001',
+    ])
   })
 
   it('comes level by level where that is asked for', async () => {
