@@ -248,6 +248,7 @@ function factsOf(known: Known): Facts {
       ...{ from: [at(0, 9).start_date], to: [at(30, 9).start_date], day: [at(3, 9).start_date], format: ['ics', 'xlsx'] },
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{
+        roleCode: ['AG1'],
         listedOn: ['2026-07-01'],
         effectiveOn: ['2027-01-01'],
         foundTime: ['14:30'],
