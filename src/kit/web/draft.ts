@@ -1,10 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { DRAFT_PREFIX, typedSavers } from './clear-device-data.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
-const PAUSE_MS = 400
-
 type Kept = Readonly<Record<string, unknown>>
+
+/**
+ * Writes what is given under the name, or removes it where nothing is given, one write at a time and the newest last:
+ * each letter is kept as it is typed, because a page that is closed grants no pause to keep it in.
+ */
+function draftWriter(name: string): (values: unknown) => Promise<void> {
+  let newest: { readonly values: unknown } | undefined
+  let writing: Promise<void> | undefined
+  const write = async () => {
+    while (newest) {
+      const { values } = newest
+      newest = undefined
+      await (values === undefined ? deleteEncrypted(name) : putEncrypted(name, values))
+    }
+    writing = undefined
+  }
+  return (values) => {
+    newest = { values }
+    writing ??= write()
+    return writing
+  }
+}
 
 /**
  * Keeps what a person types, sealed on this device, until the server has it: a lost network, session or battery costs nothing.
@@ -21,8 +41,8 @@ export function useDraft(
   const latest = useRef({ restore, values, isTouched })
   latest.current = { restore, values, isTouched }
   const done = useRef(false)
-  const waiting = useRef<unknown>(undefined)
   const kept = DRAFT_PREFIX + (name ?? `${location.pathname}${location.search} ${place}`)
+  const write = useMemo(() => draftWriter(kept), [kept])
 
   useEffect(() => {
     let isCurrent = true
@@ -30,46 +50,30 @@ export function useDraft(
     void getEncrypted(kept).then((found) => {
       if (!isCurrent || typeof found !== 'object' || found === null) return
       latest.current.restore(found as Kept)
-      if (!name) void deleteEncrypted(kept)
+      if (!name) void write(undefined)
     })
     return () => {
       isCurrent = false
     }
-  }, [name, kept])
+  }, [name, kept, write])
 
   useEffect(() => {
     const save = () => {
       const { values: typed, isTouched: isTyped } = latest.current
-      waiting.current = undefined
-      return isTyped && !done.current && putEncrypted(kept, typed)
+      return isTyped && !done.current && write(typed)
     }
     typedSavers.add(save)
     return () => void typedSavers.delete(save)
-  }, [kept])
+  }, [write])
 
   useEffect(() => {
     // Whoever begins anew after it was dropped is kept again.
     if (!isTouched) done.current = false
-    if (!name || !isTouched) return
-    waiting.current = values
-    const save = setTimeout(() => {
-      waiting.current = undefined
-      if (!done.current) void putEncrypted(kept, values)
-    }, PAUSE_MS)
-    return () => clearTimeout(save)
-  }, [name, kept, values, isTouched])
-
-  // Who leaves within the pause leaves nothing behind unsaved.
-  useEffect(
-    () => () => {
-      if (name && waiting.current !== undefined && !done.current) void putEncrypted(kept, waiting.current)
-    },
-    [name, kept],
-  )
+    if (name && isTouched && !done.current) void write(values)
+  }, [name, write, values, isTouched])
 
   return () => {
     done.current = true
-    waiting.current = undefined
-    void deleteEncrypted(kept)
+    void write(undefined)
   }
 }
