@@ -38,7 +38,8 @@ export default function Choice(props: ControlProps) {
       {...shared}
       data={options.map(({ value: code, label }) => ({ value: String(code), label }))}
       limit={200}
-      searchable={options.length > FEW}
+      // What is typed before the list has come searches it once it is there.
+      searchable={isLoading || options.length > FEW}
       clearable={!field.required && !field.offered}
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
