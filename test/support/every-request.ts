@@ -29,9 +29,23 @@ function choices(name: string, shape: unknown, facts: Facts): readonly unknown[]
   return facts.texts
 }
 
-/** Every combination of one choice for each name. */
-const combinations = (names: readonly string[], of: (name: string) => readonly unknown[]): Values[] =>
-  names.reduce<Values[]>((made, name) => made.flatMap((values) => of(name).map((value) => ({ ...values, [name]: value }))), [{}])
+const MANY = 32
+
+/** Every combination of one choice for each name; where those are many, each choice once beside the first of the others. */
+function combinations(names: readonly string[], of: (name: string) => readonly unknown[]): Values[] {
+  const firsts = Object.fromEntries(names.map((name) => [name, of(name)[0]]))
+  const count = names.reduce((product, name) => product * of(name).length, 1)
+  if (count > MANY)
+    return [
+      firsts,
+      ...names.flatMap((name) =>
+        of(name)
+          .slice(1)
+          .map((value) => ({ ...firsts, [name]: value })),
+      ),
+    ]
+  return names.reduce<Values[]>((made, name) => made.flatMap((values) => of(name).map((value) => ({ ...values, [name]: value }))), [{}])
+}
 
 /** Objects with what is required, and with each of what is not, one at a time. */
 function objects(shape: Shape, facts: Facts): Values[] {
