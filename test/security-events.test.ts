@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TrailEntry, TrailItem } from '#features/work/oversight/public/contract.ts'
+import { ALERT_RULES, type AlertRule } from '#features/work/oversight/rules/alerts.ts'
 import { oversightJobs } from '#features/work/oversight/server/jobs.ts'
 import type { Actor } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
@@ -14,6 +15,8 @@ import { answered, type Caller, caller, car, maria, person } from './support/quo
 type Page = { readonly items: readonly TrailItem[]; readonly count: number }
 
 const MOBILE = '+639175550123'
+/** The keyed hash of a name that was typed. */
+const ACCOUNT = 'ab'.repeat(32)
 const SYSTEM: Actor = { kind: 'system', name: 'raise-security-alerts' }
 let app: TestApp
 let [ana, carlo, admin]: Caller[] = []
@@ -167,6 +170,42 @@ describe('administrators', () => {
     expect(alerts).toHaveLength(1)
     expect(await told(ana)).not.toContain(alerts[0])
     expect(await first({ kind: 'alert-raised' })).toMatchObject({ through: 'refused', about: [{ name: 'Carlo Mendoza' }] })
+  })
+
+  /** As the trail keeps it: how often, of which records, and with which names typed. */
+  const happened = (rule: AlertRule, n: number) => ({
+    count: n,
+    subjects: rule.counts === 'records' ? Array.from({ length: n }, (_, index) => `policy:${index}`) : [],
+    identifiers: rule.per === 'identifier' ? { [ACCOUNT]: n } : {},
+  })
+
+  it.each(ALERT_RULES)('are told by the rule “$name” at its limit and not below, once', async (rule) => {
+    const address = `10.9.3.${ALERT_RULES.indexOf(rule) + 1}`
+    // By nobody else, so that only this rule's limit is met.
+    const keep = (n: number) =>
+      app.owner.query('insert into audit_entries (at, actor, action, subject, address, details) values (now(), $1, $2, $3, $4, $5)', [
+        ...['anonymous', rule.kinds[0], 'staff', address, JSON.stringify(happened(rule, n))],
+      ])
+    const alerts = async () =>
+      (
+        await app.owner.query(
+          `select from audit_entries where action = 'alert-raised' and subject = any($1) and details -> 'through' ? $2`,
+          [[address, ACCOUNT], rule.name],
+        )
+      ).rowCount
+    if (rule.limit > 1) await keep(rule.limit - 1)
+    await lookForAlerts()
+    expect(await alerts()).toBe(0)
+    await keep(1)
+    await lookForAlerts()
+    await lookForAlerts()
+    expect(await alerts()).toBe(1)
+    expect(await told(admin)).toContain(rule.title.replace('{n}', String(rule.limit)))
+  })
+
+  it('are told of permissions that one of them changed', async () => {
+    answered(await as(admin).put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 30, maxOutstanding: 100_000 }))
+    expect(await first({ kind: 'grant-changed', who: 'teresita' })).toMatchObject({ actorName: 'Teresita Ocampo', about: [{ name: 'Ana Reyes' }] })
   })
 
   it('take the trail away as a workbook, which is kept as well', async () => {

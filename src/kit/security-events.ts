@@ -16,7 +16,6 @@ export const SECURITY_EVENTS = {
   'password-changed': { label: 'Password changed', is: 'change' },
   'second-factor-changed': { label: 'Second factor changed', is: 'change' },
   'sessions-ended': { label: 'Signed out everywhere', is: 'change' },
-  'role-changed': { label: 'Role changed', is: 'change' },
   'grant-changed': { label: 'Permission changed', is: 'change' },
   'person-read': { label: 'Record read', is: 'attempt' },
   exported: { label: 'Exported', is: 'attempt' },

@@ -13,7 +13,7 @@ export const creditApi = () =>
   serving(contract, {
     creditEntitlements: (_, context) => listEntitled(context),
     entitleToCredit: async ({ body: { agentCode, maxDays, maxOutstanding } }, context) => {
-      const { db, actor, now, about } = context
+      const { db, actor, now, about, recordSecurityEvent } = context
       const staffId = await agentNamed(db, agentCode, { isAtWork: true })
       const set = { maxDays, maxOutstanding, changedBy: actor.kind === 'staff' ? actor.id : null, changedAt: now }
       await db
@@ -21,12 +21,14 @@ export const creditApi = () =>
         .values({ staffId, ...set })
         .onConflictDoUpdate({ target: creditEntitlements.staffId, set })
       about(`staff:${staffId}`)
+      recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${staffId}`] })
       return listEntitled(context)
     },
     endCreditEntitlement: async ({ body: { agentCode } }, context) => {
       const staffId = await agentNamed(context.db, agentCode, { isAtWork: false })
       await context.db.delete(creditEntitlements).where(eq(creditEntitlements.staffId, staffId))
       context.about(`staff:${staffId}`)
+      context.recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${staffId}`] })
       return listEntitled(context)
     },
   })

@@ -60,13 +60,13 @@ export const ALERT_RULES: readonly AlertRule[] = [
     title: '{n} exports within an hour',
   },
   {
-    name: 'role-changed',
-    kinds: ['role-changed', 'grant-changed'],
+    name: 'grant-changed',
+    kinds: ['grant-changed'],
     per: 'principal',
     counts: 'times',
     limit: 1,
     minutes: 5,
-    title: 'Roles or permissions were changed',
+    title: 'Permissions were changed',
   },
 ]
 

@@ -15,7 +15,7 @@ export const profilesApi = () =>
   serving(profilesContract, {
     authorityProfiles: (_, context) => everybody(context),
     giveAuthority: async ({ params, body: { newest, ...given } }, context) => {
-      const { db, actor, now, about } = context
+      const { db, actor, now, about, recordSecurityEvent } = context
       const by = requireStaff(actor).id
       about(`staff:${params.id}`)
       if (params.id === by)
@@ -30,6 +30,7 @@ export const profilesApi = () =>
       const isAtOnce = given.validFrom <= today
       await replaceProfiles(db, isAtOnce ? before : before.filter(({ validFrom }) => validFrom > today), now)
       if (!(await addProfile(db, { ...given, staffId: params.id, createdBy: by }))) throw changed()
+      recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${params.id}`] })
       await notify(db, {
         staffId: params.id,
         kind: 'authority-change',
