@@ -97,7 +97,15 @@ describe('a paid premium', () => {
           '000-000-000-00001',
           'VAT-registered',
         ],
-        ...['Bacolod City', policy.holderName, '123-456-789-000', policy.number ?? '', payment.reference, 'Series', 'demonstration'],
+        ...[
+          'Bacolod City',
+          policy.holderName,
+          '123-456-789-000',
+          policy.number ?? '',
+          payment.reference,
+          'Approved series',
+          'Demonstration',
+        ],
         ...['VATable sales', 'VAT-exempt sales', 'Zero-rated sales', 'Documentary stamp tax', 'Local government tax', 'Total'],
         ...[vatable, vat, dst, lgt, 61_040].map(formatPesos),
       ])

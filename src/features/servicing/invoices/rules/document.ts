@@ -1,8 +1,9 @@
 import { type Day, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
-import type { InvoiceKind } from '#features/servicing/policies/public/rules/policies.ts'
+import type { InvoiceKind } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import type { Block, Document } from '#kit/document.ts'
 import { knownFacts } from '#lines/blocks.ts'
+import { seriesOf } from './numbers.ts'
 import { AMOUNT_LABELS, AMOUNTS, type Buyer, type Item, type Sale, type Seller, type Service } from './sale.ts'
 
 export type PrintedInvoice = Sale & {
@@ -47,7 +48,7 @@ const serviceBlock = ({ service, policyNumber, corrects, reason }: PrintedInvoic
     Insured: service.insured,
     'Policy number': policyNumber,
     'Period of cover': service.period,
-    'Paid with': service.payment,
+    'Payment reference': service.payment,
   }),
 })
 
@@ -73,25 +74,25 @@ const taxBlock = (invoice: PrintedInvoice): Block => ({
   ],
 })
 
-const permitBlock = ({ kind, seller }: PrintedInvoice): Block[] =>
-  seller.permit
+const permitBlock = ({ number, seller: { permit, series } }: PrintedInvoice): Block[] =>
+  permit
     ? [
         {
           kind: 'text',
           title: 'Permit',
-          text: [seller.permit, seller.series && `Series ${prefixed(kind, seller)}`].filter(Boolean).join('\n'),
+          text: [permit, series && `Approved series: ${series} of ${seriesOf(number)}`].filter(Boolean).join('\n'),
         },
       ]
     : []
 
-/** The numbers of the branch: each kind counts its own. */
-const prefixed = (kind: InvoiceKind, { series }: Seller): string => `of ${kind === 'invoice' ? 'invoices' : 'credit notes'}: ${series}`
+/** A seller whose permit is invented issues nothing that counts. */
+const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not real. This document counts for no tax.'
 
 const NOT_FOR_INPUT_TAX = 'THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX.'
 
 /** An invoice (RR 7-2024), or the credit note that corrects one. */
 export function invoiceDocument(invoice: PrintedInvoice): Document {
-  const { kind, number, issuedOn, corrects, dst } = invoice
+  const { kind, number, issuedOn, corrects, dst, seller } = invoice
   const notes = corrects
     ? [NOT_FOR_INPUT_TAX, ...(dst === 0 ? ['Documentary stamp tax and fees are not returned when a policy ends before its time.'] : [])]
     : ['Amounts are in Philippine pesos. Keep this invoice: it proves that the premium is paid.']
@@ -100,6 +101,6 @@ export function invoiceDocument(invoice: PrintedInvoice): Document {
     subtitle: kind === 'invoice' ? 'Insurance premium' : 'Corrects an invoice',
     facts: knownFacts({ 'Serial number': number, Date: formatDay(issuedOn) }),
     blocks: [...parties(invoice), serviceBlock(invoice), itemBlock(invoice), taxBlock(invoice), ...permitBlock(invoice)],
-    notes,
+    notes: [...notes, ...(seller.permit.includes('(demonstration)') ? [DEMONSTRATION] : [])],
   }
 }

@@ -14,7 +14,8 @@ import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
-import { INVOICE_KINDS, POLICY_DOCUMENTS } from './rules/policies.ts'
+import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
+import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
 export { PolicyItem } from '../rules/list.ts'
 

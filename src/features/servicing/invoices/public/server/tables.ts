@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceKind } from '#features/servicing/policies/public/rules/policies.ts'
+import type { InvoiceKind } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { centavos, id, stamp } from '#kit/server/tables.ts'
 import type { Buyer, Item, Seller, Service } from '../../rules/sale.ts'
 

@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { contract, type PolicyDetail } from '../contract.ts'
-import { INVOICE_TITLES } from '../rules/policies.ts'
+import { INVOICE_TITLES } from '../rules/invoice-kinds.ts'
 
 /** The documents of a policy: those that are there open, the others say what they wait for. */
 export const PolicyDocuments = ({

@@ -7,11 +7,6 @@ export const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
 export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
 export const isDocumentKind = (word: string): word is PolicyDocumentKind => POLICY_DOCUMENTS.some((each) => each === word)
 
-/** An invoice of a paid premium, or a credit note for what of it is returned. */
-export const INVOICE_KINDS = ['invoice', 'credit-note'] as const
-export type InvoiceKind = (typeof INVOICE_KINDS)[number]
-export const INVOICE_TITLES: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoice', 'credit-note': 'Credit note' }
-
 export type PolicyDocument = {
   readonly kind: PolicyDocumentKind
   readonly title: string

@@ -9,7 +9,7 @@ import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
-import type { InvoiceKind } from '../rules/policies.ts'
+import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
