@@ -34,11 +34,11 @@ export type InvoiceItem = z.output<typeof InvoiceItem>
 
 const amount = (name: keyof Sale) => ({ label: AMOUNT_LABELS[name], value: (row: InvoiceItem) => row[name], format: 'money' as const })
 /** A table has room for these; the others stand in the workbook. */
-const SHOWN: readonly string[] = ['vatable', 'vat', 'dst'] satisfies (keyof Sale)[]
+const SHOWN: readonly string[] = ['vatable', 'vat'] satisfies (keyof Sale)[]
 
 const columns: Columns<InvoiceItem> = {
   number: { label: 'Number', value: (row) => row.number },
-  kind: { label: 'Kind', value: (row) => INVOICE_TITLES[row.kind] },
+  kind: { label: 'Kind', value: (row) => INVOICE_TITLES[row.kind], isExportOnly: true },
   issuedOn: { label: 'Date', value: (row) => row.issuedOn, format: 'day' },
   branch: { label: 'Branch', value: (row) => branchName(row.branch) },
   buyer: { label: 'Sold to', value: (row) => row.buyer },

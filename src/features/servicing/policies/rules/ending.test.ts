@@ -118,7 +118,7 @@ describe('what is returned', () => {
 
   it('is told with the sum, what it is of, and how many days are left', () => {
     expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insurer', true))).toBe(
-      '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days). With ₱1,564.68 of tax on it, ₱14,389.95.',
+      '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days). With ₱1,564.68 of the taxes on it, that is ₱14,389.95.',
     )
     expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insured', true))).toContain('at the rate printed on the policy')
   })

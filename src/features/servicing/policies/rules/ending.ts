@@ -99,6 +99,6 @@ export const refundSentence = (ended: Ended): string => {
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
   const tax = sumOfTaxes(taxes)
-  const besides = tax > 0 ? ` With ${formatPesos(tax)} of tax on it, ${formatPesos(allReturned(ended))}.` : ''
+  const besides = tax > 0 ? ` With ${formatPesos(tax)} of the taxes on it, that is ${formatPesos(allReturned(ended))}.` : ''
   return `${formatPesos(amount)} of the net premium of ${formatPesos(net)} is to be returned (${how}).${besides}`
 }

@@ -1,7 +1,6 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
 import type { Customer } from '#features/people/customers/public/contract.ts'
-import { PolicyDocumentButton } from '#features/servicing/policies/public/parts/policy-documents.tsx'
+import { InvoiceButton, PolicyDocumentButton } from '#features/servicing/policies/public/parts/policy-documents.tsx'
 import { t } from '#kit/web/text.ts'
 import { Section } from './record-rows.tsx'
 
@@ -23,10 +22,8 @@ export function CustomerDocuments({ customer }: { readonly customer: Customer })
                 {t(title)}
               </PolicyDocumentButton>
             ))}
-            {invoices.map(({ number, title }) => (
-              <PolicyDocumentButton key={number} policyId={id} kind={number} icon={IconReceipt}>
-                {t(title)} {number}
-              </PolicyDocumentButton>
+            {invoices.map((invoice) => (
+              <InvoiceButton key={invoice.number} policyId={id} {...invoice} />
             ))}
           </Stack>
         </Card>

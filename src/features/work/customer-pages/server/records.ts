@@ -50,7 +50,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
     : []
   const invoiced = ids.length
     ? await db
-        .select({ policyId: invoices.policyId, number: invoices.number, kind: invoices.kind })
+        .select({ policyId: invoices.policyId, number: invoices.number, kind: invoices.kind, total: invoices.total })
         .from(invoices)
         .where(inArray(invoices.policyId, ids))
         .orderBy(asc(invoices.id))
@@ -76,7 +76,9 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         isPackage: lineOf(row.line)?.documents.compulsory !== undefined,
         certificate,
       }),
-      invoices: invoiced.filter(({ policyId }) => policyId === row.id).map(({ number, kind }) => ({ number, title: INVOICE_TITLES[kind] })),
+      invoices: invoiced
+        .filter(({ policyId }) => policyId === row.id)
+        .map(({ number, kind, total }) => ({ number, title: INVOICE_TITLES[kind], total })),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, isOfCustomer) }

@@ -4,7 +4,7 @@ import type { Destination } from '#kit/web/navigation.ts'
 
 export const invoicesNavigation = (): readonly Destination[] => [
   {
-    rank: 25,
+    rank: 75,
     label: 'Invoices',
     icon: IconReceipt,
     to: pathTo('invoices/list', { audience: 'agent' }),

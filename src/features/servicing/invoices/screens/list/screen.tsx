@@ -7,8 +7,16 @@ import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { contract } from '../../public/contract.ts'
-import { invoiceList } from '../../rules/list.ts'
+import { type InvoiceItem, invoiceList } from '../../rules/list.ts'
 import { Totals } from './totals.tsx'
+
+const unbroken = (text: string) => (
+  <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </span>
+)
+
+const cells = { number: (row: InvoiceItem) => unbroken(row.number), policy: (row: InvoiceItem) => unbroken(row.policyNumber) }
 
 /** The invoices of every branch and their credit notes, with what they add up to. */
 export default function Invoices() {
@@ -17,6 +25,7 @@ export default function Invoices() {
       title={t('Invoices')}
       list={invoiceList}
       endpoint={contract.invoices}
+      cells={cells}
       totals={(query) => <Totals query={query} />}
       card={(row) => (
         <>

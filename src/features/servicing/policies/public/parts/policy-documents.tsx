@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -34,13 +33,8 @@ export const PolicyDocuments = ({
           </Group>
         ),
       )}
-      {invoices.map(({ number, kind, issuedOn, total }) => (
-        <PolicyDocumentButton key={number} policyId={id} kind={number} icon={IconReceipt}>
-          {t(INVOICE_TITLES[kind])} {number}
-          <Text span size="sm" c="dimmed" display="block">
-            {formatDay(issuedOn)} · {formatPesos(total)}
-          </Text>
-        </PolicyDocumentButton>
+      {invoices.map(({ number, kind, total }) => (
+        <InvoiceButton key={number} policyId={id} number={number} title={INVOICE_TITLES[kind]} total={total} />
       ))}
     </Stack>
   </DetailCard>
@@ -81,7 +75,24 @@ export const PolicyDocumentButton = ({ policyId, kind, icon: Icon = IconFileType
     fullWidth
     justify="flex-start"
     leftSection={<Icon size={20} aria-hidden />}
+    h="auto"
+    mih={44}
+    py={6}
   >
     {children}
   </FileButton>
+)
+
+type InvoiceProps = { readonly policyId: string; readonly number: string; readonly title: string; readonly total: number }
+
+/** Opens an invoice or a credit note. */
+export const InvoiceButton = ({ policyId, number, title, total }: InvoiceProps) => (
+  <PolicyDocumentButton policyId={policyId} kind={number} icon={IconReceipt}>
+    <Text span inherit ta="left" lh={1.3}>
+      {t(title)}
+      <Text span display="block" size="sm" c="dimmed" fw={400} className="figures">
+        {number} · {formatPesos(total)}
+      </Text>
+    </Text>
+  </PolicyDocumentButton>
 )
