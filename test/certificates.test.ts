@@ -1,4 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Certificate, Verification } from '#features/servicing/certificates/public/contract.ts'
 import { authenticate, StillWaiting } from '#features/servicing/certificates/server/authenticate.ts'
@@ -10,6 +9,7 @@ import { type AppPool, transact } from '#kit/server/db.ts'
 import { startApp, TEST_SECRET, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { call } from './support/calls.ts'
+import { textOfPdf } from './support/pdf.ts'
 import { answered, type Caller, car, person } from './support/quoting.ts'
 
 let app: TestApp
@@ -69,20 +69,7 @@ async function textOf(who: Caller, id: string, kind: string): Promise<{ text: st
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.includes('pdf'))
     return { text: new TextDecoder().decode(bytes), bytes: bytes.length, status: response.status }
-  const size = bytes.length
-  const pdf = await getDocument({ data: bytes }).promise
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, page) => (await (await pdf.getPage(page + 1)).getTextContent()).items),
-  )
-  return {
-    text: pages
-      .flat()
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
-      .replace(/\s+/g, ' '),
-    bytes: size,
-    status: response.status,
-  }
+  return { bytes: bytes.length, text: await textOfPdf(bytes), status: response.status }
 }
 
 describe('a certificate of cover', () => {

@@ -127,9 +127,12 @@ describe('a motor policy', () => {
     const seen = await policyOf(underwriter, policy.id)
     const net = policy.worksheet.lines.filter(({ kind }) => kind === 'premium').reduce((sum, { amount }) => sum + amount, 0)
     const parts = [{ name: 'Motor comprehensive', daysLeft: 365, daysAll: 365 }]
-    expect(seen.refundToday).toEqual({ net, parts, returned: { insurer: net, insured: net } })
+    const taxOn = (code: string) => policy.worksheet.lines.find((line) => line.code === code)?.amount
+    const taxes = { vat: taxOn('vat'), premiumTax: 0, lgt: taxOn('lgt') }
+    const [insurer, insured] = [taxes, taxes]
+    expect(seen.refundToday).toEqual({ net, parts, returned: { insurer: net, insured: net }, taxes: { insurer, insured } })
     const ended = answered<PolicyDetail>(await underwriter.post(`user/policy/${policy.id}/cancel`, { reason: 'The car was sold.' }))
-    expect(ended.refund).toEqual({ by: 'insured', net, parts, amount: net, wasPaid: true })
+    expect(ended.refund).toEqual({ by: 'insured', net, parts, amount: net, taxes, wasPaid: true })
     expect(ended.history.at(-1)?.reason).toContain('is to be returned')
   }, 40_000)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOf } from '#domain/day.ts'
+import { OUR_BRAND } from '#domain/our-brand.ts'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { issue } from '#features/servicing/policies/server/issue.ts'
@@ -50,6 +51,7 @@ const asTheWorkerDoes = () => ({
   now: new Date(),
   log: makeLog('silent'),
   enqueue: nothing,
+  insurer: OUR_BRAND.insurer,
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
     ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing },
@@ -142,6 +144,12 @@ describe('a paid policy', () => {
       const serials = issued.rows.map((row) => Number(row[column].slice(-6))).sort((a, b) => a - b)
       expect(serials).toEqual(serials.map((_, n) => (serials[0] ?? 0) + n))
     }
+    const invoiced = await app.owner.query<{ number: string }>('select number from invoices where policy_id = any($1) order by number', [
+      rows.map(({ policy }) => policy),
+    ])
+    const counted = invoiced.rows.map(({ number }) => Number(number.slice(-8)))
+    expect(counted).toHaveLength(numbered)
+    expect(counted).toEqual(counted.map((_, n) => (counted[0] ?? 0) + n))
     const { rows: keys } = await app.owner.query('select policy_id from risk_keys where policy_id = any($1) and kind = $2', [
       rows.map(({ policy }) => policy),
       'chassis',

@@ -156,6 +156,7 @@ export const routes = combineRoutes(
       '/screening': 'screening/matches',
       '/screening-match': 'screening/match',
       '/screening-lists': 'screening/lists',
+      '/invoices': 'invoices/list',
       '/covered-transactions': 'covered-transactions/list',
       '/covered-transaction': 'covered-transactions/one',
       '/breaches': 'privacy/breaches',

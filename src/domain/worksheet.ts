@@ -18,6 +18,13 @@ export const PremiumLine = z.object({
 })
 export type PremiumLine = z.output<typeof PremiumLine>
 
+const TAXES = ['vat', 'premium-tax', 'dst', 'lgt'] as const
+export type Tax = (typeof TAXES)[number]
+
+/** Which tax a line is, of what is sold along in a package (`ctpl-vat`) as well; undefined for what is none of them. */
+export const taxOf = ({ code, kind }: Pick<PremiumLine, 'code' | 'kind'>): Tax | undefined =>
+  kind === 'tax' ? TAXES.find((tax) => code === tax || code.endsWith(`-${tax}`)) : undefined
+
 /** How a price came about, from the tariff version that priced it. */
 export const Worksheet = z.object({
   tariff: z.string(),

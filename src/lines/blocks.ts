@@ -18,18 +18,20 @@ export const knownFacts = (facts: Readonly<Record<string, Message | string | und
 export const labelOf = ({ labels }: Pick<Facts, 'labels'>, list: string, code: string | undefined) =>
   code === undefined ? undefined : (labels[`${list}:${code}`] ?? code)
 
-export function holderBlock(facts: Facts): Block {
-  const { holder, alternate } = facts
-  const address = [holder.line1, labelOf(facts, 'City', holder.city), labelOf(facts, 'Province', holder.province), holder.zip]
+export const postalAddressOf = (holder: Facts['holder'], labels: Facts['labels']): string =>
+  [holder.line1, labelOf({ labels }, 'City', holder.city), labelOf({ labels }, 'Province', holder.province), holder.zip]
     .filter(Boolean)
     .join(', ')
+
+export function holderBlock(facts: Facts): Block {
+  const { holder, alternate, labels } = facts
   return {
     kind: 'facts',
     title: 'Policyholder',
     facts: knownFacts({
       Name: nameOf(holder),
       'And/or': alternate && `${alternate.firstName} ${alternate.lastName}`,
-      Address: address,
+      Address: postalAddressOf(holder, labels),
       TIN: holder.tin,
       Mobile: formatMobile(holder.mobile),
       'E-mail': holder.email,
@@ -98,7 +100,7 @@ export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: Ca
     ...(isMortgaged
       ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]
       : []),
-    'Taxes and fees are not returned.',
+    'Value-added, premium and local tax on what we return go back with it; documentary stamp tax and fees do not.',
   ]
   return { kind: 'text', title: 'Ending before its time', text: sentences.join(' ') }
 }

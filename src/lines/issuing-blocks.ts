@@ -26,10 +26,13 @@ function issuedWhere({ issuing, issuedAt }: Facts): Fact[] {
 
 /** Where, when, on which form and by whose hand it was issued. */
 export function issueBlock(facts: Facts, form: string): Block[] {
-  const { issuing } = facts
+  const { issuing, invoice } = facts
   const approved = formOf(facts, form)
   const told = [
     ...issuedWhere(facts),
+    ...(invoice
+      ? [{ label: 'Invoice of the premium', ...withI18n('value', msg`${invoice.number} of ${formatDay(invoice.issuedOn)}`) }]
+      : []),
     ...fact('Insurer’s certificate of authority', issuing?.authority),
     ...fact('Form', approved?.version),
     ...fact('Approval of the form', approved?.approval),

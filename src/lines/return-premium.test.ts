@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addYears } from '#domain/day.ts'
 import { proportion } from '#domain/money.ts'
-import { netPremium, type PremiumPart, proRata, returnPremiumOn, shortPeriodDefects, shortPeriodRate } from './return-premium.ts'
+import { NO_TAXES, netPremium, type PremiumPart, proRata, returnPremiumOn, shortPeriodDefects, shortPeriodRate } from './return-premium.ts'
 
 const NET = 1_766_500
 const year = { from: '2026-01-01', to: '2027-01-01' }
 const shortPeriod = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100].map((percent, at) => ({ twelfths: at + 1, kept: percent * 10_000 }))
-const part: PremiumPart = { name: 'Motor', net: NET, term: year, shortPeriod }
+/** VAT of 12 % and local tax of 0.20 % on the net premium. */
+const taxes = { vat: 211_980, premiumTax: 0, lgt: 3_533 }
+const part: PremiumPart = { name: 'Motor', net: NET, taxes, term: year, shortPeriod }
 
 describe('a policy that ends before its time', () => {
   it('returns the days that are left in proportion: worked example C of philippines.md §2.5', () => {
@@ -15,6 +17,7 @@ describe('a policy that ends before its time', () => {
     expect(returnPremiumOn('2026-04-11', [part])).toEqual({
       ...{ net: NET, parts: [{ name: 'Motor', daysLeft: 265, daysAll: 365 }] },
       returned: { insurer: 1_282_527, insured: 883_250 },
+      taxes: { insurer: { vat: 153_903, premiumTax: 0, lgt: 2_565 }, insured: { vat: 105_990, premiumTax: 0, lgt: 1_767 } },
     })
   })
 
@@ -39,7 +42,13 @@ describe('a policy that ends before its time', () => {
   })
 
   it('returns what is packaged by its own period', () => {
-    const ctpl: PremiumPart = { name: 'CTPL', net: 100_000, term: { from: '2026-01-01', to: '2029-01-01' }, shortPeriod: [] }
+    const ctpl: PremiumPart = {
+      name: 'CTPL',
+      net: 100_000,
+      taxes: NO_TAXES,
+      term: { from: '2026-01-01', to: '2029-01-01' },
+      shortPeriod: [],
+    }
     const { parts, returned } = returnPremiumOn('2027-01-01', [part, ctpl])
     expect(parts.map(({ daysLeft }) => daysLeft)).toEqual([0, 731])
     expect(returned.insurer).toBe(proRata(100_000, 731, 1096))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, addYears, type Day, daysBetween, type Term } from '#domain/day.ts'
 import { type Centavos, Millionths, proportion, sum } from '#domain/money.ts'
-import type { Worksheet } from '#domain/worksheet.ts'
+import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 
 /** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */
 export const ENDED_BY = ['insurer', 'insured'] as const
@@ -36,12 +36,42 @@ export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'sho
 
 const WHOLE = 1_000_000
 
+/** Taxes that go back with the premium on which they are: a refund reverses its part of the sale. Documentary stamps stay used. */
+export type ReturnedTaxes = { readonly vat: Centavos; readonly premiumTax: Centavos; readonly lgt: Centavos }
+export const NO_TAXES: ReturnedTaxes = { vat: 0, premiumTax: 0, lgt: 0 }
+
 /** A part of a net premium (centavos) with its own period: the covers of a package may have different ones. */
-export type PremiumPart = { readonly name: string; readonly net: Centavos; readonly term: Term; readonly shortPeriod: ShortPeriod }
+export type PremiumPart = {
+  readonly name: string
+  readonly net: Centavos
+  readonly taxes: ReturnedTaxes
+  readonly term: Term
+  readonly shortPeriod: ShortPeriod
+}
 
 /** The premium in centavos without taxes and fees. */
 export const netPremium = (lines: Worksheet['lines']): Centavos =>
   sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
+
+/** The taxes on a premium that would go back with all of it. */
+export function returnableTaxes(lines: Worksheet['lines']): ReturnedTaxes {
+  const of = (tax: ReturnType<typeof taxOf>) => sum(lines.filter((line) => taxOf(line) === tax).map(({ amount }) => amount))
+  return { vat: of('vat'), premiumTax: of('premium-tax'), lgt: of('lgt') }
+}
+
+export const sumOfTaxes = ({ vat, premiumTax, lgt }: ReturnedTaxes): Centavos => vat + premiumTax + lgt
+
+/** The taxes on the part of a premium that is returned. */
+function taxesOnPart({ net, taxes }: Pick<PremiumPart, 'net' | 'taxes'>, returned: Centavos): ReturnedTaxes {
+  const part = (tax: Centavos) => (net === 0 ? 0 : proportion(tax, returned, net))
+  return { vat: part(taxes.vat), premiumTax: part(taxes.premiumTax), lgt: part(taxes.lgt) }
+}
+
+const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
+  vat: sum(all.map(({ vat }) => vat)),
+  premiumTax: sum(all.map(({ premiumTax }) => premiumTax)),
+  lgt: sum(all.map(({ lgt }) => lgt)),
+})
 
 /** The part in centavos of a net premium for the days that are left of `daysAll`. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
@@ -75,10 +105,12 @@ function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeri
 }
 
 export type ReturnPremium = {
-  /** The premium without taxes and fees, which are not returned. */
+  /** The premium without taxes and fees. */
   readonly net: Centavos
   readonly parts: readonly { readonly name: string; readonly daysLeft: number; readonly daysAll: number }[]
   readonly returned: Readonly<Record<EndedBy, Centavos>>
+  /** What goes back besides, of the taxes on what is returned. */
+  readonly taxes: Readonly<Record<EndedBy, ReturnedTaxes>>
 }
 
 /**
@@ -86,22 +118,25 @@ export type ReturnPremium = {
  * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end.
  */
 export function returnPremiumOn(day: Day, parts: readonly PremiumPart[]): ReturnPremium {
-  const each = parts.map(({ name, net, term, shortPeriod }) => {
+  const each = parts.map(({ name, net, taxes, term, shortPeriod }) => {
     const daysAll = daysBetween(term.from, term.to)
     const daysUsed = Math.min(daysAll, Math.max(0, daysBetween(term.from, day)))
     const daysLeft = daysAll - daysUsed
     return {
       name,
       net,
+      taxes,
       daysLeft,
       daysAll,
       insurer: proRata(net, daysLeft, daysAll),
       insured: shortRate(net, term, daysUsed, shortPeriod),
     }
   })
+  const taxesOf = (by: EndedBy) => addTaxes(each.map((part) => taxesOnPart(part, part[by])))
   return {
     net: sum(each.map(({ net }) => net)),
     parts: each.map(({ name, daysLeft, daysAll }) => ({ name, daysLeft, daysAll })),
     returned: { insurer: sum(each.map(({ insurer }) => insurer)), insured: sum(each.map(({ insured }) => insured)) },
+    taxes: { insurer: taxesOf('insurer'), insured: taxesOf('insured') },
   }
 }

@@ -51,6 +51,7 @@ const OUR_OWN = [
   '/screening',
   '/screening-match',
   '/screening-lists',
+  '/invoices',
   '/covered-transactions',
   '/covered-transaction',
   '/breaches',

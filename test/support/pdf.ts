@@ -1,3 +1,18 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** All that a PDF says, its pages one after the other. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: bytes }).promise
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, page) => (await (await pdf.getPage(page + 1)).getTextContent()).items),
+  )
+  return pages
+    .flat()
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
+
 /** A PDF of one page that says something, with entries added to its catalog and its page, and further objects from number 6 on. */
 export function pdfOf(text: string, { catalog = '', page = '', objects = [] as readonly string[] } = {}): Buffer {
   const shown = `BT /F1 14 Tf 56 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`

@@ -27,4 +27,4 @@ export const ANYBODY_WRITES = {
 }
 
 /** Endpoints that answer with figures only, which name nothing. */
-export const FIGURES = ['leadCounts', 'marketingChoices']
+export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals']

@@ -22,6 +22,7 @@ import { feature as underwriting } from '#features/selling/underwriting/feature.
 import { feature as certificates } from '#features/servicing/certificates/feature.ts'
 import { feature as coveredTransactions } from '#features/servicing/covered-transactions/feature.ts'
 import { feature as identity } from '#features/servicing/identity/feature.ts'
+import { feature as invoices } from '#features/servicing/invoices/feature.ts'
 import { feature as payments } from '#features/servicing/payments/feature.ts'
 import { feature as policies } from '#features/servicing/policies/feature.ts'
 import { feature as calendar } from '#features/work/calendar/feature.ts'
@@ -58,6 +59,7 @@ export const features = [
   policies,
   identity,
   payments,
+  invoices,
   coveredTransactions,
   certificates,
   leads,

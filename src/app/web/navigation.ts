@@ -13,6 +13,7 @@ import { quotesNavigation } from '#features/selling/quotes/public/parts/navigati
 import { tariffsNavigation } from '#features/selling/tariffs/public/parts/navigation.ts'
 import { underwritingNavigation } from '#features/selling/underwriting/public/parts/navigation.ts'
 import { coveredTransactionsNavigation } from '#features/servicing/covered-transactions/public/parts/navigation.ts'
+import { invoicesNavigation } from '#features/servicing/invoices/public/parts/navigation.ts'
 import { policiesNavigation } from '#features/servicing/policies/public/parts/navigation.ts'
 import { calendarNavigation } from '#features/work/calendar/public/parts/navigation.ts'
 import { leadsNavigation } from '#features/work/leads/public/parts/navigation.ts'
@@ -29,6 +30,7 @@ const NAVIGATION = [
   screeningNavigation,
   privacyNavigation,
   coveredTransactionsNavigation,
+  invoicesNavigation,
   inspectionsNavigation,
   tariffsNavigation,
   maintainedListsNavigation,

@@ -1,7 +1,7 @@
 import type { Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { CancellationBasis } from '../line/price.ts'
-import { netPremium } from '../return-premium.ts'
+import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { CtplDetails } from './details.ts'
 import { type CtplTariff, cancellationTermsOf } from './tariff.ts'
 
@@ -12,5 +12,6 @@ export function cancellationTerms(
   { worksheet, term }: { worksheet: Worksheet; term: Term },
 ): CancellationBasis {
   const terms = cancellationTermsOf(tariff)
-  return { terms, parts: [{ name: 'CTPL', net: netPremium(worksheet.lines), term, shortPeriod: terms.shortPeriod }] }
+  const { lines } = worksheet
+  return { terms, parts: [{ name: 'CTPL', net: netPremium(lines), taxes: returnableTaxes(lines), term, shortPeriod: terms.shortPeriod }] }
 }

@@ -15,6 +15,7 @@ import { registration } from './registration.ts'
 import { ctplRoutes } from './routes.ts'
 import { CtplTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
+import { taxation } from './taxation.ts'
 import { term } from './term.ts'
 
 export const ctpl = defineLine({
@@ -23,7 +24,7 @@ export const ctpl = defineLine({
   summary: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
   prefix: 'CTPL',
   risk: { schema: CtplDetails, steps, quickFields, describe, keys: riskKeys, model, term },
-  price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, cancellationTerms },
+  price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },
   control: { findings: controls, authorities },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },

@@ -44,6 +44,8 @@ export type Printable<Details> = {
   readonly labels: Readonly<Record<string, string>>
   /** Wordings of coded values that have one (mortgage clause), by `list:code`. */
   readonly texts?: Readonly<Record<string, string>> | undefined
+  /** The invoice of the premium, once it is paid. */
+  readonly invoice?: { readonly number: string; readonly issuedOn: Day } | undefined
   readonly certificate?: { readonly cocNumber: string; readonly authNumber: string; readonly authenticatedOn: Day } | undefined
   readonly qr?: { readonly text: string; readonly caption: string } | undefined
 }

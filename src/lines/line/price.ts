@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
-import type { Millionths } from '#domain/money.ts'
-import type { Worksheet } from '#domain/worksheet.ts'
+import type { Centavos, Millionths } from '#domain/money.ts'
+import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Offers } from '#kit/offers.ts'
 import type { Package } from '../package.ts'
 import type { CancellationTerms, PremiumPart } from '../return-premium.ts'
@@ -28,6 +28,16 @@ export type CancellationBasis = {
   readonly parts: readonly PremiumPart[]
 }
 
+/** How a premium is sold under the value-added tax: with it, at its zero rate, or free of it. */
+export type Vatability = 'vatable' | 'zero-rated' | 'exempt'
+
+/** What an invoice must know of a price besides its lines. */
+export type Taxation = {
+  readonly premium: Vatability
+  /** The value-added tax that is contained in the fees. */
+  readonly vatInFees: Centavos
+}
+
 /** What it costs, by which tables, and what of it is returned. */
 export type PriceSpec<Details, Tariff> = {
   /** What it reads of a version of its tariff, `{ version, tables }`: a file of db/seed/tariffs or a row of the database. */
@@ -45,9 +55,16 @@ export type PriceSpec<Details, Tariff> = {
   readonly packageField?: string
   /** Ready-made choices for the answers so far, side by side; the lesser first. */
   readonly packages?: (answers: Answers, tariff: Tariff) => readonly Package[]
+  /** Where it is left out, a premium without value-added tax is exempt from it, and fees contain none. */
+  readonly taxation?: (details: Details, tariff: Tariff) => Taxation
   /** Who must be told before a policy ends, and which part of its premium is for which period. */
   readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
 }
+
+const taxationBy = (lines: Worksheet['lines']): Taxation => ({
+  premium: lines.some((line) => taxOf(line) === 'vat' && line.amount > 0) ? 'vatable' : 'exempt',
+  vatInFees: 0,
+})
 
 export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { details, tariff, fits }: Readers<Details, Tariff>) => ({
   tariff: spec.tariff,
@@ -59,5 +76,6 @@ export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { d
   offers: (answers: Answers, table: unknown) => spec.offers?.(answers, tariff(table)) ?? {},
   packageField: spec.packageField,
   packages: (answers: Answers, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
+  taxation: (raw: unknown, table: unknown, lines: Worksheet['lines']) => spec.taxation?.(details(raw), tariff(table)) ?? taxationBy(lines),
   cancellationTerms: (raw: unknown, table: unknown, bought: Bought) => spec.cancellationTerms(details(raw), tariff(table), bought),
 })

@@ -2,7 +2,7 @@ import type { Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { cancellationTerms as ctplCancellationTerms } from '../ctpl/cancellation-terms.ts'
 import type { CancellationBasis } from '../line/price.ts'
-import { netPremium } from '../return-premium.ts'
+import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
 import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod, isCertified } from './registration.ts'
@@ -15,9 +15,10 @@ export function cancellationTerms(
   { worksheet, term }: { worksheet: Worksheet; term: Term },
 ): CancellationBasis {
   const { ending, ctpl } = tariff
+  const lines = worksheet.lines.filter((line) => !isOfCtpl(line))
   const own = {
     ...{ name: 'Motor comprehensive', term, shortPeriod: ending.shortPeriod },
-    net: netPremium(worksheet.lines.filter((line) => !isOfCtpl(line))),
+    ...{ net: netPremium(lines), taxes: returnableTaxes(lines) },
   }
   const packaged = isCertified(details)
     ? ctplCancellationTerms(details, ctpl, { worksheet: ctplOnly(worksheet), term: ctplPeriod(details, tariff, term) }).parts

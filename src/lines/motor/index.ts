@@ -18,6 +18,7 @@ import { isCertified, registration } from './registration.ts'
 import { motorRoutes } from './routes.ts'
 import { MotorTariff } from './tariff.ts'
 import { tariffLabels } from './tariff-labels.ts'
+import { taxation } from './taxation.ts'
 import { term } from './term.ts'
 import { variants } from './variants.ts'
 
@@ -31,7 +32,7 @@ export const motor = defineLine({
     sumInsured: sumInsuredOf,
   },
   price: {
-    ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, cancellationTerms },
+    ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, taxation, cancellationTerms },
     packageField: 'tier',
   },
   control: { findings: controls, authorities, inspection: { shots, inspectedFields } },

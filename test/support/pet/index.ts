@@ -4,7 +4,7 @@ import { worksheet } from '#domain/worksheet.ts'
 import { field } from '#kit/field.ts'
 import { holderBlock, policyDocument, premiumBlock, quotationDocument } from '#lines/blocks.ts'
 import { defineLine } from '#lines/line.ts'
-import { netPremium } from '#lines/return-premium.ts'
+import { netPremium, returnableTaxes } from '#lines/return-premium.ts'
 
 const Pet = z.object({
   name: field({ label: 'Name of the animal', control: 'text' }, z.string().trim().min(1, 'Enter its name.').max(40)),
@@ -71,7 +71,12 @@ export const pet = defineLine({
     },
     cancellationTerms: (_, _tariff, bought) => ({
       terms: { noticeDays: 15, mortgageeDays: 15, shortPeriod: [] },
-      parts: [{ name: 'Pet', net: netPremium(bought.worksheet.lines), term: bought.term, shortPeriod: [] }],
+      parts: [
+        {
+          ...{ name: 'Pet', net: netPremium(bought.worksheet.lines), taxes: returnableTaxes(bought.worksheet.lines) },
+          ...{ term: bought.term, shortPeriod: [] },
+        },
+      ],
     }),
   },
   control: { findings: () => [], authorities: [] },

@@ -33,6 +33,6 @@ export const feature: Feature = {
       brand,
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
-    return { served: [policiesApi({ brand, tell, secret, pageUrl, signing })], jobWorkers: policiesJobs({ tell }) }
+    return { served: [policiesApi({ brand, tell, secret, pageUrl, signing })], jobWorkers: policiesJobs({ tell, insurer: brand.insurer }) }
   }),
 }

@@ -51,6 +51,8 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
   readonly aside?: ReactNode
   /** Between title and list: tabs. */
   readonly above?: ReactNode
+  /** Above the rows, what all that match add up to: from the same filters. */
+  readonly totals?: (query: Filters) => ReactNode
   readonly actions?: ReactNode
 }
 
@@ -73,6 +75,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     cells = {},
     empty,
     above,
+    totals,
     ...others
   } = props
   const { filters: schema, search, sorts, columns, pageSize, isSkipping } = list
@@ -149,6 +152,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       <Content read={read} isFiltered={Object.values(filters).some(Boolean)} empty={empty} toFirst={() => setPage(undefined)}>
         {(found) => (
           <>
+            {totals?.(wanted)}
             <Rows
               rows={found.items}
               isTable={isDesktop}

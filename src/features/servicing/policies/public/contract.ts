@@ -14,6 +14,7 @@ import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
 import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
+import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
 export { PolicyItem } from '../rules/list.ts'
@@ -88,6 +89,8 @@ export const PolicyDetail = z.object({
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
   documents: z.array(z.object({ kind: z.enum(POLICY_DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
+  /** Invoices of what was paid, and credit notes for what of it is returned, the oldest first; each is printed by its number. */
+  invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), issuedOn: Day, total: Centavos })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
   /** What happens next: what it waits for, who acts, since when. */
   next: z.object({
@@ -175,7 +178,7 @@ export const contract = {
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
     summary:
-      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, or certificate, which a thermal printer can print as well',
+      'A document of a policy as PDF: policy, policy of the packaged compulsory cover, an invoice or credit note by its number, or certificate, which a thermal printer can print as well',
     feature: 'POLICIES',
     query: z.object({ roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')) }),
     reply: z.unknown(),

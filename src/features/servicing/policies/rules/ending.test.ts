@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/day.ts'
+import { share } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import { cancellationAllowed, endedBy, endedOn, GROUND_CODES, groundsFor, hasRunOut, lastDayOf, refundSentence } from './ending.ts'
 
@@ -91,7 +92,10 @@ describe('a policy in force', () => {
 describe('what is returned', () => {
   const term = { from: '2026-01-01', to: '2027-01-01' }
   const shortPeriod = Array.from({ length: 12 }, (_, at) => ({ twelfths: at + 1, kept: Math.min(1_000_000, 200_000 + at * 80_000) }))
-  const part = (net: number) => ({ name: 'Motor', net, term, shortPeriod })
+  const part = (net: number) => ({
+    ...{ name: 'Motor', net, term, shortPeriod },
+    taxes: { vat: share(net, 120_000), premiumTax: 0, lgt: share(net, 2_000) },
+  })
 
   it('is nothing where nothing was paid, and says so', () => {
     const ended = endedOn('2026-03-01', [part(1_000_000)], 'insurer', false)
@@ -114,7 +118,7 @@ describe('what is returned', () => {
 
   it('is told with the sum, what it is of, and how many days are left', () => {
     expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insurer', true))).toBe(
-      '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days).',
+      '₱12,825.27 of the net premium of ₱17,665.00 is to be returned (in proportion: Motor 265 of 365 days). With ₱1,564.68 of the taxes on it, that is ₱14,389.95.',
     )
     expect(refundSentence(endedOn('2026-04-11', [part(1_766_500)], 'insured', true))).toContain('at the rate printed on the policy')
   })

@@ -1,7 +1,16 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type CancellationTerms, type EndedBy, type PremiumPart, type ReturnPremium, returnPremiumOn } from '#lines/return-premium.ts'
+import {
+  type CancellationTerms,
+  type EndedBy,
+  NO_TAXES,
+  type PremiumPart,
+  type ReturnedTaxes,
+  type ReturnPremium,
+  returnPremiumOn,
+  sumOfTaxes,
+} from '#lines/return-premium.ts'
 
 /** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
 export const GROUNDS = {
@@ -64,21 +73,32 @@ export type Ended = {
   readonly by: EndedBy
   readonly net: Centavos
   readonly parts: ReturnPremium['parts']
-  /** What is returned; nothing where nothing was paid. */
+  /** What is returned of the net premium; nothing where nothing was paid. */
   readonly amount: Centavos
+  /** What is returned of the taxes on it. */
+  readonly taxes: ReturnedTaxes
   readonly wasPaid: boolean
 }
 
 /** Ends a policy in force on a day. */
 export function endedOn(day: Day, parts: readonly PremiumPart[], by: EndedBy, wasPaid: boolean): Ended {
-  const { returned, ...refund } = returnPremiumOn(day, parts)
-  return { by, ...refund, amount: wasPaid ? returned[by] : 0, wasPaid }
+  const { returned, taxes, ...refund } = returnPremiumOn(day, parts)
+  return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by] } : NOTHING), wasPaid }
 }
 
+/** Nothing is returned where nothing was paid, or the bank has taken it back. */
+export const NOTHING = { amount: 0, taxes: NO_TAXES }
+
+/** All that is returned: of the net premium, and of the taxes on it. */
+export const allReturned = ({ amount, taxes }: Pick<Ended, 'amount' | 'taxes'>): Centavos => amount + sumOfTaxes(taxes)
+
 /** For the history, the agent and the customer. */
-export const refundSentence = ({ amount, net, parts, by, wasPaid }: Ended): string => {
+export const refundSentence = (ended: Ended): string => {
+  const { amount, taxes, net, parts, by, wasPaid } = ended
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
-  return `${formatPesos(amount)} of the net premium of ${formatPesos(net)} is to be returned (${how}).`
+  const tax = sumOfTaxes(taxes)
+  const besides = tax > 0 ? ` With ${formatPesos(tax)} of the taxes on it, that is ${formatPesos(allReturned(ended))}.` : ''
+  return `${formatPesos(amount)} of the net premium of ${formatPesos(net)} is to be returned (${how}).${besides}`
 }

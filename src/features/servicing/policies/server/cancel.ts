@@ -30,7 +30,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
   if (row.state !== 'issued' || owes) await refuseWhilePaying(db, row)
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
-  await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now })
+  await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now, ended })
   await carryOutNotice(db, row.id, actor)
   await advance(db, {
     cycle: policyLife,

@@ -9,6 +9,7 @@ import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { paymentReversed } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
+import { NOTHING } from '../rules/ending.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { lockPolicy, setTo } from './store.ts'
 
@@ -33,12 +34,13 @@ export async function handleChargeback(
         ...{ cycle: policyLife, table: policies, id: policyId, from: 'paid', event: 'reverse', actor, reason: WHY },
         set: { updatedAt: now },
       })
-    else if (row.state === 'cancelled' && row.refund?.wasPaid)
-      await setTo(db, policyId, { refund: { ...row.refund, amount: 0, wasPaid: false } })
-    else if (row.state !== 'issued' && row.state !== 'expired') return
+    else if (row.state === 'cancelled' && row.refund?.wasPaid) {
+      await setTo(db, policyId, { refund: { ...row.refund, ...NOTHING, wasPaid: false } })
+      await emit(paymentReversed, db, { policyId, paymentId, reason: WHY, actor, now })
+    } else if (row.state !== 'issued' && row.state !== 'expired') return
     else {
       if (!(await recordPremiumOwed(db, row, dayOf(now), now))) return
-      await emit(paymentReversed, db, { policyId, reason: WHY, actor, now })
+      await emit(paymentReversed, db, { policyId, paymentId, reason: WHY, actor, now })
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
     if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).documents.isCertified(row.answers), enqueue)

@@ -13,7 +13,7 @@ import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { describeEvent, documentsOf, nextStep } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
-import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
+import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { printableOf } from './printable.ts'
@@ -99,6 +99,9 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     ...credit,
     ...ending,
     documents,
+    invoices: (await onlyContribution(policyInvoices).of(db, row.id)).map(({ number, kind, issuedOn, total }) => ({
+      ...{ number, kind, issuedOn, total },
+    })),
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },
     refund: row.refund,

@@ -1,8 +1,9 @@
+import type { Brand } from '#domain/brand.ts'
 import { type Day, dayOf, formatDay, type Term } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { settleCredit } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
+import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -10,6 +11,7 @@ import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
 import { currentTerm } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
+import { premiumPaid } from '../public/server/events.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { voidNotice } from './notice.ts'
@@ -19,7 +21,10 @@ import { screenPolicy } from './screening.ts'
 import { takePolicyNumber } from './store/policy-number.ts'
 import { getPolicy, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
-type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & { readonly tell: PolicyNotifier }
+type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & {
+  readonly tell: PolicyNotifier
+  readonly insurer: Brand['insurer']
+}
 
 /** Administrators must open a range of certificate numbers before these policies can be issued. */
 class NoNumbersLeft extends Error {}
@@ -52,7 +57,9 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
         actor,
         set: { updatedAt: given.now },
       })
-    return finish(db, policy, given, PAID)
+    const finished = await finish(db, policy, given, PAID)
+    if (finished === 'done') await tellPaid(db, policyId, paymentId, given)
+    return finished
   })
   if (outcome === 'held') log.warn({ policyId }, 'a paid policy waits for a decision of the compliance officers')
   if (outcome === 'no-numbers') {
@@ -72,6 +79,9 @@ async function isPaidBy(db: Db, policy: PolicyRow, paymentId: string): Promise<b
   )
 }
 
+const tellPaid = (db: Db, policyId: string, paymentId: string, { actor, now, insurer }: Issuing) =>
+  emit(premiumPaid, db, { policyId, paymentId, actor, now, insurer })
+
 /** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
 async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: Issuing): Promise<'done'> {
   const { enqueue, now, actor, tell, log } = given
@@ -79,10 +89,12 @@ async function settleOwed(db: Db, policy: PolicyRow, paymentId: string, given: I
   await voidNotice(policy, { db, actor, enqueue, tell })
   await tell.settled(db, policy, enqueue)
   // A certificate that was withdrawn when a payment was taken back is replaced by another.
-  if (policy.state !== 'issued' || (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'done')
-    return 'done'
-  log.error({ policyId: policy.id }, NO_NUMBERS)
-  throw new NoNumbersLeft('no certificate number is left')
+  if (policy.state === 'issued' && (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'no-numbers') {
+    log.error({ policyId: policy.id }, NO_NUMBERS)
+    throw new NoNumbersLeft('no certificate number is left')
+  }
+  await tellPaid(db, policy.id, paymentId, given)
+  return 'done'
 }
 
 /** Has the policy certified, where its line and its answers ask for that. */

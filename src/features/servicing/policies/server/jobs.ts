@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/brand.ts'
 import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -17,8 +18,10 @@ import { findEnded, findStranded, findUnpaid } from './store.ts'
 const STRANDED_AFTER_MS = 90_000
 const AT_ONCE = 200
 
-export const policiesJobs = ({ tell }: { tell: PolicyNotifier }): JobWorker[] => [
-  jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell })),
+type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand['insurer'] }
+
+export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
+  jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),

@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
+import type { Document } from '#kit/document.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -9,7 +10,7 @@ import type { Roll } from '#kit/server/pdf/strip.ts'
 import { renderPdf, renderStrip } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
-import { type PrintContext, policyCertificates } from '../public/server/sources.ts'
+import { type PrintContext, policyCertificates, policyInvoices } from '../public/server/sources.ts'
 import { printableOf } from './printable.ts'
 import type { DocumentSigning } from './signing.ts'
 import type { PolicyRow } from './store.ts'
@@ -25,32 +26,39 @@ const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
 /** What is printed; a certificate on sheets, or on the roll of a thermal printer. */
 type Asked = { readonly kind: string; readonly roll?: Roll | undefined }
 
-/** A document of an issued policy as a PDF. */
-export async function printed(
-  row: PolicyRow,
-  { kind, roll }: Asked,
-  db: Db,
-  { brand, secret, pageUrl, signing }: Printing,
-): Promise<FileReply> {
-  if (!isDocumentKind(kind) || (roll && kind !== 'certificate')) throw problem('not-found')
+/** A document of an issued policy as a PDF: by its kind or, of an invoice or credit note, by its number. */
+export async function printed(row: PolicyRow, { kind, roll }: Asked, db: Db, printing: Printing): Promise<FileReply> {
+  const { brand, signing } = printing
+  const drawn = isDocumentKind(kind) ? await drawOwn(row, kind, db, printing) : await drawInvoice(row, kind, db)
+  if (!drawn || (roll && kind !== 'certificate')) throw problem('not-found')
+  const { name, primary, accent, insurer } = brand
+  const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
+  const bytes = roll
+    ? await renderStrip(drawn.document, printedBy, roll, drawn.issuedAt, await signing())
+    : await renderPdf(drawn.document, printedBy, drawn.issuedAt, await signing())
+  return { name: `${drawn.fileName}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
+}
+
+type Drawn = { readonly document: Document; readonly issuedAt: Date; readonly fileName: string }
+
+async function drawInvoice(row: PolicyRow, number: string, db: Db): Promise<Drawn | undefined> {
+  const drawn = await onlyContribution(policyInvoices).print(db, row.id, number)
+  return drawn && { ...drawn, fileName: number }
+}
+
+async function drawOwn(row: PolicyRow, kind: PolicyDocumentKind, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
   const line = lineIn(row)
   if (row.number === null || row.issuedAt === null)
     throw problem('not-ready', { message: 'The policy is printed once it is paid and issued.' })
   const draw = line.documents[kind]
   const isCertified = line.documents.isCertified(row.answers)
-  if (!draw || (kind !== 'policy' && !isCertified)) throw problem('not-found')
+  if (!draw || (kind !== 'policy' && !isCertified)) return undefined
   const certificate = isCertified ? await onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
   if (kind === 'certificate' && !certificate)
     throw problem('not-ready', {
       message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
     })
   const document = draw(await printableOf(db, row, brand, certificate), await getTariff(db, row.tariffId))
-  const { name, primary, accent, insurer } = brand
   const watermark = row.state === 'cancelled' ? { watermark: 'CANCELLED' } : {}
-  const told = { ...document, ...watermark }
-  const printedBy = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
-  const bytes = roll
-    ? await renderStrip(told, printedBy, roll, row.issuedAt, await signing())
-    : await renderPdf(told, printedBy, row.issuedAt, await signing())
-  return { name: `${FILE_NAMES[kind]}-${row.number}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
+  return { document: { ...document, ...watermark }, issuedAt: row.issuedAt, fileName: `${FILE_NAMES[kind]}-${row.number}` }
 }

@@ -3,10 +3,11 @@ import { type Day, dayOf } from '#domain/day.ts'
 import { issuingOn, textsFor } from '#features/reference/lookups/public/server/commands.ts'
 import { codedAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { printableSale } from '#features/selling/quotes/public/server/printable.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Issuing, Printable } from '#lines/line/documents.ts'
-import type { CertificatePrint } from '../public/server/sources.ts'
+import { type CertificatePrint, policyInvoices } from '../public/server/sources.ts'
 import type { PolicyRow } from './store.ts'
 
 /** Everything that a document of the policy may tell. */
@@ -20,9 +21,14 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
     issuedAt: row.issuedAt ?? undefined,
     issuing: row.issuedAt ? await issuingOf(db, row.branch, dayOf(row.issuedAt)) : undefined,
     texts: await textsFor(db, codes),
+    invoice: await invoiceOf(db, row.id),
     ...certificate,
   }
 }
+
+/** The invoice of the premium as it is paid now. */
+const invoiceOf = async (db: Db, policyId: string) =>
+  (await onlyContribution(policyInvoices).of(db, policyId)).findLast(({ kind, isReversed }) => kind === 'invoice' && !isReversed)
 
 const FORM = 'form:'
 

@@ -7,6 +7,8 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { certificates } from '#features/servicing/certificates/public/server/tables.ts'
+import { invoices } from '#features/servicing/invoices/public/server/tables.ts'
+import { INVOICE_TITLES } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
 import { documentsOf } from '#features/servicing/policies/public/rules/policies.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { appointments } from '#features/work/calendar/public/server/tables.ts'
@@ -46,6 +48,13 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         .where(inArray(certificates.policyId, ids))
         .orderBy(asc(certificates.id))
     : []
+  const invoiced = ids.length
+    ? await db
+        .select({ policyId: invoices.policyId, number: invoices.number, kind: invoices.kind, total: invoices.total })
+        .from(invoices)
+        .where(inArray(invoices.policyId, ids))
+        .orderBy(asc(invoices.id))
+    : []
   // The newest certificate of a policy counts: it comes last and takes the place of those before it.
   const states = new Map(certified.map(({ policyId, state }) => [policyId, parseState(certificateLife, state)]))
   const items = rows.map((row) => {
@@ -67,6 +76,9 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         isPackage: lineOf(row.line)?.documents.compulsory !== undefined,
         certificate,
       }),
+      invoices: invoiced
+        .filter(({ policyId }) => policyId === row.id)
+        .map(({ number, kind, total }) => ({ number, title: INVOICE_TITLES[kind], total })),
     }
   })
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, isOfCustomer) }

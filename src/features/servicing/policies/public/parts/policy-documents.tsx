@@ -1,19 +1,27 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconFileText, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { IconFileText, IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
-import { contract, type PolicyDetail, type PolicyDocumentKind } from '../contract.ts'
+import { contract, type PolicyDetail } from '../contract.ts'
+import { INVOICE_TITLES } from '../rules/invoice-kinds.ts'
 
 /** The documents of a policy: those that are there open, the others say what they wait for. */
-export const PolicyDocuments = ({ policy: { id, documents } }: { readonly policy: Pick<PolicyDetail, 'id' | 'documents'> }) => (
+export const PolicyDocuments = ({
+  policy: { id, documents, invoices },
+}: {
+  readonly policy: Pick<PolicyDetail, 'id' | 'documents' | 'invoices'>
+}) => (
   <DetailCard title="Documents">
     <Stack gap="xs">
       {documents.map(({ kind, title, ready, why }) =>
         ready ? (
           <Fragment key={kind}>
-            <PolicyDocumentButton policyId={id} kind={kind} title={title} />
+            <PolicyDocumentButton policyId={id} kind={kind}>
+              {t(title)}
+            </PolicyDocumentButton>
             {kind === 'certificate' && <Rolls policyId={id} />}
           </Fragment>
         ) : (
@@ -25,6 +33,9 @@ export const PolicyDocuments = ({ policy: { id, documents } }: { readonly policy
           </Group>
         ),
       )}
+      {invoices.map(({ number, kind, total }) => (
+        <InvoiceButton key={number} policyId={id} number={number} title={INVOICE_TITLES[kind]} total={total} />
+      ))}
     </Stack>
   </DetailCard>
 )
@@ -47,18 +58,41 @@ const Rolls = ({ policyId }: { readonly policyId: string }) => (
   </Group>
 )
 
-type ButtonProps = { readonly policyId: string; readonly kind: PolicyDocumentKind; readonly title: string }
+type ButtonProps = {
+  readonly policyId: string
+  /** Which document; of an invoice or credit note, its number. */
+  readonly kind: string
+  readonly icon?: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
+  readonly children: ReactNode
+}
 
 /** Opens a document of a policy that is ready. */
-export const PolicyDocumentButton = ({ policyId, kind, title }: ButtonProps) => (
+export const PolicyDocumentButton = ({ policyId, kind, icon: Icon = IconFileTypePdf, children }: ButtonProps) => (
   <FileButton
     endpoint={contract.policyDocument}
     input={{ params: { id: policyId, kind }, query: {} }}
     variant="default"
     fullWidth
     justify="flex-start"
-    leftSection={<IconFileTypePdf size={20} aria-hidden />}
+    leftSection={<Icon size={20} aria-hidden />}
+    h="auto"
+    mih={44}
+    py={6}
   >
-    {t(title)}
+    {children}
   </FileButton>
+)
+
+type InvoiceProps = { readonly policyId: string; readonly number: string; readonly title: string; readonly total: number }
+
+/** Opens an invoice or a credit note. */
+export const InvoiceButton = ({ policyId, number, title, total }: InvoiceProps) => (
+  <PolicyDocumentButton policyId={policyId} kind={number} icon={IconReceipt}>
+    <Text span inherit ta="left" lh={1.3}>
+      {t(title)}
+      <Text span display="block" size="sm" c="dimmed" fw={400} className="figures">
+        {number} · {formatPesos(total)}
+      </Text>
+    </Text>
+  </PolicyDocumentButton>
 )

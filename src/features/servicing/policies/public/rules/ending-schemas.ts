@@ -13,13 +13,15 @@ export const Reason = plainText(300).trim().min(3, 'Give a reason that the custo
 
 /** A package returns each of its parts by its own period. */
 const Parts = z.array(z.object({ name: z.string(), daysLeft: z.int(), daysAll: z.int() })).readonly()
-/** Centavos of the net premium: taxes and fees are not returned. */
+const Taxes = z.object({ vat: Centavos, premiumTax: Centavos, lgt: Centavos })
+/** Of the net premium and, besides, of the taxes on it; documentary stamp tax and fees are not returned. */
 export const Refund = z.object({
   net: Centavos,
   parts: Parts,
   returned: z.object({ insurer: Centavos, insured: Centavos }),
+  taxes: z.object({ insurer: Taxes, insured: Taxes }),
 })
-export const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, wasPaid: z.boolean() })
+export const Ended = z.object({ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() })
 
 /** Written notice that a policy will be cancelled, given and not withdrawn. */
 export const Notice = z.object({

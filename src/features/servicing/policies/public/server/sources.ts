@@ -1,11 +1,15 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CounterCode } from '#domain/counter-code.ts'
+import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
+import type { Document } from '#kit/document.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Printable, Registration } from '#lines/line/documents.ts'
+import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
 /** Whether the customer's identity was confirmed for a policy. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('identity confirmed')
@@ -49,6 +53,30 @@ export type PolicyToCertify = {
   readonly customerId: string
   readonly registration: Registration
 }
+
+/** Invoice of a paid premium, or credit note that corrects one. */
+export type PolicyInvoice = {
+  readonly number: string
+  readonly kind: InvoiceKind
+  readonly issuedOn: Day
+  readonly total: Centavos
+  /** The number of the invoice that a credit note corrects. */
+  readonly corrects: string | null
+  /** Whether the bank took back the payment, so that it is corrected as a whole. */
+  readonly isReversed: boolean
+}
+
+export type PolicyInvoices = {
+  /** Invoices and credit notes of a policy, the oldest first. */
+  readonly of: (db: Db, policyId: string) => Promise<readonly PolicyInvoice[]>
+  /** What is printed of one of a policy, and when it was issued. */
+  readonly print: (
+    db: Db,
+    policyId: string,
+    number: string,
+  ) => Promise<{ readonly document: Document; readonly issuedAt: Date } | undefined>
+}
+export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of policies')
 
 export type PrintContext = {
   readonly secret: string

@@ -5,7 +5,9 @@ import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { sumOfTaxes } from '#lines/return-premium.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
+import { allReturned } from '../../rules/ending.ts'
 import { partsLeft } from './parts-left.ts'
 
 /** Cancels a policy with a reason; of one in force, it says before by whose wish, what is returned and whose consent it needs. */
@@ -50,28 +52,21 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
 function Returned({ policy: { refundToday, notice } }: { readonly policy: PolicyDetail }) {
   if (!refundToday) return <Text>{t('The premium was not paid, so nothing is returned.')}</Text>
   const by = notice?.isOver ? notice.by : 'insured'
+  const { returned, taxes, net, parts } = refundToday
+  const said = {
+    ...{ amount: formatPesos(returned[by]), net: formatPesos(net), parts: partsLeft(parts) },
+    ...{ taxes: formatPesos(sumOfTaxes(taxes[by])), all: formatPesos(allReturned({ amount: returned[by], taxes: taxes[by] })) },
+  }
   return (
     <Text role="status">
       {by === 'insurer'
         ? t(
-            '{amount} of the net premium of {net} is to be returned, in proportion to the days left: {parts}. Taxes and fees are not returned.',
-            {
-              ...{
-                amount: formatPesos(refundToday.returned.insurer),
-                net: formatPesos(refundToday.net),
-                parts: partsLeft(refundToday.parts),
-              },
-            },
+            '{all} is to be returned: {amount} of the net premium of {net}, in proportion to the days left ({parts}), and {taxes} of the taxes on it. Documentary stamp tax and fees are not returned.',
+            said,
           )
         : t(
-            '{amount} of the net premium of {net} is to be returned, at the rate printed on the policy: {parts}. Taxes and fees are not returned.',
-            {
-              ...{
-                amount: formatPesos(refundToday.returned.insured),
-                net: formatPesos(refundToday.net),
-                parts: partsLeft(refundToday.parts),
-              },
-            },
+            '{all} is to be returned: {amount} of the net premium of {net}, at the rate printed on the policy ({parts}), and {taxes} of the taxes on it. Documentary stamp tax and fees are not returned.',
+            said,
           )}
     </Text>
   )

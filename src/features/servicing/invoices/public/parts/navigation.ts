@@ -1,0 +1,14 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { pathTo } from '#domain/routing.ts'
+import type { Destination } from '#kit/web/navigation.ts'
+
+export const invoicesNavigation = (): readonly Destination[] => [
+  {
+    rank: 75,
+    label: 'Invoices',
+    icon: IconReceipt,
+    to: pathTo('invoices/list', { audience: 'agent' }),
+    feature: 'ADMIN',
+    of: ['invoices/list'],
+  },
+]

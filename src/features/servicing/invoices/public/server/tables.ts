@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { InvoiceKind } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
+import { centavos, id, stamp } from '#kit/server/tables.ts'
+import type { Buyer, Item, Seller, Service } from '../../rules/sale.ts'
+
+/** Invoices of paid premiums, and credit notes for what of them is returned: numbered without gaps for each branch, never changed. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    kind: text('kind').$type<InvoiceKind>().notNull(),
+    number: text('number').notNull(),
+    branch: text('branch').notNull(),
+    policyId: uuid('policy_id').notNull(),
+    policyNumber: text('policy_number').notNull(),
+    /** The payment that an invoice is of. */
+    paymentId: uuid('payment_id'),
+    /** The invoice that a credit note corrects, and why: the policy ended, or the bank took the payment back. */
+    correctsId: uuid('corrects_id'),
+    cause: text('cause').$type<'returned' | 'reversed'>(),
+    reason: text('reason'),
+    /** As they were on the day of issue. */
+    seller: jsonb('seller').$type<Seller>().notNull(),
+    buyer: jsonb('buyer').$type<Buyer>().notNull(),
+    service: jsonb('service').$type<Service>().notNull(),
+    items: jsonb('items').$type<readonly Item[]>().notNull(),
+    vatable: centavos('vatable_centavos').notNull(),
+    zeroRated: centavos('zero_rated_centavos').notNull(),
+    exempt: centavos('exempt_centavos').notNull(),
+    /** Charges that are no sale of ours. */
+    other: centavos('other_centavos').notNull(),
+    vat: centavos('vat_centavos').notNull(),
+    premiumTax: centavos('premium_tax_centavos').notNull(),
+    dst: centavos('dst_centavos').notNull(),
+    lgt: centavos('lgt_centavos').notNull(),
+    total: centavos('total_centavos').notNull(),
+    issuedAt: stamp('issued_at'),
+  },
+  (table) => [
+    uniqueIndex('invoices_have_one_number').on(table.number),
+    uniqueIndex('invoices_one_of_a_payment').on(table.paymentId),
+    uniqueIndex('invoices_corrected_once_for_a_cause').on(table.correctsId, table.cause).where(sql`corrects_id is not null`),
+    index('invoices_of_a_policy').on(table.policyId, table.id),
+    index('invoices_by_time').on(table.issuedAt, table.id),
+  ],
+)

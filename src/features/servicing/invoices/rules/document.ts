@@ -1,0 +1,106 @@
+import { type Day, formatDay } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import type { InvoiceKind } from '#features/servicing/policies/public/rules/invoice-kinds.ts'
+import type { Block, Document } from '#kit/document.ts'
+import { knownFacts } from '#lines/blocks.ts'
+import { seriesOf } from './numbers.ts'
+import { AMOUNT_LABELS, AMOUNTS, type Buyer, type Item, type Sale, type Seller, type Service } from './sale.ts'
+
+export type PrintedInvoice = Sale & {
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly issuedOn: Day
+  readonly policyNumber: string
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly service: Service
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly reason: string | null
+  /** Of a credit note: what it corrects. */
+  readonly corrects?: { readonly number: string; readonly issuedOn: Day } | undefined
+}
+
+const parties = ({ seller, buyer }: PrintedInvoice): Block[] => [
+  {
+    kind: 'facts',
+    title: 'Sold by',
+    facts: knownFacts({
+      'Registered name': seller.name,
+      TIN: `${seller.tin}${seller.vatStatus ? ` (${seller.vatStatus})` : ''}`,
+      'Business address': seller.address,
+    }),
+  },
+  {
+    kind: 'facts',
+    title: 'Sold to',
+    facts: knownFacts({ Name: buyer.name, TIN: buyer.tin || 'Not given', Address: buyer.address }),
+  },
+]
+
+const serviceBlock = ({ service, policyNumber, corrects, reason }: PrintedInvoice): Block => ({
+  kind: 'facts',
+  title: corrects ? 'What is credited' : 'Service',
+  facts: knownFacts({
+    Invoice: corrects && `${corrects.number} of ${formatDay(corrects.issuedOn)}`,
+    Reason: reason ?? undefined,
+    Insurance: service.insurance,
+    Insured: service.insured,
+    'Policy number': policyNumber,
+    'Period of cover': service.period,
+    'Payment reference': service.payment,
+  }),
+})
+
+const itemBlock = ({ items }: PrintedInvoice): Block => ({
+  kind: 'table',
+  title: 'Items',
+  columns: ['Description', 'Quantity', 'Unit price', 'Amount'],
+  rows: items.map(({ description, amount }) => [description, '1', formatPesos(amount), formatPesos(amount)]),
+})
+
+/** Amounts of nothing are told where the law wants to see that there are none. */
+const ALWAYS: readonly string[] = ['vatable', 'zeroRated', 'exempt', 'vat'] satisfies (keyof Sale)[]
+
+const taxBlock = (invoice: PrintedInvoice): Block => ({
+  kind: 'amounts',
+  title: invoice.corrects ? 'Amount credited' : 'Amount due and paid',
+  rows: [
+    ...AMOUNTS.filter((name) => invoice[name] !== 0 || ALWAYS.includes(name)).map((name) => ({
+      label: AMOUNT_LABELS[name],
+      amount: formatPesos(invoice[name]),
+    })),
+    { label: invoice.corrects ? 'Total credited' : 'Total', amount: formatPesos(invoice.total), strong: true },
+  ],
+})
+
+const permitBlock = ({ number, seller: { permit, series } }: PrintedInvoice): Block[] =>
+  permit
+    ? [
+        {
+          kind: 'text',
+          title: 'Permit',
+          text: [permit, series && `Approved series: ${series} of ${seriesOf(number)}`].filter(Boolean).join('\n'),
+        },
+      ]
+    : []
+
+/** A seller whose permit is invented issues nothing that counts. */
+const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not real. This document counts for no tax.'
+
+const NOT_FOR_INPUT_TAX = 'THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX.'
+
+/** An invoice (RR 7-2024), or the credit note that corrects one. */
+export function invoiceDocument(invoice: PrintedInvoice): Document {
+  const { kind, number, issuedOn, corrects, dst, seller } = invoice
+  const notes = corrects
+    ? [NOT_FOR_INPUT_TAX, ...(dst === 0 ? ['Documentary stamp tax and fees are not returned when a policy ends before its time.'] : [])]
+    : ['Amounts are in Philippine pesos. Keep this invoice: it proves that the premium is paid.']
+  return {
+    title: kind === 'invoice' ? 'INVOICE' : 'CREDIT NOTE',
+    subtitle: kind === 'invoice' ? 'Insurance premium' : 'Corrects an invoice',
+    facts: knownFacts({ 'Serial number': number, Date: formatDay(issuedOn) }),
+    blocks: [...parties(invoice), serviceBlock(invoice), itemBlock(invoice), taxBlock(invoice), ...permitBlock(invoice)],
+    notes: [...notes, ...(seller.permit.includes('(demonstration)') ? [DEMONSTRATION] : [])],
+  }
+}

@@ -1,0 +1,86 @@
+import { type Centavos, sum } from '#domain/money.ts'
+import { taxOf, type Worksheet } from '#domain/worksheet.ts'
+import type { Taxation } from '#lines/line/price.ts'
+import type { ReturnedTaxes } from '#lines/return-premium.ts'
+
+/** Who sells, as registered with the Bureau of Internal Revenue on the day of issue. */
+export type Seller = {
+  readonly name: string
+  /** With the code of the branch behind it. */
+  readonly tin: string
+  readonly address: string
+  /** Whether it is registered for the value-added tax, in words. */
+  readonly vatStatus: string
+  /** Under which permit the numbers are given out, and which they are. */
+  readonly permit: string
+  readonly series: string
+}
+
+export type Buyer = { readonly name: string; readonly tin?: string | undefined; readonly address: string }
+
+/** What is sold: the insurance of something for a time. */
+export type Service = { readonly insurance: string; readonly insured: string; readonly period: string; readonly payment: string }
+
+export type Item = { readonly description: string; readonly amount: Centavos }
+
+/** What the law wants told of a sale (RR 7-2024), in centavos: sales by how they are taxed, other charges, and each tax. */
+export const AMOUNTS = ['vatable', 'zeroRated', 'exempt', 'other', 'vat', 'premiumTax', 'dst', 'lgt'] as const
+export type Sale = Readonly<Record<(typeof AMOUNTS)[number], Centavos>>
+
+export const AMOUNT_LABELS: Readonly<Record<keyof Sale, string>> = {
+  vatable: 'VATable sales',
+  zeroRated: 'Zero-rated sales',
+  exempt: 'VAT-exempt sales',
+  other: 'Other charges',
+  vat: 'VAT',
+  premiumTax: 'Premium tax',
+  dst: 'Documentary stamp tax',
+  lgt: 'Local government tax',
+}
+
+export const totalOf = (sale: Sale): Centavos => sum(AMOUNTS.map((name) => sale[name]))
+
+const saleBy = (of: (name: keyof Sale) => Centavos): Sale => ({
+  ...{ vatable: of('vatable'), zeroRated: of('zeroRated'), exempt: of('exempt'), other: of('other') },
+  ...{ vat: of('vat'), premiumTax: of('premiumTax'), dst: of('dst'), lgt: of('lgt') },
+})
+const NONE = saleBy(() => 0)
+
+const PREMIUM_AS = { vatable: 'vatable', 'zero-rated': 'zeroRated', exempt: 'exempt' } as const
+
+type Lines = Worksheet['lines']
+
+/** What was sold for a price, and the taxes on it: they add up to the price, to the centavo. */
+export function saleOf(lines: Lines, { premium, vatInFees }: Taxation): Sale {
+  const of = (which: (line: Lines[number]) => boolean) => sum(lines.filter(which).map(({ amount }) => amount))
+  const tax = (name: ReturnType<typeof taxOf>) => of((line) => line.kind === 'tax' && taxOf(line) === name)
+  const fees = of(({ kind }) => kind === 'fee')
+  const taxedFees = vatInFees > 0 ? fees - vatInFees : 0
+  const sold = { ...NONE, [PREMIUM_AS[premium]]: of(({ kind }) => kind === 'premium') }
+  return {
+    ...sold,
+    vatable: sold.vatable + taxedFees,
+    other: (vatInFees > 0 ? 0 : fees) + tax(undefined),
+    ...{ vat: tax('vat') + vatInFees, premiumTax: tax('premium-tax'), dst: tax('dst'), lgt: tax('lgt') },
+  }
+}
+
+/** What was sold, each for its price before taxes. */
+export function itemsOf(lines: Lines, { vatInFees }: Taxation): Item[] {
+  const sold = lines.filter((line) => line.amount !== 0 && taxOf(line) === undefined)
+  const taxed = sold.findIndex(({ kind }) => kind === 'fee')
+  return sold.map(({ label, amount }, index) => ({ description: label, amount: index === taxed ? amount - vatInFees : amount }))
+}
+
+/** The part of a sale that ends with a policy: what is returned of its net premium, and of the taxes on that. */
+export const returnedSale = (
+  { amount, taxes: { vat, premiumTax, lgt } }: { readonly amount: Centavos; readonly taxes: ReturnedTaxes },
+  { premium }: Taxation,
+): Sale => ({ ...NONE, [PREMIUM_AS[premium]]: amount, vat, premiumTax, lgt })
+
+/** What is left of a sale after what was credited of it. */
+export const restOf = (sale: Sale, credited: readonly Sale[]): Sale =>
+  saleBy((name) => sale[name] - sum(credited.map((each) => each[name])))
+
+/** What is sold for its price before taxes. */
+export const salesIn = ({ vatable, zeroRated, exempt, other }: Sale): Centavos => vatable + zeroRated + exempt + other

@@ -1,0 +1,28 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import type { PolicyInvoices } from '#features/servicing/policies/public/server/sources.ts'
+import { invoices } from '../public/server/tables.ts'
+import { invoiceDocument } from '../rules/document.ts'
+
+/** What policies ask of their invoices. */
+export const invoicesOfPolicies: PolicyInvoices = {
+  of: async (db, policyId) => {
+    const rows = await db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(asc(invoices.id))
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+    const reversed = new Set(rows.flatMap(({ cause, correctsId }) => (cause === 'reversed' ? [correctsId] : [])))
+    return rows.map(({ id, number, kind, issuedAt, total, correctsId }) => ({
+      ...{ number, kind, issuedOn: dayOf(issuedAt), total },
+      ...{ corrects: numbers.get(correctsId ?? '') ?? null, isReversed: reversed.has(id) },
+    }))
+  },
+  print: async (db, policyId, number) => {
+    const [row] = await db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.policyId, policyId), eq(invoices.number, number)))
+    if (!row) return undefined
+    const [corrected] = row.correctsId === null ? [] : await db.select().from(invoices).where(eq(invoices.id, row.correctsId))
+    const corrects = corrected && { number: corrected.number, issuedOn: dayOf(corrected.issuedAt) }
+    return { document: invoiceDocument({ ...row, issuedOn: dayOf(row.issuedAt), corrects }), issuedAt: row.issuedAt }
+  },
+}
