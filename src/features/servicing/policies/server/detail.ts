@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
@@ -45,6 +46,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       line.sale.identityWorkflow !== undefined &&
       row.state === 'awaiting-payment' &&
       !(await onlyContribution(identityConfirmed)(db, row.id)),
+    isHeld: (row.state === 'awaiting-payment' || row.state === 'paid') && (await isHeldByScreening(db, row.id)),
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,

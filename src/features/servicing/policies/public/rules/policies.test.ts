@@ -57,6 +57,7 @@ describe('what is next', () => {
     payment: undefined,
     counterCode: null,
     needsIdentity: false,
+    isHeld: false,
     needsCertificate: true,
     certificate: undefined,
     findings: [],
@@ -78,6 +79,17 @@ describe('what is next', () => {
     const next = nextStep({ ...base, payment: 'checking' })
     expect(next.action).toBe('none')
     expect(next.text).toContain('do not pay again')
+  })
+
+  it('is a check of our office where it is held, said before anybody pays and without a word why', () => {
+    for (const payment of [undefined, 'pending', 'failed'] as const)
+      expect(nextStep({ ...base, payment, isHeld: true })).toMatchObject({ action: 'wait', who: 'Our office' })
+    expect(nextStep({ ...base, isHeld: true, needsIdentity: true }).action).toBe('verify-identity')
+    expect(nextStep({ ...base, isHeld: true, payment: 'checking' }).title).toContain('checking the payment')
+    const paid = nextStep({ ...base, state: 'paid', isHeld: true })
+    expect(paid).toMatchObject({ action: 'none', title: expect.stringContaining('Paid') })
+    for (const { title, text } of [paid, nextStep({ ...base, isHeld: true })])
+      expect(`${title} ${text}`).not.toMatch(/list|match|screen|law|suspic|report/i)
   })
 
   it('is the identity check before payment, where the line asks for it', () => {

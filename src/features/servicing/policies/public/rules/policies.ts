@@ -75,7 +75,7 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly title: string
   readonly who: string
   readonly tone: NextTone
-  readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'none'
+  readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'wait' | 'none'
 }
 
 type Standing = {
@@ -84,6 +84,8 @@ type Standing = {
   /** With which the payer pays at a counter. */
   readonly counterCode: { readonly code: string; readonly payableUntil: string } | null
   readonly needsIdentity: boolean
+  /** Whether nothing is paid or issued until our office has decided. */
+  readonly isHeld: boolean
   readonly needsCertificate: boolean
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
@@ -109,6 +111,26 @@ const BEING_ISSUED: NextStep = {
   action: 'none',
 }
 
+/**
+ * Said of whatever our office holds, before anybody tries to pay and for whatever reason: never why, never for how long, and the same whether
+ * it is a namesake or not. Whoever is on a list must not be warned (Republic Act 9160, section 9(c)).
+ */
+const BEING_CHECKED = {
+  title: 'Our office checks the details',
+  text: 'Nothing is to be paid until our office has checked the details. Nothing was charged. You need not do anything; this page says when it goes on.',
+  who: 'Our office',
+  tone: 'waiting',
+  action: 'wait',
+} as const
+
+const PAID_AND_BEING_CHECKED: NextStep = {
+  title: 'Paid. Our office checks the details',
+  text: 'Your payment is safe. The policy is issued as soon as our office has checked the details; this page updates by itself.',
+  who: 'Our office',
+  tone: 'waiting',
+  action: 'none',
+}
+
 /** What a policy waits for and who acts: never more than is known. */
 export function nextStep(standing: Standing): NextStep {
   const { state, needsCertificate, certificate, reason } = standing
@@ -118,7 +140,7 @@ export function nextStep(standing: Standing): NextStep {
     case 'awaiting-payment':
       return beforePayment(standing)
     case 'paid':
-      return BEING_ISSUED
+      return standing.isHeld ? PAID_AND_BEING_CHECKED : BEING_ISSUED
     case 'issued':
       if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
       if (standing.notice) return underNotice(standing.notice)
@@ -152,7 +174,7 @@ export function nextStep(standing: Standing): NextStep {
   }
 }
 
-function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing): NextStep {
+function beforePayment({ payment, counterCode, needsIdentity, isHeld, payBy }: Standing): NextStep {
   // The payment is known to be paid a moment before the policy is.
   if (payment === 'paid') return BEING_ISSUED
   if (payment === 'checking')
@@ -163,6 +185,8 @@ function beforePayment({ payment, counterCode, needsIdentity, payBy }: Standing)
       tone: 'waiting',
       action: 'none',
     }
+  // What the identity check shows helps whoever looks at the details, so it goes first.
+  if (isHeld && !needsIdentity) return BEING_CHECKED
   if (payment === 'pending' && counterCode)
     return {
       title: 'To be paid at a counter',
