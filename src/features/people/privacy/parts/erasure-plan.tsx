@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
-import type { Plan } from '../public/contract/requests.ts'
+import type { Plan } from '../public/contract/own-requests.ts'
 
 const keptText = ({ count, until }: Plan[number]['kept'][number]): string => {
   const n = String(count)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
-import { privacyRequestLife } from '#domain/life-cycles.ts'
 import { Email, Mobile } from '#domain/person.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
@@ -10,31 +9,16 @@ import { SPREADSHEET } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { privacyRequestList } from '../../rules/list-requests.ts'
 import { DESK_STEPS, groundName, kindName, REFUSAL_GROUNDS, REQUEST_KINDS, REQUEST_WAYS, wayName } from '../../rules/requests.ts'
+import { OwnRequest } from './own-requests.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
-const Kind = z.enum(REQUEST_KINDS)
-const State = z.enum(privacyRequestLife.states)
 const Version = z.int().min(1)
 
 const options = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
 const wishText = plainText(1000).trim()
-
-/** What a customer asks for in their home. */
-export const OwnRequestForm = z
-  .object({
-    kind: field(
-      { label: 'What do you ask for?', control: 'choice', options: options(REQUEST_KINDS, kindName) },
-      z.enum(REQUEST_KINDS, 'Choose what you ask for.'),
-    ),
-    wish: field(
-      { label: 'In your words', control: 'area', help: 'For a correction: what is wrong, and what is right.', autoComplete: 'off' },
-      wishText.optional(),
-    ),
-  })
-  .refine(({ kind, wish }) => kind !== 'correction' || Boolean(wish), { path: ['wish'], message: 'Say what is wrong, and what is right.' })
 
 /** What somebody of the staff takes down for a person who came or wrote. */
 export const TakenRequestForm = z.object({
@@ -95,36 +79,6 @@ export const AnswerForm = z.object({
   ),
 })
 
-const Plan = z.array(
-  z.object({
-    category: z.string(),
-    erasable: z.int(),
-    kept: z.array(z.object({ count: z.int(), because: z.string(), until: Day.nullable() })),
-  }),
-)
-export type Plan = z.output<typeof Plan>
-
-/** What a person sees of their request. */
-const OwnRequest = z.object({
-  id: Id,
-  number: z.string(),
-  kind: Kind,
-  state: State,
-  wish: z.string(),
-  askedAt: Instant,
-  dueOn: Day,
-  isLate: z.boolean(),
-  ground: z.enum(REFUSAL_GROUNDS).nullable(),
-  answer: z.string().nullable(),
-  answeredAt: Instant.nullable(),
-  /** Of an erasure that was carried out: what is kept, and until when. */
-  plan: Plan,
-  /** Until when the copy can be fetched. */
-  copyUntil: Day.nullable(),
-  mayWithdraw: z.boolean(),
-})
-export type OwnRequest = z.output<typeof OwnRequest>
-
 const PrivacyRequest = OwnRequest.omit({ mayWithdraw: true }).extend({
   version: z.int(),
   name: z.string(),
@@ -149,29 +103,6 @@ const step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('confirm') }),
   z.object({ step: z.literal('refuse'), ground: RefusalForm.shape.ground, text: RefusalForm.shape.text }),
 ])
-
-export const ownRequestsContract = {
-  ownPrivacyRequests: get('customer/privacy-requests', {
-    summary: 'What the customer asked about their data, and what became of it',
-    reply: z.array(OwnRequest),
-  }),
-  askAboutData: post('customer/privacy-request', {
-    summary: 'The customer asks for a copy, a correction or the erasure of their data',
-    body: OwnRequestForm,
-    reply: OwnRequest,
-    done: 'We have received your request.',
-  }),
-  withdrawPrivacyRequest: post('customer/privacy-request/:id/withdraw', {
-    summary: 'The customer does not want it any more',
-    reply: OwnRequest,
-    done: 'Your request is withdrawn.',
-  }),
-  ownCopy: get('customer/privacy-request/:id/copy', {
-    summary: 'The copy of all that is held about the customer, as a workbook, while it can be fetched',
-    file: [SPREADSHEET],
-    reply: z.unknown(),
-  }),
-} satisfies Contract
 
 export const requestsContract = {
   privacyRequests: list('user/privacy-requests', privacyRequestList, {

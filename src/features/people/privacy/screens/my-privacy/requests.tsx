@@ -12,7 +12,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { KeptByLaw } from '../../parts/erasure-plan.tsx'
-import { type OwnRequest, OwnRequestForm, ownRequestsContract } from '../../public/contract/requests.ts'
+import { type OwnRequest, OwnRequestForm, ownRequestsContract } from '../../public/contract/own-requests.ts'
 import { groundName, isClosed, kindName } from '../../rules/requests.ts'
 
 /** A customer asks for a copy, a correction or the erasure of what is held about them, and sees what becomes of it. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { contract as customersContract } from '#features/people/customers/public/contract.ts'
+import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -47,7 +48,7 @@ function Form({ initial }: { readonly initial: Readonly<Record<string, string>> 
       <FieldsForm
         schema={TakenRequestForm}
         formId={formId}
-        initial={{ askedOn: dayOf(new Date()), ...initial }}
+        initial={{ askedOn: dayOf(now()), ...initial }}
         draft="privacy-request/new"
         onSubmit={async (body) => setTaken(await submit({ body }))}
       />
