@@ -12,8 +12,11 @@ test('a customer asks for a copy and to be erased; two people at the desk answer
   await page.goto('/app/customer-login')
   await page.getByLabel('Mobile number').fill(mobile)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeSentTo(page, mobile))
-  await expect(page).not.toHaveURL(/customer-login/)
+  const code = page.getByLabel('Six-digit code')
+  const proven = page.waitForResponse(/customer\/verify/)
+  await code.fill(await codeSentTo(page, mobile))
+  await proven
+  await expect(code).toBeHidden()
   await page.goto('/app/my-privacy')
   await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeVisible()
   await look(page, 'my-privacy')
