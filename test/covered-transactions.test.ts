@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#domain/day.ts'
-import { reportBy } from '#domain/diligence.ts'
+import { workingDaysAfter } from '#domain/diligence.ts'
 import { loadTariffs } from '#features/selling/tariffs/server/seed.ts'
 import type { CoveredTransaction } from '#features/servicing/covered-transactions/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
@@ -125,7 +125,7 @@ describe('what one customer pays on one day', () => {
       amount: 60_000_000,
       payments: 2,
       paidOn: today,
-      dueOn: reportBy(today),
+      dueOn: workingDaysAfter(today, 5),
       isOverdue: false,
     })
     for (const path of [
@@ -173,8 +173,34 @@ describe('what one customer pays on one day', () => {
   })
 })
 
-it('is to be reported within five working days', () => {
-  expect(reportBy('2026-11-20')).toBe('2026-11-27')
-  expect(reportBy('2026-11-21')).toBe('2026-11-27')
-  expect(reportBy('2026-11-23')).toBe('2026-11-30')
+describe('the amount and the days of the law', () => {
+  it('are a list that one person changes and another approves, and count from a day on', async () => {
+    const [ramon, teresita] = [await person(app.url, 'ramon.penaflor'), await person(app.url, 'teresita.ocampo')]
+    const path = 'user/maintained-list/legal-terms'
+    const file = await (await fetch(`${app.url}/sdx-api/secure/${path}/file`, { headers: ramon.headers })).text()
+    expect(file).toContain('500000.00,5,30,10,5')
+    const form = new FormData()
+    form.append('list', new Blob([file.replace('500000.00,5', '250000.00,3')], { type: 'text/csv' }), 'legal-terms.csv')
+    const sent = await fetch(`${app.url}/sdx-api/secure/${path}/draft`, { method: 'POST', headers: ramon.headers, body: form })
+    const draft = (await sent.json()) as { data: { id: string } }
+    const submitted = { effectiveOn: today, note: 'The Council’s new amount.' }
+    answered(await ramon.post(`user/list-version/${draft.data.id}/submit`, submitted))
+    expect((await quote('DOG', holder)).code).toBe(-1)
+    answered(await teresita.post(`user/list-version/${draft.data.id}/approve`, {}))
+    expect((await quote('DOG', holder)).status).toBe(422)
+
+    const policy = await toPay('DOG', { ...holder, ...asked, mobile: '0917 555 2004' })
+    await pay(policy)
+    const [item] = await until(
+      () => list({ state: 'to-report' }),
+      (items) => items.some(({ amount, dueOn }) => amount === 30_000_000 && dueOn === workingDaysAfter(today, 3)),
+    )
+    expect(item).toBeDefined()
+  })
+})
+
+it('is to be reported within five working days, Saturdays and Sundays not counted', () => {
+  expect(workingDaysAfter('2026-11-20', 5)).toBe('2026-11-27')
+  expect(workingDaysAfter('2026-11-21', 5)).toBe('2026-11-27')
+  expect(workingDaysAfter('2026-11-23', 5)).toBe('2026-11-30')
 })

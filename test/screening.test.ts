@@ -33,6 +33,9 @@ describe('somebody who may be on a list', () => {
 
   it('gets no policy until it is decided, however the name is written, and learns nothing of a list', async () => {
     policy = await toPay({ firstName: 'Aurélio', lastName: 'Vilacruz', mobile: '0917 555 1001' })
+    const { next } = await policyOf(ana, policy.id)
+    expect(next).toMatchObject({ action: 'wait', title: 'Our office checks the details' })
+    expect(JSON.stringify(next)).not.toMatch(/list|match|screen|Bonifacio/i)
     const refused = await pay(policy)
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Our office checks') })
     expect(JSON.stringify(refused)).not.toMatch(/list|match|screen|Bonifacio/i)
@@ -63,6 +66,7 @@ describe('somebody who may be on a list', () => {
         { title: 'Not a match', who: 'Honorio Tupas', reason: 'Compared the birthday and the address.' },
       ],
     })
+    expect((await policyOf(ana, policy.id)).next.action).toBe('pay')
     expect((await pay(policy)).code).toBe(-1)
   })
 
@@ -139,7 +143,7 @@ describe('a list', () => {
       ({ state }) => state === 'paid',
     )
     const seconding = answered<Match>(await say(mila, match, 'release'))
-    expect((await policyOf(ana, policy.id)).number).toBeNull()
+    expect(await policyOf(ana, policy.id)).toMatchObject({ number: null, next: { title: 'Paid. Our office checks the details' } })
     answered(await say(honorio, seconding, 'release'))
     await until(
       () => policyOf(ana, policy.id),

@@ -81,6 +81,8 @@ export const queries = {
   'underwriting/case': ['case', 'quotation', 'desk'],
   'screening/match': ['match'],
   'privacy/breach': ['breach'],
+  'privacy/request': ['request'],
+  'privacy/take-request': ['customer'],
   'covered-transactions/one': ['transaction'],
   'leads/leads': ['agent', 'team', 'handOvers', 'createdFrom', 'createdTo', 'page'],
   'leads/new-lead': ['id', 'step'],

@@ -19,6 +19,7 @@ export const FEATURES = [
   'ADMIN',
   'COMPLIANCE',
   'PRIVACY',
+  'PRIVACY_REQUESTS',
 ] as const
 export type FeatureCode = (typeof FEATURES)[number]
 
@@ -30,8 +31,8 @@ export const ROLES = {
   },
   UW1: { name: 'Underwriter', features: ['POLICIES', 'CUSTOMERS', 'UNDERWRITING', 'TARIFFS'] },
   AD1: { name: 'Administrator', features: ['POLICIES', 'CUSTOMERS', 'TEAM', 'TARIFFS', 'ADMIN'] },
-  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE'] },
-  DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY'] },
+  CO1: { name: 'Compliance officer', features: ['POLICIES', 'CUSTOMERS', 'COMPLIANCE', 'PRIVACY_REQUESTS'] },
+  DP1: { name: 'Data protection officer', features: ['POLICIES', 'CUSTOMERS', 'PRIVACY', 'PRIVACY_REQUESTS'] },
 } as const satisfies Record<string, { name: string; features: readonly FeatureCode[] }>
 export type RoleCode = keyof typeof ROLES
 
@@ -59,8 +60,8 @@ function whoMay(feature: string): string {
   return `This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
-/** The party as which an actor takes a step of a life cycle. `pricing` and `compliance` are left out: the endpoints of tariffs and of screening decide who may act. */
-export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance'> {
+/** The party as which an actor takes a step of a life cycle. `pricing`, `compliance` and `privacy` are left out: the endpoints of tariffs, screening and privacy decide who may act. */
+export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'
   if (actor.kind === 'system') return 'system'

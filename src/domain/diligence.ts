@@ -4,15 +4,9 @@ import { isSeen, UNSEEN } from '#kit/text.ts'
 import { addDays, type Day } from './day.ts'
 import type { Centavos } from './money.ts'
 
-/** Republic Act 9160 as amended, section 3(b): premiums above this that one person pays in a day are a covered transaction. */
-export const COVERED_ABOVE: Centavos = 500_000_00
-
-/** Working days within which a covered transaction is reported to the Anti-Money Laundering Council: section 9(c). */
-const REPORT_WITHIN = 5
-
-/** A working day that far on, Monday to Friday. Holidays are not known here, so that the day told is never too late. */
-export function reportBy(day: Day): Day {
-  let left = REPORT_WITHIN
+/** The working day that many on, Monday to Friday. Holidays are not known here, so that the day told is never too late. */
+export function workingDaysAfter(day: Day, days: number): Day {
+  let left = days
   let at = day
   while (left > 0) {
     at = addDays(at, 1)
@@ -25,11 +19,16 @@ export function reportBy(day: Day): Day {
 /** From when on a line asks a policyholder for all that Insurance Commission CL 4-2004 and 15-2007 name; the law's own amount always holds. */
 export type DiligenceRule = 'always' | { readonly premiumAbove?: Centavos; readonly sumInsuredFrom?: Centavos }
 
-type Sale = { readonly premium: Centavos | undefined; readonly sumInsured: Centavos | undefined }
+type Sale = {
+  readonly premium: Centavos | undefined
+  readonly sumInsured: Centavos | undefined
+  /** The law's own amount, of the day. */
+  readonly coveredAbove: Centavos
+}
 
 /** Whether the fuller questions are asked of whoever buys this; a premium that is not known yet asks for nothing. */
-export function needsFullDiligence(rule: DiligenceRule | undefined, { premium = 0, sumInsured = 0 }: Sale): boolean {
-  if (rule === 'always' || premium > COVERED_ABOVE) return true
+export function needsFullDiligence(rule: DiligenceRule | undefined, { premium = 0, sumInsured = 0, coveredAbove }: Sale): boolean {
+  if (rule === 'always' || premium > coveredAbove) return true
   const { premiumAbove, sumInsuredFrom } = rule ?? {}
   return (premiumAbove !== undefined && premium > premiumAbove) || (sumInsuredFrom !== undefined && sumInsured >= sumInsuredFrom)
 }

@@ -3,10 +3,11 @@ import { certificateLife } from './certificate-life.ts'
 import { inspectionLife, inspectionPhotoLife } from './inspection-life.ts'
 import { noticeLife } from './notice-life.ts'
 import { paymentLife } from './payment-life.ts'
+import { privacyRequestLife } from './privacy-life.ts'
 import { screeningLife } from './screening-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
-export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'system'
+/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+export type Party = 'agent' | 'customer' | 'underwriter' | 'pricing' | 'compliance' | 'privacy' | 'system'
 
 const sellers = ['agent', 'customer'] as const satisfies readonly Party[]
 
@@ -277,6 +278,7 @@ export type ListVersionState = StateOf<typeof listVersionLife>
 export { type CertificateState, certificateLife } from './certificate-life.ts'
 export { type NoticeState, noticeLife } from './notice-life.ts'
 export { type PaymentState, paymentLife } from './payment-life.ts'
+export { type PrivacyRequestState, privacyRequestLife } from './privacy-life.ts'
 export { type ScreeningState, screeningLife } from './screening-life.ts'
 
 export const lifeCycles = [
@@ -291,4 +293,5 @@ export const lifeCycles = [
   inspectionLife,
   inspectionPhotoLife,
   screeningLife,
+  privacyRequestLife,
 ] as const

@@ -139,6 +139,19 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     open: { label: 'Open', tone: 'warn', next: 'Notify the Commission and the persons within 72 hours, or say why nobody need be.' },
     closed: { label: 'Closed', tone: 'quiet', next: 'It is over. The record is kept.' },
   },
+  'privacy-request': {
+    asked: { label: 'Received', tone: 'warn', next: 'We make sure who asks, before anything is told or changed.' },
+    identified: { label: 'In work', tone: 'moving', next: 'The privacy officer works on the answer.' },
+    prepared: { label: 'Prepared', tone: 'moving', next: 'The answer is prepared and looked at once more.' },
+    answered: { label: 'Answered', tone: 'good', next: 'It was done as asked.' },
+    partly: { label: 'Answered in part', tone: 'good', next: 'It was done as far as the law lets us.' },
+    refused: {
+      label: 'Refused',
+      tone: 'bad',
+      next: 'It was not done, for the reason shown. The National Privacy Commission hears complaints.',
+    },
+    withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It is not wanted any more.' },
+  },
   'covered-transaction': {
     'to-report': { label: 'To report', tone: 'warn', next: 'Report it to the Anti-Money Laundering Council by the day shown.' },
     reported: { label: 'Reported', tone: 'good', next: 'It was reported. The records are kept for five years.' },

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Actor, actorName } from '../actor.ts'
 import { sha256 } from './crypto.ts'
 import type { Db } from './db.ts'
+import { likePattern } from './page.ts'
 import { idempotencyKeys } from './tables.ts'
 
 export type Claim = { readonly actor: Actor; readonly key: string; readonly endpoint: string; readonly hash: string }
@@ -58,6 +59,12 @@ export async function keepReply(db: Db, claim: Claim, reply: string): Promise<vo
 
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))
+}
+
+/** Deletes the replies in which any of these texts stands. */
+export async function forgetRepliesAbout(db: Db, texts: readonly string[]): Promise<void> {
+  const patterns = texts.map(likePattern)
+  await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.reply}::text like any(${sql.param(patterns)}::text[])`)
 }
 
 /** Deletes the replies kept before an instant. The same key used after that is a new request. */

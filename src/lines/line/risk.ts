@@ -79,8 +79,8 @@ export function bindRisk<Details, Tariff>(
     variants: spec.variants ?? [{ ...whole, answers: {} }],
     /** All that is asked of a policyholder of this line: what every line asks, what large premiums do, then what only this one does. */
     holder: extendSchema(extendSchema(Policyholder, Diligence), asked),
-    needsFullDiligence: (raw: unknown, premium: Centavos | undefined) =>
-      needsFullDiligence(spec.diligence, { premium, sumInsured: spec.sumInsured?.(details(raw)) }),
+    needsFullDiligence: (raw: unknown, premium: Centavos | undefined, coveredAbove: Centavos) =>
+      needsFullDiligence(spec.diligence, { premium, sumInsured: spec.sumInsured?.(details(raw)), coveredAbove }),
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     describe: spec.describe,

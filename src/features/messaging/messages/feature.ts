@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { messagesApi } from './server/api.ts'
 import { messagesJobs } from './server/jobs.ts'
+import { sentMessages } from './server/personal-data.ts'
 import { semaphore, simulatedMail, smtp } from './server/provider.ts'
 
 export const feature: Feature = {
   name: 'messages',
+  contributions: [...holdsPersonalData(sentMessages)],
   ...configured(
     z.object({
       SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),

@@ -2,14 +2,17 @@ import { simulatedBrowser } from '#features/reference/simulators/public/addresse
 import { now } from '#kit/server/clock.ts'
 import { withoutQuery } from '#kit/server/db.ts'
 import { ownSecret } from '#kit/server/own-secret.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { notificationsApi } from './server/api.ts'
 import { openHub } from './server/hub.ts'
 import { enqueuePushes, notificationsJobs } from './server/jobs.ts'
+import { toldToAgents } from './server/personal-data.ts'
 import { newKeys, VapidKeys, webPush } from './server/provider.ts'
 
 export const feature: Feature = {
   name: 'notifications',
+  contributions: [...holdsPersonalData(toldToAgents)],
   install: ({ secret, brand, pool, log, transactAsSystem, enqueue, simulatorsUrl, hasSimulators, isStaged }) => {
     const push = webPush({
       keys: async () => VapidKeys.parse(JSON.parse(await ownSecret(pool, secret, 'web-push', async () => JSON.stringify(await newKeys())))),

@@ -3,15 +3,21 @@ import { pathTo } from '#domain/routing.ts'
 import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { isLiveSession } from '#features/people/notifications/public/server/live-sessions.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { sessionJobs } from './server/jobs.ts'
+import { signIns } from './server/personal-data.ts'
 import { SCOPE } from './server/provider/settings.ts'
 import { openSessions } from './server/session.ts'
 import { endSessionsOfCustomer, sessionLives } from './server/store/sessions.ts'
 
 export const feature: Feature = {
   name: 'session',
-  contributions: [contributes(customerNumberChanged, endSessionsOfCustomer), contributes(isLiveSession, sessionLives)],
+  contributions: [
+    ...holdsPersonalData(signIns),
+    contributes(customerNumberChanged, endSessionsOfCustomer),
+    contributes(isLiveSession, sessionLives),
+  ],
   ...configured(
     z.object({
       OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),

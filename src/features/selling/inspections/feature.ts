@@ -3,6 +3,7 @@ import { quotationEnded, quotationPriced, riskChanged } from '#features/selling/
 import { inspectionClearance } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { captureApi } from './server/api/capture.ts'
 import { inspectionsApi } from './server/api/inspection.ts'
@@ -10,10 +11,12 @@ import { reviewApi } from './server/api/review.ts'
 import { photographNeedsFile } from './server/commands/files.ts'
 import { cancelInspection, clearedOn, requireWherePriced } from './server/commands/inspections.ts'
 import { inspectionsJobs } from './server/jobs.ts'
+import { photographs } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'inspections',
   contributions: [
+    ...holdsPersonalData(photographs),
     contributes(inspectionClearance, clearedOn),
     contributes(quotationPriced, requireWherePriced),
     contributes(riskChanged, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The answers changed.', actor)),

@@ -1,13 +1,19 @@
 import { customerSignedInByLink } from '#features/people/session/public/server/events.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
 import { quotesJobs } from './server/jobs.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
+import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'quotes',
-  contributions: [contributes(linkSubjects, quotationLinks), contributes(customerSignedInByLink, claimQuotationOfLink)],
+  contributions: [
+    ...holdsPersonalData(quotationsHeld, declarationsHeld),
+    contributes(linkSubjects, quotationLinks),
+    contributes(customerSignedInByLink, claimQuotationOfLink),
+  ],
   install: ({ brand }) => ({ served: [quotesApi({ brand }), wholeQuotesApi()], jobWorkers: quotesJobs() }),
 }

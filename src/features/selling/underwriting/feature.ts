@@ -3,17 +3,20 @@ import { clearingAuthority } from '#features/selling/inspections/public/server/s
 import { quotationReferred, referralLapsed } from '#features/selling/quotes/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { profilesApi } from './server/api/profiles.ts'
 import { underwritingApi } from './server/api/underwriting.ts'
 import { notToClear } from './server/commands/clearing.ts'
 import { caseNeedsFile } from './server/commands/files.ts'
 import { lapseCase, openCase } from './server/commands/referral.ts'
+import { casesHeld } from './server/personal-data.ts'
 import { loadDemoProfiles } from './server/seed.ts'
 
 export const feature: Feature = {
   name: 'underwriting',
   contributions: [
+    ...holdsPersonalData(casesHeld),
     contributes(quotationReferred, openCase),
     contributes(referralLapsed, lapseCase),
     contributes(clearingAuthority, notToClear),

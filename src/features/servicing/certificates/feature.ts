@@ -3,10 +3,12 @@ import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { paymentReversed, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesJobs } from './server/jobs.ts'
 import { certificatesOfPolicies, withdrawOnCancellation, withdrawOnReversal } from './server/of-policies.ts'
+import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
 import { certificateSigner } from './server/signing.ts'
@@ -14,6 +16,7 @@ import { certificateSigner } from './server/signing.ts'
 export const feature: Feature = {
   name: 'certificates',
   contributions: [
+    ...holdsPersonalData(certificatesHeld),
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),
     contributes(paymentReversed, withdrawOnReversal),

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { IDENTITY_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { commaList } from '#kit/server/settings.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { identityApi } from './server/api.ts'
 import { identityJobs } from './server/jobs.ts'
+import { identityChecksHeld } from './server/personal-data.ts'
 import { hyperverge } from './server/provider.ts'
 import { hasPassed } from './server/store.ts'
 
@@ -38,7 +40,7 @@ const settings = z
 
 export const feature: Feature = {
   name: 'identity',
-  contributions: [contributes(identityConfirmed, hasPassed)],
+  contributions: [...holdsPersonalData(identityChecksHeld), contributes(identityConfirmed, hasPassed)],
   ...configured(settings, ({ secret, brand, transactAsSystem, simulatorsUrl }, { IDENTITY_PROVIDER, ...configured }) => {
     const isReal = IDENTITY_PROVIDER === 'hyperverge'
     const provider = hyperverge({

@@ -1,10 +1,12 @@
 import { pathTo } from '#domain/routing.ts'
 import { policyPayments } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { paymentsApi } from './server/api.ts'
 import { paymentsJobs } from './server/jobs.ts'
 import { paymentsOfPolicies } from './server/of-policies.ts'
+import { paymentsHeld } from './server/personal-data.ts'
 import { paymentFormOrigins, paymentSettings } from './server/provider/configuration.ts'
 import { openProviders } from './server/provider/registry.ts'
 import { paymentWebhook } from './server/webhook.ts'
@@ -17,7 +19,7 @@ const returnPath = (line: string, audience: 'agent' | 'customer', page: 'encrypt
 
 export const feature: Feature = {
   name: 'payments',
-  contributions: [contributes(policyPayments, paymentsOfPolicies)],
+  contributions: [...holdsPersonalData(paymentsHeld), contributes(policyPayments, paymentsOfPolicies)],
   ...configured(paymentSettings, ({ transactAsSystem, enqueue, ownUrl, simulatorsUrl, secretFor }, settings) => {
     const providers = openProviders(settings, { simulatorsUrl, secretFor })
     return {

@@ -5,6 +5,7 @@ import { linkSubjects } from '#features/people/sharing/public/server/link-subjec
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
@@ -12,6 +13,7 @@ import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { policyNotifier } from './server/notifier.ts'
+import { noticesHeld, policiesHeld } from './server/personal-data.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
 import { givenUpUnissued } from './server/store.ts'
@@ -19,6 +21,7 @@ import { givenUpUnissued } from './server/store.ts'
 export const feature: Feature = {
   name: 'policies',
   contributions: [
+    ...holdsPersonalData(policiesHeld, noticesHeld),
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),

@@ -1,13 +1,15 @@
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
+import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { leadDocumentsApi } from './server/api/documents.ts'
 import { leadsApi } from './server/api/leads.ts'
 import { leadNeedsApi } from './server/api/needs.ts'
 import { leadNeedsFile } from './server/commands/files.ts'
+import { contactsHeld, documentsHeld, leadsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'leads',
-  contributions: [contributes(fileReferences, leadNeedsFile)],
+  contributions: [...holdsPersonalData(leadsHeld, documentsHeld, contactsHeld), contributes(fileReferences, leadNeedsFile)],
   install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),
 }

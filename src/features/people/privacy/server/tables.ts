@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ErasurePlan } from '#kit/server/personal-data.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 /** Whether a customer may be told of other insurance by a channel: each choice with its wording, time and place; the newest counts. Only added to. */
@@ -46,4 +47,61 @@ export const breaches = pgTable(
     updatedAt: stamp('updated_at'),
   },
   (table) => [index('breaches_that_are_open').on(table.foundAt).where(sql`state = 'open'`)],
+)
+
+/**
+ * Somebody asked for a copy, the correction or the erasure of their data (RA 10173, section 16): by when it is answered, and what became of it. Never
+ * deleted; after an erasure it says of whom it was no more.
+ */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull().default('asked'),
+    /** The customer, if it is one and until they are erased. */
+    customerId: uuid('customer_id'),
+    name: text('name').notNull(),
+    /** E.164 */
+    mobile: text('mobile').notNull(),
+    /** Only where it was proven that the address is theirs. */
+    email: text('email'),
+    /** What is wanted, in their words. */
+    wish: text('wish').notNull().default(''),
+    /** How it came: in the customer's home, in person, by letter, e-mail or phone. */
+    way: text('way').notNull(),
+    /** How the person proved who they are. */
+    identityProof: text('identity_proof'),
+    askedAt: instant('asked_at').notNull(),
+    /** The last day of the law to answer it. */
+    dueOn: date('due_on').notNull(),
+    /** What an erasure takes and leaves, as it was prepared and is confirmed; of a copy, what is in it. */
+    plan: jsonb('plan').$type<ErasurePlan>(),
+    preparedBy: uuid('prepared_by'),
+    preparedAt: instant('prepared_at'),
+    /** The other person, who confirmed an erasure. */
+    confirmedBy: uuid('confirmed_by'),
+    erasedAt: instant('erased_at'),
+    ground: text('ground'),
+    /** What was told of it. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+    /** The copy, encrypted, until its last day. */
+    fileKey: text('file_key'),
+    fileUntil: date('file_until'),
+    /** Who took it down for somebody who came or wrote. */
+    recordedBy: uuid('recorded_by'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: stamp('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('privacy_requests_have_one_number').on(table.number),
+    index('privacy_requests_of_a_customer').on(table.customerId, table.id),
+    index('privacy_requests_by_due_day').on(table.dueOn, table.id).where(sql`state in ('asked', 'identified', 'prepared')`),
+    uniqueIndex('privacy_requests_one_open_of_a_kind')
+      .on(table.mobile, table.kind)
+      .where(sql`state in ('asked', 'identified', 'prepared')`),
+  ],
 )

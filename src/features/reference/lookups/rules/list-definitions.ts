@@ -91,6 +91,23 @@ export const maintainedLists: readonly ListDefinition[] = [
     fromSeed: asKept,
     toSeed: asKept,
   },
+  {
+    name: 'legal-terms',
+    title: 'Amounts and terms of the law',
+    purpose:
+      'What laws ask in figures: covered transactions (RA 9160, sections 3(b) and 9(c)), answers to people who ask about their data (RA 10173; NPC Advisory 2021-01), how long policies with their payments (BIR) and customers’ particulars (CL 2018-48) are kept.',
+    key: [],
+    store: 'dated',
+    columns: [
+      column('covered_above', 'Covered above, of one customer in a day (pesos)', pesos),
+      column('covered_report_days', 'Covered transactions are reported within (working days)', whole(1, 30)),
+      column('privacy_answer_days', 'People who ask about their data are answered within (days)', whole(1, 45)),
+      column('policy_kept_years', 'Policies and payments are kept after cover ends (years)', whole(1, 50)),
+      column('diligence_kept_years', 'Particulars of whom nothing was sold are kept (years)', whole(1, 50)),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
   ofValues(
     {
       name: 'mortgagee',

@@ -1,7 +1,8 @@
 import { and, arrayOverlaps, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type Day, dayOf, endOf, startOf } from '#domain/day.ts'
-import { COVERED_ABOVE, reportBy } from '#domain/diligence.ts'
+import { workingDaysAfter } from '#domain/diligence.ts'
 import { problem } from '#domain/problem.ts'
+import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { payments } from '#features/servicing/payments/public/server/tables.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Paging } from '#kit/paging.ts'
@@ -32,7 +33,8 @@ export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid
         lte(payments.paidAt, endOf(paidOn)),
       ),
     )
-  if (sum(ofDay) <= COVERED_ABOVE) return
+  const { coveredAbove, coveredReportDays } = await legalTermsOn(db, paidOn)
+  if (sum(ofDay) <= coveredAbove) return
   const known = await db
     .select()
     .from(coveredTransactions)
@@ -52,7 +54,7 @@ export async function noteCovered(db: Db, { customerId, policyId, paidAt }: Paid
       .update(coveredTransactions)
       .set({ ...set, version: open.version + 1 })
       .where(eq(coveredTransactions.id, open.id))
-  else await db.insert(coveredTransactions).values({ ...set, customerId, paidOn, dueOn: reportBy(paidOn) })
+  else await db.insert(coveredTransactions).values({ ...set, customerId, paidOn, dueOn: workingDaysAfter(paidOn, coveredReportDays) })
 }
 
 const sum = (of: readonly { readonly amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0)

@@ -100,7 +100,7 @@ export const PolicyDetail = z.object({
     who: z.string(),
     since: Instant,
     tone: z.enum(['good', 'waiting', 'bad', 'neutral']),
-    action: z.enum(['pay', 'verify-identity', 'open-documents', 'none']),
+    action: z.enum(['pay', 'verify-identity', 'open-documents', 'wait', 'none']),
   }),
   mayCancel: z.boolean(),
   /** What would be returned of a policy in force if whoever asks ended it today. */

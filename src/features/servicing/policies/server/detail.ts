@@ -2,6 +2,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Day } from '#domain/day.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import { certificateLife, paymentLife } from '#domain/life-cycles.ts'
+import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
@@ -11,9 +12,10 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { describeEvent, documentsOf, nextStep } from '../public/rules/policies.ts'
+import { describeEvent, documentsOf } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
+import { nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
 import { printableOf } from './printable.ts'
@@ -45,6 +47,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
       line.sale.identityWorkflow !== undefined &&
       row.state === 'awaiting-payment' &&
       !(await onlyContribution(identityConfirmed)(db, row.id)),
+    isHeld: (row.state === 'awaiting-payment' || row.state === 'paid') && (await isHeldByScreening(db, row.id)),
     needsCertificate,
     certificate: certificateState,
     credit: credit.credit,

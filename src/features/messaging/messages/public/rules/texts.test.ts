@@ -65,6 +65,8 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: ['risk'],
     },
   ],
+  dataRequestAnswered: [{ said: messageTexts.dataRequestAnswered({ brand, number: 'PR-000001', phone }), sms: 1, holds: [] }],
+  dataErased: [{ said: messageTexts.dataErased({ brand, number: 'PR-000001', phone }), sms: 1, holds: [] }],
   policyIssued: [
     { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true })), sms: 2, holds: [] },
     { said: asSms(messageTexts.policyIssued({ ...policy, isCertified: true, dueOn: '2027-02-18' })), sms: 4, holds: [] },

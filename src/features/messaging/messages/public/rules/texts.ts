@@ -22,6 +22,7 @@ type Appointment = Sender & {
   readonly agentMobile: string
 }
 type Offer = Sender & { readonly name: string; readonly agentName: string; readonly times: readonly Date[] }
+type DataRequest = { readonly number: string; readonly phone: string }
 type Photographs = Sender & { readonly risk: string; readonly titles: readonly string[]; readonly link: string }
 
 /** Sign-in, identity, appointments and photographs. */
@@ -56,6 +57,13 @@ const aboutPeople = {
       text: `Hi ${name}, this is ${agentName} of ${brand}. Sorry that we missed each other. Could we meet on ${choice} (Manila time)? Which suits you?`,
     }
   },
+
+  dataRequestAnswered: ({ brand, number, phone }: Sender & DataRequest): MessageText => ({
+    text: `${brand}: your request ${number} about your data is answered. Sign in and open My privacy, or call ${phone}.`,
+  }),
+  dataErased: ({ brand, number, phone }: Sender & DataRequest): MessageText => ({
+    text: `${brand}: request ${number} is done: your data are erased, except what a law has us keep. Questions: ${phone}.`,
+  }),
 
   photographsAgain: ({ brand, risk, titles, link }: Photographs): MessageText => ({
     text: `${brand}: ${titles.length === 1 ? 'a photo' : `${titles.length} photos`} of your ${risk} must be taken again: ${titles.join(', ')}. ${link}`,

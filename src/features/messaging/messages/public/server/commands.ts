@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -34,4 +34,10 @@ export async function queueMessage(
   await db.insert(messages).values({ ...rest, id, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
   await enqueue(db, sendMessage, { messageId: id })
   return id
+}
+
+/** Forgets that messages about a record were sent, and to whom; answers whether none waits to be sent any more. */
+export async function forgetMessagesAbout(db: Db, about: string): Promise<boolean> {
+  await db.delete(messages).where(and(eq(messages.about, about), ne(messages.state, 'queued')))
+  return (await db.$count(messages, eq(messages.about, about))) === 0
 }

@@ -4,7 +4,7 @@ import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { plainText } from '#kit/text.ts'
 import { BREACH_STATES } from '../../rules/breach-clock.ts'
-import { breachList } from '../../rules/list.ts'
+import { breachList } from '../../rules/list-breaches.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })

@@ -1,8 +1,16 @@
-import { IconShieldExclamation } from '@tabler/icons-react'
+import { IconShieldExclamation, IconUserShield } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
 export const privacyNavigation = (): readonly Destination[] => [
+  {
+    rank: 25,
+    label: 'Requests about data',
+    icon: IconUserShield,
+    to: pathTo('privacy/requests', { audience: 'agent' }),
+    feature: 'PRIVACY_REQUESTS',
+    of: ['privacy/requests', 'privacy/request'],
+  },
   {
     rank: 26,
     label: 'Breach register',

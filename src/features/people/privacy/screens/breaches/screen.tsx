@@ -11,7 +11,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { Clock } from '../../parts/clock.tsx'
 import { BreachForm, breachContract } from '../../public/contract/breaches.ts'
-import { breachList } from '../../rules/list.ts'
+import { breachList } from '../../rules/list-breaches.ts'
 
 const addressOf = (id: string) => pathTo('privacy/breach', { audience: 'agent' }, { breach: id })
 

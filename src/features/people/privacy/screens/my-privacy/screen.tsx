@@ -10,12 +10,14 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Choices, marketingContract } from '../../public/contract/marketing.ts'
 import { channelName, MARKETING_TEXT } from '../../rules/channels.ts'
+import { Requests } from './requests.tsx'
 
 /** What a customer allows us to do with their data beyond their policies, and whom they ask about it. */
 export default function MyPrivacy() {
   const id = useSignedInCustomer()?.customer._id
   return (
     <Page title={t('My privacy')} back={pathTo('customer-pages/details', { audience: 'customer' })}>
+      {id && <Requests />}
       {id && <Marketing id={id} />}
       <Officer />
     </Page>
@@ -71,7 +73,7 @@ function Officer() {
       <Title order={2} mb="xs">
         {t('Questions about your data')}
       </Title>
-      <Text mb="xs">{t('You may ask what we keep about you, and to have it corrected or erased.')}</Text>
+      <Text mb="xs">{t('Our privacy officer answers questions about your data.')}</Text>
       <Text fw={650}>{privacyOfficer.name}</Text>
       <Anchor href={`tel:${privacyOfficer.phone.replace(/[^\d+]/g, '')}`} display="block" py={10}>
         {privacyOfficer.phone}

@@ -24,6 +24,13 @@ export const activeAdministrators = (db: Db) =>
     .from(staff)
     .where(and(eq(staff.roleCode, 'AD1'), staff.active))
 
+/** Who answers what people ask about their data. */
+export const activePrivacyOfficers = (db: Db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.roleCode, 'DP1'), staff.active))
+
 export type Agent = {
   readonly id: string
   readonly name: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import type { Centavos } from '#domain/money.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Valuation } from '../../rules/lookups.ts'
 import { versionOn, versionsOf } from '../../server/lists/in-force.ts'
@@ -32,4 +33,38 @@ export async function validDaysOn(db: Db, line: string, day: Day): Promise<numbe
   const { rows } = await versionOn(db, 'quote-validity', day)
   const found = rows.find((row) => row.line === line) ?? rows.find((row) => row.line === 'any')
   return z.coerce.number().int().min(1).parse(found?.days)
+}
+
+const LegalTermsRow = z.object({
+  covered_above: z.coerce.number(),
+  covered_report_days: z.coerce.number(),
+  privacy_answer_days: z.coerce.number(),
+  policy_kept_years: z.coerce.number(),
+  diligence_kept_years: z.coerce.number(),
+})
+
+/** What laws ask in figures, as of a day. */
+export type LegalTerms = {
+  /** Premiums above this that one customer pays in a day are a covered transaction. */
+  readonly coveredAbove: Centavos
+  /** Working days within which a covered transaction is reported. */
+  readonly coveredReportDays: number
+  /** Days within which somebody is answered who asks about their data. */
+  readonly privacyAnswerDays: number
+  /** Years that a policy and its payments are kept after its cover ended. */
+  readonly policyKeptYears: number
+  /** Years that the particulars of a customer are kept whose policy was never issued. */
+  readonly diligenceKeptYears: number
+}
+
+export async function legalTermsOn(db: Db, day: Day): Promise<LegalTerms> {
+  const { rows } = await versionOn(db, 'legal-terms', day)
+  const row = LegalTermsRow.parse(rows[0])
+  return {
+    coveredAbove: Math.round(row.covered_above * 100),
+    coveredReportDays: row.covered_report_days,
+    privacyAnswerDays: row.privacy_answer_days,
+    policyKeptYears: row.policy_kept_years,
+    diligenceKeptYears: row.diligence_kept_years,
+  }
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/day.ts'
+import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { applicableAnswers } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -20,7 +21,8 @@ export async function diligenceFor(db: Db, line: Line, { answers, branch }: Pric
   if (!read.success) return { diligence: undefined }
   const tariffs = await tariffsOf(db, line.code, today)
   const { worksheet } = toQuickPrice(() => priceOf(line, read.data, tariffs, { today, branch })?.worksheet)
-  return { diligence: line.risk.needsFullDiligence(read.data, worksheet?.total) ? 'full' : undefined }
+  const { coveredAbove } = await legalTermsOn(db, today)
+  return { diligence: line.risk.needsFullDiligence(read.data, worksheet?.total, coveredAbove) ? 'full' : undefined }
 }
 
 /** The policyholder of a draft with that said anew, if it changed; so the form asks what will be needed. */

@@ -8,7 +8,7 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
@@ -32,6 +32,7 @@ export default function Start() {
       {(policy, ask) => {
         if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
         if (!isToPay(policy)) return <NotNow policy={policy} />
+        if (policy.next.action === 'wait') return <NotYet policy={policy} />
         if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
         return <Pay policy={policy} ask={ask} />
       }}
@@ -167,6 +168,20 @@ function IdentityFirst({ policy }: Props) {
     >
       <Alert color="mango" mb="md" title={t('First, the identity check')}>
         {t('Before the premium can be paid, the policyholder shows an identity document and takes a photo. It takes about two minutes.')}
+      </Alert>
+      <PriceBreakdown worksheet={policy.worksheet} />
+      <WhatIsPaid policy={policy} />
+    </PaymentPage>
+  )
+}
+
+/** Held by our office: said before anybody tries to pay. */
+function NotYet({ policy }: Props) {
+  const { title, text, textI18n } = policy.next
+  return (
+    <PaymentPage policy={policy}>
+      <Alert color="brand" mb="md" title={t(title)}>
+        {translate(text, textI18n)}
       </Alert>
       <PriceBreakdown worksheet={policy.worksheet} />
       <WhatIsPaid policy={policy} />

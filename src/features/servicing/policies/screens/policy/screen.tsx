@@ -17,7 +17,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { PolicyActions } from '../../parts/policy-actions.tsx'
 import { usePolicy } from '../../parts/use-policy.ts'
 import type { PolicyDetail } from '../../public/contract.ts'
-import { certificateAddress, policiesAddress } from '../../public/parts/addresses.ts'
+import { certificateAddress, nextAddress, policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { ofPolicy } from '../../public/parts/slots.ts'
@@ -103,9 +103,7 @@ function Shown({ policy, audience }: Props) {
       <NoticeCard policy={policy} />
       <RefundCard policy={policy} />
       <PaymentCard policy={policy} audience={audience} />
-      {audience === 'agent' && policy.next.action !== 'none' && policy.next.action !== 'open-documents' && (
-        <SentLinks about={{ policyId: policy.id }} />
-      )}
+      {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}
       <History policy={policy} />
       {policy.mayCancel && <Cancel policy={policy} />}
     </Page>

@@ -48,3 +48,8 @@ export async function scheduleReminder(db: Db, { body = '', path, mobile, ...res
 export async function cancelReminder(db: Db, key: string): Promise<void> {
   await db.delete(reminders).where(eq(reminders.key, key))
 }
+
+/** As `cancelReminder` for all whose key begins so. */
+export async function cancelRemindersOf(db: Db, beginning: string): Promise<void> {
+  await db.delete(reminders).where(sql`starts_with(${reminders.key}, ${beginning})`)
+}

@@ -1,0 +1,18 @@
+import { eq, like, or, sql } from 'drizzle-orm'
+import type { PersonalData } from '#kit/server/personal-data.ts'
+import { notifications, reminders } from '../public/server/tables.ts'
+
+/** What agents were told of a person's records goes with them; it repeats what stands there, so it is not told by itself. */
+export const toldToAgents: PersonalData = {
+  category: 'What agents were reminded of',
+  collect: async () => [],
+  examine: async () => ({ erasable: 0, kept: [] }),
+  erase: async (db, { subject, gone }) => {
+    await db.delete(reminders).where(eq(reminders.mobile, subject.mobile))
+    for (const id of gone) {
+      const named = sql`${`%${id}%`}`
+      await db.delete(notifications).where(sql`${notifications.path} like ${named}`)
+      await db.delete(reminders).where(or(sql`${reminders.path} like ${named}`, like(reminders.key, `%${id}%`)))
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { addDays, type Day, daysBetween } from '#domain/day.ts'
+import type { PrivacyRequestState } from '#domain/life-cycles.ts'
+
+export const REQUEST_KINDS = ['access', 'correction', 'erasure'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+
+export const kindName: Readonly<Record<RequestKind, string>> = {
+  access: 'A copy of my data',
+  correction: 'Correct my data',
+  erasure: 'Erase my data',
+}
+
+/** How a request came. */
+export const REQUEST_WAYS = ['home', 'visit', 'letter', 'email', 'phone'] as const
+export type RequestWay = (typeof REQUEST_WAYS)[number]
+export const wayName: Readonly<Record<RequestWay, string>> = {
+  home: 'Asked in the customer’s home',
+  visit: 'Came in person',
+  letter: 'By letter',
+  email: 'By e-mail',
+  phone: 'By phone',
+}
+
+/** On which the law lets a request be refused (RA 10173, sections 16 and 19; rules, section 34). */
+export const REFUSAL_GROUNDS = ['identity', 'unfounded', 'kept-by-law', 'others', 'nothing-held'] as const
+export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
+export const groundName: Readonly<Record<RefusalGround, string>> = {
+  identity: 'It was not proven who asks',
+  unfounded: 'It is plainly unfounded, or repeats what was answered',
+  'kept-by-law': 'The law has us keep it',
+  others: 'It would reveal or harm somebody else',
+  'nothing-held': 'We hold nothing about this person',
+}
+
+export const isClosed = (state: PrivacyRequestState): boolean => ['answered', 'partly', 'refused', 'withdrawn'].includes(state)
+
+/** The last day of an answer: so many days after it was asked for, whatever became of it meanwhile. */
+export const answerBy = (askedOn: Day, days: number): Day => addDays(askedOn, days)
+
+/** Whoever answers is reminded so many days before the last one. */
+const REMIND_DAYS_BEFORE = [10, 3]
+
+/** The days on which somebody is reminded, and the one on which it is late; those that are over are left out. */
+export function remindersOf(dueOn: Day, today: Day): readonly { readonly on: Day; readonly daysLeft: number }[] {
+  return [...REMIND_DAYS_BEFORE, -1].map((daysLeft) => ({ on: addDays(dueOn, -daysLeft), daysLeft })).filter(({ on }) => on > today)
+}
+
+export const isLate = (state: PrivacyRequestState, dueOn: Day, today: Day): boolean => !isClosed(state) && today > dueOn
+
+export const daysLeft = (dueOn: Day, today: Day): number => daysBetween(today, dueOn)
+
+/** A copy can be fetched for so many days, so that it does not lie about. */
+export const COPY_KEPT_DAYS = 14
+
+export const DESK_STEPS = ['identify', 'prepare', 'revise', 'answer', 'confirm', 'refuse'] as const
+export type DeskStep = (typeof DESK_STEPS)[number]
+
+type Standing = { readonly kind: RequestKind; readonly state: PrivacyRequestState; readonly preparedBy: string | null }
+
+/** What somebody at the desk may do next. An erasure is prepared by one person and confirmed by another. */
+export function deskSteps({ kind, state, preparedBy }: Standing, staffId: string): readonly DeskStep[] {
+  if (state === 'asked') return ['identify', 'refuse']
+  if (state === 'identified') return kind === 'correction' ? ['answer', 'refuse'] : ['prepare', 'refuse']
+  if (state !== 'prepared') return []
+  if (kind === 'access') return ['answer', 'revise', 'refuse']
+  return preparedBy === staffId ? ['revise', 'refuse'] : ['confirm', 'revise', 'refuse']
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { privacyRequestLife } from '#domain/life-cycles.ts'
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { cancelRemindersOf } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { Actor } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { runAsSystem } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+import { advance } from '#kit/server/life-cycle.ts'
+import { type ErasurePlan, erasePersonalData, keepsSomething, planErasure } from '#kit/server/personal-data.ts'
+import { forgetRecipient } from '../../public/contract/requests.ts'
+import { forgetRequester, otherOpenRequests, type RequestRow, subjectOf } from '../store/requests.ts'
+import { privacyRequests } from '../tables.ts'
+import { stateOf } from './detail.ts'
+
+export type Deps = {
+  readonly secret: string
+  readonly brand: { readonly name: string; readonly support: { readonly phone: string } }
+}
+
+type Acting = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
+
+type End = {
+  readonly event: 'answer' | 'answer-in-part' | 'refuse' | 'withdraw'
+  readonly set?: Partial<typeof privacyRequests.$inferInsert>
+}
+
+/** The request is closed: nobody is reminded of it any more. */
+export async function closeRequest({ db, actor, now }: Acting, row: RequestRow, { event, set = {} }: End): Promise<void> {
+  await advance(db, {
+    ...{ cycle: privacyRequestLife, table: privacyRequests, id: row.id, from: stateOf(row), event, actor },
+    set: { ...set, answeredAt: now, version: row.version + 1, updatedAt: now },
+  })
+  await cancelRemindersOf(db, `privacy:${row.id}:`)
+}
+
+/** Tells the person by text, and by mail where their address is proven, that there is an answer. */
+export async function tellPerson({ db, enqueue }: Acting, { secret, brand }: Deps, row: RequestRow, isErased: boolean): Promise<void> {
+  const { number, mobile, email, id } = row
+  const said = { brand: brand.name, number, phone: brand.support.phone }
+  const text = isErased ? messageTexts.dataErased(said) : messageTexts.dataRequestAnswered(said)
+  const about = { purpose: 'privacy-request', about: id }
+  await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text: text.text, ...about })
+  if (email)
+    await queueMessage(
+      db,
+      { enqueue, secret },
+      { channel: 'mail', recipient: email, subject: `Request ${number}`, text: text.text, ...about },
+    )
+}
+
+/** What comes and goes with each visit: it changes between preparing and confirming and nobody need look again for it. */
+const PASSING = new Set(['Messages that we sent', 'Your sign-ins', 'Links that agents sent you'])
+
+/** A plan as text, to compare: what is read back from the database has its names in another order. */
+const compared = (plan: ErasurePlan): string =>
+  JSON.stringify(
+    plan
+      .map(({ category, erasable, kept }) => ({ category, erasable: PASSING.has(category) ? 0 : erasable, kept }))
+      .filter(({ erasable, kept }) => erasable > 0 || kept.length > 0)
+      .map(({ category, erasable, kept }) => [category, erasable, ...kept.map(({ count, because, until }) => [count, because, until])]),
+  )
+
+/**
+ * Carries out an erasure that another person prepared, exactly as it was prepared, in this one transaction. Files are let go of, and removed by the
+ * hourly round; to whom the last message goes is forgotten once it went out.
+ */
+export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRow): Promise<void> {
+  const { db, actor, now, enqueue } = acting
+  await runAsSystem(db, actor, async () => {
+    const subject = await subjectOf(db, row)
+    const others = await otherOpenRequests(db, subject, row.id)
+    if (others.length > 0)
+      throw problem('not-now', {
+        message: `Answer ${others.map(({ number }) => number).join(', ')} first: after the erasure nobody could.`,
+      })
+    const plan = await planErasure(db, subject, dayOf(now))
+    if (compared(plan) !== compared(row.plan ?? []))
+      throw problem('not-now', {
+        message: 'What we hold about this person changed since it was prepared. Have it prepared anew and look again.',
+      })
+    const begun = await db.execute<{ begun: boolean }>(
+      sql`select app.begin_erasure(${row.id}::uuid, ${now.toISOString()}::timestamptz) as begun`,
+    )
+    if (!begun.rows[0]?.begun) throw problem('not-now')
+    const isKnownFurther = keepsSomething(plan)
+    await erasePersonalData(db, subject, isKnownFurther)
+    await closeRequest(acting, row, { event: isKnownFurther ? 'answer-in-part' : 'answer' })
+    await tellPerson(acting, deps, row, true)
+    if (isKnownFurther) return
+    await forgetRequester(db, subject)
+    await enqueue(db, forgetRecipient, { requestId: row.id }, { afterSeconds: 60 })
+  })
+}

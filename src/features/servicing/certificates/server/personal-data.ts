@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalData } from '#kit/server/personal-data.ts'
+import { certificates } from '../public/server/tables.ts'
+
+const collect: PersonalData['collect'] = async (db, { customerId }) => {
+  if (!customerId) return []
+  const { id, cocNumber, authNumber, state, registration, authenticatedAt, createdAt } = certificates
+  return db
+    .select({ id, cocNumber, authNumber, state, registration, authenticatedAt, createdAt })
+    .from(certificates)
+    .where(eq(certificates.customerId, customerId))
+    .orderBy(certificates.createdAt)
+}
+
+/** Certificates and what was registered for them. */
+export const certificatesHeld: PersonalData = {
+  category: 'Certificates of cover',
+  collect,
+  examine: async (db, subject) => {
+    const count = (await collect(db, subject, new Set())).length
+    return {
+      erasable: 0,
+      kept: count > 0 ? [{ count, because: 'They belong to the policies and are kept as long as those.', until: null }] : [],
+    }
+  },
+}

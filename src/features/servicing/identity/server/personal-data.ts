@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalData } from '#kit/server/personal-data.ts'
+import { identityChecks } from '../public/server/tables.ts'
+
+const collect: PersonalData['collect'] = async (db, { customerId }) => {
+  if (!customerId) return []
+  const { id, state, attempt, consent, result, createdAt, decidedAt } = identityChecks
+  return db
+    .select({ id, state, attempt, consent, result, createdAt, decidedAt })
+    .from(identityChecks)
+    .where(eq(identityChecks.customerId, customerId))
+    .orderBy(identityChecks.createdAt)
+}
+
+/** How it was made sure who a customer is. */
+export const identityChecksHeld: PersonalData = {
+  category: 'Identity checks',
+  collect,
+  examine: async (db, subject) => {
+    const count = (await collect(db, subject, new Set())).length
+    return {
+      erasable: 0,
+      kept:
+        count > 0
+          ? [
+              {
+                count,
+                because: 'The Insurance Commission has us keep how a customer was identified, as long as the policies.',
+                until: null,
+              },
+            ]
+          : [],
+    }
+  },
+}

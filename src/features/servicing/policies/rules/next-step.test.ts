@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { nextStep } from './next-step.ts'
+
+describe('what is next', () => {
+  const base = {
+    state: 'awaiting-payment',
+    payment: undefined,
+    counterCode: null,
+    needsIdentity: false,
+    isHeld: false,
+    needsCertificate: true,
+    certificate: undefined,
+    findings: [],
+    credit: null,
+    notice: null,
+    payBy: null,
+    reason: null,
+  } as const
+
+  it('is to go to the counter with the code, where the payer has one', () => {
+    const counterCode = { code: '7E-204-918-335', payableUntil: '2026-11-25T15:59:59.999Z' }
+    const next = nextStep({ ...base, payment: 'pending', counterCode })
+    expect(next).toMatchObject({ title: 'To be paid at a counter', action: 'pay' })
+    expect(next.text).toContain('7E-204-918-335, by 25 Nov 2026 at the latest')
+    expect(nextStep({ ...base, payment: 'checking', counterCode }).action).toBe('none')
+  })
+
+  it('is never "pay" while a payment is being checked', () => {
+    const next = nextStep({ ...base, payment: 'checking' })
+    expect(next.action).toBe('none')
+    expect(next.text).toContain('do not pay again')
+  })
+
+  it('is a check of our office where it is held, said before anybody pays and without a word why', () => {
+    for (const payment of [undefined, 'pending', 'failed'] as const)
+      expect(nextStep({ ...base, payment, isHeld: true })).toMatchObject({ action: 'wait', who: 'Our office' })
+    expect(nextStep({ ...base, isHeld: true, needsIdentity: true }).action).toBe('verify-identity')
+    expect(nextStep({ ...base, isHeld: true, payment: 'checking' }).title).toContain('checking the payment')
+    const paid = nextStep({ ...base, state: 'paid', isHeld: true })
+    expect(paid).toMatchObject({ action: 'none', title: expect.stringContaining('Paid') })
+    for (const { title, text } of [paid, nextStep({ ...base, isHeld: true })])
+      expect(`${title} ${text}`).not.toMatch(/list|match|screen|law|suspic|report/i)
+  })
+
+  it('is the identity check before payment, where the line asks for it', () => {
+    expect(nextStep({ ...base, needsIdentity: true }).action).toBe('verify-identity')
+    expect(nextStep(base).action).toBe('pay')
+  })
+
+  it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {
+    const credit = { state: 'owed', dueOn: '2026-12-22', wasTakenBack: false }
+    expect(nextStep({ ...base, state: 'issued', certificate: 'sent', credit })).toMatchObject({
+      ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
+      text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
+    })
+    const notice = { ground: 'non-payment', lastDay: '2027-01-10', reason: 'It is not paid.' } as const
+    const late = nextStep({ ...base, state: 'issued', credit: { ...credit, state: 'overdue' }, notice })
+    expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
+    expect(nextStep({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
+    const takenBack = nextStep({ ...base, state: 'issued', certificate: 'voided', credit: { ...credit, wasTakenBack: true } })
+    expect(takenBack).toMatchObject({ title: 'The payment was taken back', action: 'pay', tone: 'bad' })
+  })
+
+  it('is the last day of cover once notice was given, whatever else it waits for', () => {
+    const notice = { ground: 'fraud', lastDay: '2027-01-10', reason: 'The chassis number was altered.' } as const
+    expect(nextStep({ ...base, state: 'issued', certificate: 'sent', notice })).toMatchObject({
+      ...{ title: 'Notice of cancellation', tone: 'bad', text: 'Cover ends after 10 Jan 2027. The chassis number was altered.' },
+    })
+  })
+
+  it('is the certificate after payment, and nothing once it is authenticated', () => {
+    for (const certificate of ['reserved', 'sent', 'unanswered'] as const)
+      expect(nextStep({ ...base, state: 'issued', certificate }).title).toBe('Paid. Your certificate is being authenticated')
+    expect(nextStep({ ...base, state: 'issued', certificate: 'refused' }).who).toBe('Underwriting')
+    expect(nextStep({ ...base, state: 'issued', certificate: 'authenticated' }).tone).toBe('good')
+  })
+})

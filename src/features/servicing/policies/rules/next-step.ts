@@ -1,0 +1,217 @@
+import { type Day, dayOf, formatDay } from '#domain/day.ts'
+import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
+import { joinMessages, msg, withI18n } from '#kit/message.ts'
+import { isCreditOwed } from '../public/rules/policies.ts'
+import type { Ground } from './ending.ts'
+
+export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
+export type NextStep = ReturnType<typeof withI18n<'text'>> & {
+  readonly title: string
+  readonly who: string
+  readonly tone: NextTone
+  readonly action: 'pay' | 'verify-identity' | 'open-documents' | 'wait' | 'none'
+}
+
+type Standing = {
+  readonly state: PolicyState
+  readonly payment: PaymentState | undefined
+  /** With which the payer pays at a counter. */
+  readonly counterCode: { readonly code: string; readonly payableUntil: string } | null
+  readonly needsIdentity: boolean
+  /** Whether nothing is paid or issued until our office has decided. */
+  readonly isHeld: boolean
+  readonly needsCertificate: boolean
+  readonly certificate: CertificateState | undefined
+  readonly credit: Credit | null
+  /** Notice of cancellation that runs. */
+  readonly notice: { readonly ground: Ground; readonly lastDay: Day; readonly reason: string } | null
+  /** Until when the payment is waited for. */
+  readonly payBy: Day | null
+  readonly reason: string | null
+}
+
+type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
+
+const BUSY = 'Kalasag, by itself'
+
+const BEING_ISSUED: NextStep = {
+  title: 'Paid. Your policy is being issued',
+  text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
+  who: BUSY,
+  tone: 'waiting',
+  action: 'none',
+}
+
+/**
+ * Said of whatever our office holds, before anybody tries to pay and for whatever reason: never why, never for how long, and the same whether
+ * it is a namesake or not. Whoever is on a list must not be warned (Republic Act 9160, section 9(c)).
+ */
+const BEING_CHECKED = {
+  title: 'Our office checks the details',
+  text: 'Nothing is to be paid until our office has checked the details. Nothing was charged. You need not do anything; this page says when it goes on.',
+  who: 'Our office',
+  tone: 'waiting',
+  action: 'wait',
+} as const
+
+const PAID_AND_BEING_CHECKED: NextStep = {
+  title: 'Paid. Our office checks the details',
+  text: 'Your payment is safe. The policy is issued as soon as our office has checked the details; this page updates by itself.',
+  who: 'Our office',
+  tone: 'waiting',
+  action: 'none',
+}
+
+/** What a policy waits for and who acts: never more than is known. */
+export function nextStep(standing: Standing): NextStep {
+  const { state, needsCertificate, certificate, reason } = standing
+  switch (state) {
+    case 'proposed':
+      return { title: 'Being prepared', text: 'The application is being prepared.', who: BUSY, tone: 'waiting', action: 'none' }
+    case 'awaiting-payment':
+      return beforePayment(standing)
+    case 'paid':
+      return standing.isHeld ? PAID_AND_BEING_CHECKED : BEING_ISSUED
+    case 'issued':
+      if (standing.credit && isCreditOwed(standing.credit)) return onCredit(standing.credit, standing.notice)
+      if (standing.notice) return underNotice(standing.notice)
+      return needsCertificate && certificate !== 'authenticated'
+        ? beforeCertificate(certificate)
+        : {
+            title: 'In order',
+            text: 'Everything is done. The documents below can be opened, printed and shown.',
+            who: 'Nobody needs to act',
+            tone: 'good',
+            action: 'open-documents',
+          }
+    case 'expired':
+      return {
+        title: 'Ended',
+        text: 'The last day of cover has passed.',
+        who: 'Nobody needs to act',
+        tone: 'neutral',
+        action: 'open-documents',
+      }
+    case 'renewed':
+      return {
+        title: 'Renewed',
+        text: 'Another policy follows this one.',
+        who: 'Nobody needs to act',
+        tone: 'neutral',
+        action: 'open-documents',
+      }
+    case 'cancelled':
+      return { title: 'Cancelled', text: reason ?? 'It was cancelled.', who: 'Nobody needs to act', tone: 'bad', action: 'none' }
+  }
+}
+
+function beforePayment({ payment, counterCode, needsIdentity, isHeld, payBy }: Standing): NextStep {
+  // The payment is known to be paid a moment before the policy is.
+  if (payment === 'paid') return BEING_ISSUED
+  if (payment === 'checking')
+    return {
+      title: 'We are checking the payment',
+      text: 'The payment provider has not told us yet whether it was paid. Please do not pay again; this page updates by itself.',
+      who: 'The payment provider',
+      tone: 'waiting',
+      action: 'none',
+    }
+  // What the identity check shows helps whoever looks at the details, so it goes first.
+  if (isHeld && !needsIdentity) return BEING_CHECKED
+  if (payment === 'pending' && counterCode)
+    return {
+      title: 'To be paid at a counter',
+      ...withI18n(
+        'text',
+        msg`It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+      ),
+      who: 'Whoever pays',
+      tone: 'waiting',
+      action: 'pay',
+    }
+  if (payment === 'pending')
+    return {
+      title: 'A payment is under way',
+      text: 'The payment page was opened and is not finished yet. Go on with it, or wait until it lapses.',
+      who: 'Whoever pays',
+      tone: 'waiting',
+      action: 'pay',
+    }
+  if (needsIdentity)
+    return {
+      title: 'Identity check',
+      text: 'The customer proves who they are with a document and a selfie; then the premium can be paid.',
+      who: 'The customer',
+      tone: 'waiting',
+      action: 'verify-identity',
+    }
+  return {
+    title: 'Awaiting payment',
+    ...withI18n(
+      'text',
+      payBy
+        ? msg`Cover begins only when the premium is paid, by ${formatDay(payBy)} at the latest.`
+        : 'Cover begins only when the premium is paid.',
+    ),
+    who: 'The customer',
+    tone: 'waiting',
+    action: 'pay',
+  }
+}
+
+function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['notice']): NextStep {
+  const rest = { who: 'The customer', action: 'pay' } as const
+  const threat = notice
+    ? msg`Unless it is paid by ${formatDay(notice.lastDay)}, the policy is cancelled for non-payment.`
+    : 'Please pay it now, so that the policy stays in force.'
+  if (wasTakenBack)
+    return {
+      title: 'The payment was taken back',
+      ...withI18n('text', joinMessages('The bank took the payment back, so the premium is to be paid again.', threat)),
+      tone: 'bad',
+      ...rest,
+    }
+  if (state === 'owed')
+    return {
+      title: 'Issued on credit',
+      ...withI18n('text', msg`The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`),
+      tone: 'waiting',
+      ...rest,
+    }
+  const text = joinMessages(msg`It was to be paid by ${formatDay(dueOn)}.`, threat)
+  return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
+}
+
+const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): NextStep => ({
+  title: 'Notice of cancellation',
+  ...withI18n('text', msg`Cover ends after ${formatDay(lastDay)}. ${reason}`),
+  who: 'Nobody needs to act',
+  tone: 'bad',
+  action: 'open-documents',
+})
+
+function beforeCertificate(certificate: CertificateState | undefined): NextStep {
+  if (certificate === 'refused')
+    return {
+      title: 'Paid. Your certificate needs a correction',
+      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting corrects it and sends it again.',
+      who: 'Underwriting',
+      tone: 'waiting',
+      action: 'open-documents',
+    }
+  if (certificate === 'voided')
+    return {
+      title: 'The certificate was withdrawn',
+      text: 'The policy has no valid certificate of cover at the moment.',
+      who: 'Underwriting',
+      tone: 'bad',
+      action: 'open-documents',
+    }
+  return {
+    title: 'Paid. Your certificate is being authenticated',
+    text: 'The policy is issued. We ask the authentication service by ourselves; this page updates by itself.',
+    who: 'The certificate authentication service',
+    tone: 'waiting',
+    action: 'open-documents',
+  }
+}
