@@ -101,7 +101,7 @@ describe('the demonstration', () => {
     expect(await numberOf(`notifications where kind = 'premium-due'`)).toBeGreaterThan(1)
     expect(await numberOf(`credits where ended_at is not null`)).toBe(1)
     expect(await numberOf(`credits where reversed_at is not null and settled_at is null`)).toBe(1)
-    expect(await counted('cancellation_notices')).toEqual({ given: 1, 'carried-out': 1 })
+    expect(await counted('cancellation_notices')).toEqual({ given: 1, 'carried-out': 2 })
     expect(await numberOf(`links where signed_in_at is not null`)).toBe(4)
     expect(await numberOf(`links where opened_at is null`)).toBe(2)
     expect(await numberOf(`policies where state = 'issued' and cover_to between current_date and current_date + 60`)).toBeGreaterThan(2)

@@ -216,7 +216,13 @@ export async function* cancelled(scene: Scene, when: 'unpaid' | 'in-force', reas
   const { acts, agent, underwriter } = scene
   const policy = yield* when === 'unpaid' ? converted(scene) : sold(scene)
   yield after(50 * 60)
-  await acts.cancel(when === 'unpaid' ? agent : underwriter, policy, reason)
+  if (when === 'unpaid') return void (await acts.cancel(agent, policy, reason))
+  const { notice } = await acts.giveNotice(underwriter, policy, {
+    ...{ ground: 'asked', reason, shownFirst: 'replacement' },
+    ...{ replacementCoc: '61200458', replacementInsurer: 'Visayan Surety', replacementFrom: dayOf(now()) },
+  })
+  yield new Date(startOf(addDays(notice?.lastDay ?? dayOf(now()), 1)).getTime() + MORNING_MS)
+  await acts.cancel(underwriter, policy, reason)
 }
 
 /** Its cover ended meanwhile. */

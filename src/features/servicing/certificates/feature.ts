@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
-import { paymentReversed, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesJobs } from './server/jobs.ts'
-import { certificatesOfPolicies, withdrawOnCancellation, withdrawOnReversal } from './server/of-policies.ts'
+import { certificatesOfPolicies, withdrawOnCancellation } from './server/of-policies.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
 import { certificateSigner } from './server/signing.ts'
 
 export const feature: Feature = {
   name: 'certificates',
-  contributions: [
-    contributes(policyCertificates, certificatesOfPolicies),
-    contributes(policyCancelled, withdrawOnCancellation),
-    contributes(paymentReversed, withdrawOnReversal),
-  ],
+  contributions: [contributes(policyCertificates, certificatesOfPolicies), contributes(policyCancelled, withdrawOnCancellation)],
   demonstration: { always: loadDemoRange },
   ...configured(
     z.object({

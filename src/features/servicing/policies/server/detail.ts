@@ -11,11 +11,13 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { describeEvent, documentsOf, nextStep } from '../public/rules/policies.ts'
+import { documentsOf, nextStep } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyPayments } from '../public/server/sources.ts'
+import { describeEvent } from '../rules/history.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
+import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
 import { noticesOf, type PolicyRow, storyRows } from './store.ts'
 
@@ -98,6 +100,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
+    notices: await noticeRecords(db, row, viewer),
     documents,
     history,
     next: { ...next, since: history.at(-1)?.at ?? row.updatedAt.toISOString() },

@@ -27,7 +27,7 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
 const FORM = 'form:'
 
 /** What a branch issues by on a day. */
-async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
+export async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
   const rows = await issuingOn(db, day)
   const signatory = rows.get('signatory')
   return {

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, formatDay, type Term } from '#do
 import type { CertificateState, PaymentState, PolicyState } from '#domain/life-cycles.ts'
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import type { Ground } from '../../rules/ending.ts'
+import type { SendingState } from '../../rules/sending.ts'
 
 export const POLICY_DOCUMENTS = ['policy', 'compulsory', 'certificate'] as const
 export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
@@ -88,7 +89,14 @@ type Standing = {
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
   /** Notice of cancellation that runs. */
-  readonly notice: { readonly ground: Ground; readonly lastDay: Day; readonly reason: string } | null
+  readonly notice: {
+    readonly ground: Ground
+    readonly lastDay: Day
+    readonly coveredUntil: Day
+    readonly reason: string
+    readonly isOver: boolean
+    readonly lto: { readonly state: SendingState } | null
+  } | null
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
@@ -227,13 +235,38 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
-const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): NextStep => ({
-  title: 'Notice of cancellation',
-  ...withI18n('text', msg`Cover ends after ${formatDay(lastDay)}. ${reason}`),
-  who: 'Nobody needs to act',
-  tone: 'bad',
-  action: 'open-documents',
-})
+/** Until when it covers, what that hangs on, and who acts next. */
+function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing['notice']>): NextStep {
+  const until = formatDay(coveredUntil)
+  const noticed = { title: 'Notice of cancellation', tone: 'waiting', action: 'open-documents' } as const
+  if (isOver)
+    return {
+      ...{ ...noticed, who: 'Underwriting' },
+      ...withI18n('text', msg`The notice ran out on ${until}. The policy covers until underwriting cancels it. ${reason}`),
+    }
+  if (lto?.state === 'queued')
+    return {
+      ...{ ...noticed, who: 'The Land Transportation Office' },
+      ...withI18n(
+        'text',
+        msg`The policy covers until ${until}, or for 15 days after the LTO acknowledges the notice, if that is later. ${reason}`,
+      ),
+    }
+  if (lto && lto.state !== 'sent')
+    return {
+      ...{ ...noticed, who: 'Underwriting' },
+      text: 'The LTO did not take the notice, so that the policy stays in force. Underwriting withdraws the notice, or gives it again.',
+    }
+  return {
+    ...{ ...noticed, who: 'Underwriting, once that day is over' },
+    ...withI18n(
+      'text',
+      lto
+        ? msg`The policy covers until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
+        : msg`The policy covers until the end of ${until}. ${reason}`,
+    ),
+  }
+}
 
 function beforeCertificate(certificate: CertificateState | undefined): NextStep {
   if (certificate === 'refused')
@@ -260,41 +293,6 @@ function beforeCertificate(certificate: CertificateState | undefined): NextStep 
     action: 'open-documents',
   }
 }
-
-const STORIES: Readonly<Record<string, string>> = {
-  'policy create': 'Application made from the accepted quotation',
-  'policy await-payment': 'Ready to be paid',
-  'policy pay': 'Premium paid',
-  'policy issue': 'Policy issued',
-  'policy issue-on-credit': 'Policy issued on credit',
-  'policy expire': 'Cover ended',
-  'policy cancel': 'Policy cancelled',
-  'policy reverse': 'To be paid again: the bank took the payment back',
-  'notice create': 'Notice of cancellation given',
-  'notice withdraw': 'Notice of cancellation withdrawn',
-  'notice carry-out': 'Notice of cancellation carried out',
-  'policy renew': 'Renewed by another policy',
-  'payment create': 'Payment started',
-  'payment open': 'Payment page opened',
-  'payment resume': 'The provider answers again; nobody has paid yet',
-  'payment doubt': 'Waiting for the payment provider’s answer',
-  'payment pay': 'Payment confirmed by the provider',
-  'payment fail': 'Payment refused; nothing was charged',
-  'payment cancel': 'Payment given up; nothing was charged',
-  'payment expire': 'Payment page lapsed; nothing was charged',
-  'payment refund-late': 'Payment sent back',
-  'payment reverse': 'Payment taken back by the bank',
-  'certificate create': 'Certificate number reserved',
-  'certificate send': 'Certificate sent for authentication',
-  'certificate authenticate': 'Certificate authenticated',
-  'certificate refuse': 'Certificate refused by the authentication service',
-  'certificate no-answer': 'The authentication service did not answer; asked again by itself',
-  'certificate unknown-there': 'The authentication service had not received it',
-  'certificate void': 'Certificate withdrawn',
-}
-
-/** An event of a record's history as a sentence. */
-export const describeEvent = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)
