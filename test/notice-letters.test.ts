@@ -33,14 +33,14 @@ describe('a letter of notice', () => {
     for (const said of [
       ...[number, certificate?.cocNumber, formatDay(addDays(today, 15)), 'María', 'The owner has CTPL elsewhere.'],
       ...['as you asked', 'section 393', 'Visayan Surety', 'of the net premium', 'Land Transportation Office', 'Insurance Commission'],
-      ...['reconsider', 'publicassistance@insurance.gov.ph', 'Bacolod'],
+      ...['If you no longer want this', 'publicassistance@insurance.gov.ph', 'Bacolod'],
     ])
       expect(text).toContain(said)
     const fraud = await ctpl(maria({ mobile: '0917 555 0012' }))
     const other = answered<PolicyDetail>(await give(underwriter, fraud.id, { ground: 'fraud', reason: 'The chassis number was altered.' }))
     const { text: ofInsurer } = await readPdf(ana, paperOf(fraud.id, other.notices[0]?.id, 'given'))
     expect(ofInsurer).toContain('sections 64 and 65')
-    expect(ofInsurer).toContain('Ask us in writing for the facts')
+    for (const said of ['Ask us in writing for the facts', 'ask us to reconsider']) expect(ofInsurer).toContain(said)
   }, 60_000)
 
   it('is proven sent: by text, mail and to the LTO by their references, by post with the receipt that somebody enters once', async () => {

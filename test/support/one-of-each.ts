@@ -103,7 +103,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
-    ...(await noticedOf(app, policy)),
+    ...(await noticedOf(app, agent, policy)),
   }
   const facts = factsOf(known)
   return {
@@ -219,7 +219,8 @@ function factsOf(known: Known): Facts {
       ...{ session: [known.inspectionLink], client: [known.photograph], shot: ['front'], source: ['camera'] },
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
-      ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'], receipt: ['RD 123 456 789 PH'] },
+      ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'] },
+      ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
+import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import {
-  CTPL_NOTICE_DAYS,
   cancellationAllowed,
   coveredUntil,
   endedBy,

@@ -1,7 +1,14 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
-import { type CancellationTerms, type EndedBy, type PremiumPart, type ReturnPremium, returnPremiumOn } from '#lines/return-premium.ts'
+import {
+  type CancellationTerms,
+  CTPL_NOTICE_DAYS,
+  type EndedBy,
+  type PremiumPart,
+  type ReturnPremium,
+  returnPremiumOn,
+} from '#lines/return-premium.ts'
 
 /** Why a policy in force is cancelled: because its holder asks for it, or on a ground of section 64 of the Insurance Code. */
 export const GROUNDS = {
@@ -19,9 +26,6 @@ export const isGround = (word: string): word is Ground => Object.hasOwn(GROUNDS,
 export const GROUND_CODES = Object.keys(GROUNDS).filter(isGround)
 
 export const endedBy = (ground: Ground): EndedBy => (ground === 'asked' ? 'insured' : 'insurer')
-
-/** Days of written notice to the owner and the LTO before CTPL ends, whoever ends it: Insurance Code, section 393. */
-export const CTPL_NOTICE_DAYS = 15
 
 /** Who besides the insured has a right to notice: a mortgagee, and where the policy has CTPL the LTO. */
 export type ToldBefore = { readonly isMortgaged: boolean; readonly hasCtpl: boolean }

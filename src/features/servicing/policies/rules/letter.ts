@@ -1,6 +1,7 @@
 import { type Day, dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { CTPL_NOTICE_DAYS, type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
+import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
+import { type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
 import { LETTER_TITLES, type NoticeEvent, type SendingState, sayState, WAYS, type Way } from './sending.ts'
 
 /** Everything that a letter about a notice of cancellation tells. */
@@ -53,7 +54,9 @@ const aboutPolicy = ({ policy }: LetterFacts): Block => ({
 })
 
 const byWhichSections = (ground: Ground, hasCtpl: boolean): string =>
-  [ground === 'asked' ? 'as you asked' : 'Insurance Code, sections 64 and 65', hasCtpl ? 'section 393' : ''].filter(Boolean).join('; ')
+  [ground === 'asked' ? 'as you asked' : 'Insurance Code, sections 64 and 65', hasCtpl ? 'Insurance Code, section 393' : '']
+    .filter(Boolean)
+    .join('; ')
 
 function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtpl }: LetterFacts): string {
   const until = formatDay(lastDay)
@@ -79,7 +82,9 @@ function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer
   return [
     ground === 'non-payment'
       ? `• Pay the premium by ${formatDay(lastDay)}: this notice is then void, and the policy stays in force.`
-      : `• If you do not agree, ask us to reconsider: ${support}. We answer in writing before the last day of cover.`,
+      : asked
+        ? `• If you no longer want this, tell us by ${formatDay(lastDay)}: ${support}. The notice is then withdrawn, and the policy stays in force.`
+        : `• If you do not agree, ask us to reconsider: ${support}. We answer in writing before the last day of cover.`,
     ...(asked ? [] : ['• Ask us in writing for the facts on which this notice rests; you have a right to them (section 65).']),
     '• You may bring the matter before the Insurance Commission, whose address is below.',
     ...(hasCtpl
@@ -170,7 +175,7 @@ const when = ({ way, at }: Sent): string => (at === null ? '—' : way === 'post
 /** How a notice was sent: to whom, by what, when, and by which number others know it. */
 export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date): Document => ({
   title: 'Proof of sending',
-  subtitle: `Notice of cancellation of policy ${facts.policy.number}`,
+  subtitle: LETTER_TITLES.given,
   facts: known({
     'Policy number': facts.policy.number,
     'Notice given on': formatDay(dayOf(facts.notice.givenAt)),
@@ -181,10 +186,9 @@ export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date
     {
       kind: 'table',
       title: 'Sent',
-      columns: ['What', 'By', 'To', 'How far', 'When', 'Reference'],
+      columns: ['What', 'To', 'How far', 'When', 'Reference'],
       rows: sent.map((each) => [
-        WHAT[each.event],
-        WAYS[each.way],
+        `${WHAT[each.event]}: ${WAYS[each.way]}`,
         each.recipient,
         [sayState(each.way, each.state), each.by && `by ${each.by}`].filter(Boolean).join(' '),
         when(each),
