@@ -128,7 +128,7 @@ const policies = (today: Day): Row[] => [
     14,
     paolo,
     'comprehensive',
-    insuredAs({ tier: 'STANDARD', answers: MORTGAGED }, (scene) => tell.mortgageeTold(scene, 'The car goes back to the dealer.')),
+    insuredAs({ tier: 'STANDARD', answers: MORTGAGED }, (scene) => tell.mortgageeTold(scene, 'The owner insures the car elsewhere.')),
   ),
   row(
     3,
