@@ -5,6 +5,7 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { endCtpl, untilLtoTold } from './support/ending.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
 
@@ -236,6 +237,7 @@ describe('a policy whose premium stays unpaid', () => {
     expect(await notice(id)).toMatchObject({ status: 409, message: expect.stringContaining('already') })
     const { rows } = await app.owner.query(`select channel from messages where about = $1 and purpose = 'notice-of-cancellation'`, [id])
     expect(rows.length).toBeGreaterThan(0)
+    await untilLtoTold(ana, id)
     expect((await cancel(id)).status).toBe(403)
     setTime(new Date(endOf(until).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
@@ -272,7 +274,7 @@ describe('a policy whose premium stays unpaid', () => {
     const { id } = await issued()
     expect(await premium()).toBe(before + 1)
     await untilComplete(ana, id)
-    answered(await cancel(id, underwriter))
+    await endCtpl(underwriter, id, () => person(app.url, 'ramon.penaflor'))
     expect(await premium()).toBe(before)
   })
 })

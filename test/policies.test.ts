@@ -11,6 +11,7 @@ import { type AppPool, transact } from '#kit/server/db.ts'
 import { makeLog } from '#kit/server/log.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
+import { endCtpl } from './support/ending.ts'
 import { answered, type Caller, car, consents, maria, person, quoted } from './support/quoting.ts'
 
 let app: TestApp
@@ -55,6 +56,7 @@ const asTheWorkerDoes = () => ({
   tell: {
     ...{ issued: nothing, settled: nothing, complete: nothing },
     ...{ noticed: nothing, noticeWithdrawn: nothing, cancelled: nothing, takenBack: nothing },
+    ...{ coveredLonger: nothing, carriedOut: nothing },
   },
   transaction: <T>(work: Parameters<typeof transact<T>>[2]) => transact(pool, actor, work),
 })
@@ -191,7 +193,7 @@ describe('a paid policy', () => {
 })
 
 describe('a policy ends', () => {
-  it('by cancellation with a reason, before it is paid by its agent and afterwards, as the customer asks, by underwriting only', async () => {
+  it('by cancellation with a reason, before it is paid by its agent and afterwards, once notice has run out, by underwriting only', async () => {
     const { id } = await policyToPay(ana)
     expect(await ana.post(`user/policy/${id}/cancel`, { reason: '' })).toMatchObject({ status: 422 })
     const cancelled = answered<PolicyDetail>(await ana.post(`user/policy/${id}/cancel`, { reason: 'The customer sold the car.' }))
@@ -202,7 +204,8 @@ describe('a policy ends', () => {
     await pay(paid)
     await untilComplete(ana, paid.id)
     expect(await ana.post(`user/policy/${paid.id}/cancel`, { reason: 'The customer sold the car.' })).toMatchObject({ status: 403 })
-    answered(await underwriter.post(`user/policy/${paid.id}/cancel`, { reason: 'The customer sold the car.' }))
+    await endCtpl(underwriter, paid.id, () => person(app.url, 'ramon.penaflor'))
+    setTime(undefined)
     const after = await policyOf(ana, paid.id)
     expect(after).toMatchObject({ state: 'cancelled', certificate: { state: 'voided' } })
     expect(after.documents.find(({ kind }) => kind === 'certificate')?.ready).toBe(false)

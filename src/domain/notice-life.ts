@@ -13,7 +13,13 @@ export const noticeLife = lifeCycle({
       who: ['agent', 'underwriter', 'system'],
       requires: 'A reason, or the premium was paid; whoever was given notice is told.',
     },
-    { from: 'given', event: 'carry-out', to: 'carried-out', who: ['agent', 'underwriter'], requires: 'Its last day is over.' },
+    {
+      from: 'given',
+      event: 'carry-out',
+      to: 'carried-out',
+      who: ['agent', 'underwriter'],
+      requires: 'Its last day is over; of CTPL, the LTO acknowledged it fifteen days before.',
+    },
   ],
 })
 export type NoticeState = StateOf<typeof noticeLife>

@@ -7,7 +7,7 @@ import type { Block, Document, Fact } from '#kit/document.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { minuteOf } from './issuing-blocks.ts'
 import type { Drawable } from './line/documents.ts'
-import type { CancellationTerms } from './return-premium.ts'
+import { type CancellationTerms, CTPL_NOTICE_DAYS } from './return-premium.ts'
 
 type Facts = Drawable<unknown>
 
@@ -90,7 +90,10 @@ const signed = (facts: Facts, { subtitle, blocks, notes }: OwnContent, own: Pick
 const NO_BREAK = '\u00a0'
 
 /** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
-export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: CancellationTerms, isMortgaged: boolean): Block {
+export function cancellationBlock(
+  { noticeDays, mortgageeDays, shortPeriod }: CancellationTerms,
+  { isMortgaged, hasCtpl }: { readonly isMortgaged: boolean; readonly hasCtpl: boolean },
+): Block {
   const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`.replaceAll(' ', NO_BREAK))
   const sentences = [
     `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
@@ -99,6 +102,11 @@ export function cancellationBlock({ noticeDays, mortgageeDays, shortPeriod }: Ca
       : 'If you end it, we return the net premium for the days that are left.',
     ...(isMortgaged
       ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]
+      : []),
+    ...(hasCtpl
+      ? [
+          `The compulsory cover ends, whoever ends it, only after ${CTPL_NOTICE_DAYS} days of written notice to you and to the Land Transportation Office, and as you wish it only once another takes its place or the vehicle is sold or no more (sections 393 and 394).`,
+        ]
       : []),
     'Value-added, premium and local tax on what we return go back with it; documentary stamp tax and fees do not.',
   ]

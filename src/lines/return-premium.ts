@@ -7,6 +7,9 @@ import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 export const ENDED_BY = ['insurer', 'insured'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
+/** Days of written notice to the owner and the LTO before CTPL ends, whoever ends it: Insurance Code, section 393. */
+export const CTPL_NOTICE_DAYS = 15
+
 /** Short-period rates: the part of a year's premium that is charged once this many twelfths of a year have begun, whether cover was bought for so long or the insured ends it then. */
 const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: Millionths }))
 export type ShortPeriod = z.output<typeof ShortPeriod>

@@ -7,6 +7,7 @@ import { caseOfSold } from './case-papers.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { photographedOf } from './inspecting.ts'
 import { papersOf } from './lead-papers.ts'
+import { noticedOf } from './noticed.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 
 /** The values that requests are made of, by the name of the field or parameter that takes them. */
@@ -68,7 +69,7 @@ type Known = Readonly<
     | 'appointment',
     string
   > &
-    Record<'case' | 'caseFile', string> &
+    Record<'case' | 'caseFile' | 'notice' | 'deed', string> &
     Record<'leadNumber' | 'leadRemark' | 'place' | 'feed' | 'inspection' | 'inspectionNumber' | 'inspectionLink' | 'photograph', string> &
     Record<'quotationNumber' | 'policyNumber' | 'reference' | 'transaction' | 'cocNumber' | 'token' | 'code' | 'mobile', string>
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
@@ -102,6 +103,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await metOf(agent, lead.lead)),
     ...(await photographedOf(agent, quotationId)),
     ...(await caseOfSold(app, agent, quotationId)),
+    ...(await noticedOf(app, agent, policy)),
   }
   const facts = factsOf(known)
   return {
@@ -110,11 +112,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     secrets: secretsOf(known, auth),
     recordIds: [
       ...facts.ids.filter((id) => id !== agentId && id !== customerId),
-      known.document,
-      known.inspection,
-      known.photograph,
-      known.case,
-      known.caseFile,
+      ...[known.document, known.inspection, known.photograph, known.case, known.caseFile, known.notice, known.deed],
     ],
     customer,
   }
@@ -156,31 +154,11 @@ const atRest = (app: TestApp, policy: string) =>
 /** Everything else in the same form, so that only whose it is tells them apart. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
-  const ids = [
-    'quotation',
-    'policy',
-    'payment',
-    'certificate',
-    'check',
-    'link',
-    'customer',
-    'agent',
-    'lead',
-    'handOver',
-    'proposal',
-    'document',
-    'todo',
-    'notification',
-    'appointment',
-    'inspection',
-    'inspectionLink',
-    'photograph',
-    'case',
-    'caseFile',
-  ] as const
+  const ids =
+    'quotation policy payment certificate check link customer agent lead handOver proposal document todo notification appointment inspection inspectionLink photograph case caseFile notice deed'
   return {
     ...known,
-    ...Object.fromEntries(ids.map((name) => [name, randomUUID()])),
+    ...Object.fromEntries(ids.split(' ').map((name) => [name, randomUUID()])),
     ...{ quotationNumber: other(known.quotationNumber), policyNumber: other(known.policyNumber), cocNumber: other(known.cocNumber) },
     leadNumber: other(known.leadNumber),
     ...{ place: 'Nowhere', feed: `${randomUUID()}.ics` },
@@ -241,6 +219,8 @@ function factsOf(known: Known): Facts {
       ...{ session: [known.inspectionLink], client: [known.photograph], shot: ['front'], source: ['camera'] },
       ...{ deviceTime: [DEVICE_TIME], takenAt: [DEVICE_TIME] },
       ...{ verdicts: [[{ photoId: known.photograph, verdict: 'clear' }]] },
+      ...{ noticeId: [known.notice], deedId: [known.deed], paper: ['given', 'proof'] },
+      ...{ letter: ['given'], postedOn: ['2026-07-01'], receipt: ['RD 123 456 789 PH'] },
       ...{ fileId: [known.caseFile], text: ['A stranger writes.'], waiver: ['A stranger saw it.'] },
       ...{ validFrom: ['2027-01-01'], validTo: ['2027-12-31'], validUntil: ['2027-12-31'], authorities: [['early-renewal']] },
       ...{ documentId: [document], documentKind: ['photoId'], card: ['nominee', 'proposer'] },

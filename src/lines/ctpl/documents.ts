@@ -105,7 +105,7 @@ const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [
   coverBlock(tariff),
   ...more,
   exclusionBlock(tariff.cover.exclusions),
-  cancellationBlock(cancellationTermsOf(tariff), false),
+  cancellationBlock(cancellationTermsOf(tariff), { isMortgaged: false, hasCtpl: true }),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

@@ -99,7 +99,7 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   premiumBlock(facts),
   exclusionBlock(tariff.cover.exclusions),
   ...clauseBlock(facts),
-  cancellationBlock(tariff.ending, Boolean(facts.details.mortgagee)),
+  cancellationBlock(tariff.ending, { isMortgaged: Boolean(facts.details.mortgagee), hasCtpl: Boolean(facts.details.withCtpl) }),
   ...conditionsBlock(facts),
   agentBlock(facts),
 ]

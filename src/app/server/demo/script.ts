@@ -101,7 +101,7 @@ const policies = (today: Day): Row[] => [
   row(21, mariaFe, 'car', (scene) => tell.sold(scene), { manner: 'soon' }),
   row(29, luz, 'motorcycle', (scene) => tell.sold(scene), { manner: 'soon' }),
   row(daysBetween(addDays(endedTurn(today) ?? today, -45), today), angelica, 'car', tell.ended, { manner: 'ended' }),
-  row(40, ana, 'car', (scene) => tell.cancelled(scene, 'in-force', 'The vehicle was sold; the certificate was returned.')),
+  row(40, ana, 'car', (scene) => tell.cancelled(scene, 'in-force', 'The customer has CTPL of another insurer now.')),
   row(8, mariaFe, 'motorcycle', (scene) =>
     tell.cancelled(scene, 'unpaid', 'The customer chose comprehensive cover with a mortgagee bank.'),
   ),
@@ -128,7 +128,7 @@ const policies = (today: Day): Row[] => [
     14,
     paolo,
     'comprehensive',
-    insuredAs({ tier: 'STANDARD', answers: MORTGAGED }, (scene) => tell.mortgageeTold(scene, 'The car goes back to the dealer.')),
+    insuredAs({ tier: 'STANDARD', answers: MORTGAGED }, (scene) => tell.mortgageeTold(scene, 'The owner insures the car elsewhere.')),
   ),
   row(
     3,

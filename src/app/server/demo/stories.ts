@@ -211,12 +211,24 @@ export async function* withoutCertificate(scene: Scene, fault: 'refused' | 'unan
   yield* paid(scene, policy, scene.agent, () => acts.fault('coc', fault, 1))
 }
 
+/** What an owner shows whose CTPL is to end. */
+const replacedFromToday = () => ({
+  shownFirst: 'replacement' as const,
+  ...{ replacementCoc: '061200458812', replacementInsurer: 'Visayan Surety', replacementFrom: dayOf(now()) },
+})
+
 /** Given up before it was paid, or ended by underwriting while it was in force. */
 export async function* cancelled(scene: Scene, when: 'unpaid' | 'in-force', reason: string): Story {
   const { acts, agent, underwriter } = scene
   const policy = yield* when === 'unpaid' ? converted(scene) : sold(scene)
   yield after(50 * 60)
-  await acts.cancel(when === 'unpaid' ? agent : underwriter, policy, reason)
+  if (when === 'unpaid') return void (await acts.cancel(agent, policy, reason))
+  const { notice } = await acts.giveNotice(underwriter, policy, {
+    ...{ ground: 'asked', reason },
+    ...replacedFromToday(),
+  })
+  yield new Date(startOf(addDays(notice?.lastDay ?? dayOf(now()), 1)).getTime() + MORNING_MS)
+  await acts.cancel(underwriter, policy, reason)
 }
 
 /** Its cover ended meanwhile. */
@@ -249,7 +261,10 @@ export async function* neverPaid(scene: Scene, days: number): Story {
 export async function* mortgageeTold(scene: Scene, reason: string): Story {
   const policy = yield* sold(scene)
   yield after(4 * DAY_MINUTES)
-  await scene.acts.giveNotice(scene.underwriter, policy, { ground: 'asked', reason, mortgageeEmail: 'insurance.desk@bank.example' })
+  await scene.acts.giveNotice(scene.underwriter, policy, {
+    ...{ ground: 'asked', reason, mortgageeEmail: 'insurance.desk@bank.example' },
+    ...replacedFromToday(),
+  })
 }
 
 /** Paid, and taken back by the card's bank a little later, as the provider tells when it is asked on the next day. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
+import { LTO_ADDRESS, MAIL_ADDRESS, SMS_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { messagesApi } from './server/api.ts'
 import { messagesJobs } from './server/jobs.ts'
 import { sentMessages } from './server/personal-data.ts'
-import { semaphore, simulatedMail, smtp } from './server/provider.ts'
+import { ltoNotices, semaphore, simulatedMail, smtp } from './server/provider.ts'
 
 export const feature: Feature = {
   name: 'messages',
@@ -21,13 +21,16 @@ export const feature: Feature = {
         .default('')
         .describe('Mail server. Empty: the simulator.'),
       MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
+      LTO_URL: z.url().or(z.literal('')).default('').describe('Where the LTO takes notices that CTPL ends. Empty: the simulator.'),
+      LTO_KEY: z.string().default('').describe('Key of the insurer at the LTO.'),
     }),
-    ({ secret, brand, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM }) => ({
+    ({ secret, brand, simulatorsUrl }, { SMS_URL, SMS_KEY, SMS_SENDER, SMTP_URL, MAIL_FROM, LTO_URL, LTO_KEY }) => ({
       served: [messagesApi()],
       jobWorkers: messagesJobs({
         secret,
         gateways: {
           sms: semaphore({ baseUrl: () => SMS_URL || `${simulatorsUrl()}${SMS_ADDRESS}`, key: SMS_KEY, sender: SMS_SENDER }),
+          lto: ltoNotices({ url: () => LTO_URL || `${simulatorsUrl()}${LTO_ADDRESS}`, key: LTO_KEY }),
           mail: SMTP_URL
             ? smtp({ url: SMTP_URL, from: MAIL_FROM, brand })
             : simulatedMail({ url: () => `${simulatorsUrl()}${MAIL_ADDRESS}`, from: MAIL_FROM, brand }),

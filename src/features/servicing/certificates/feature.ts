@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
-import { paymentReversed, policyCancelled } from '#features/servicing/policies/public/server/events.ts'
+import { policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
 import { certificatesJobs } from './server/jobs.ts'
-import { certificatesOfPolicies, withdrawOnCancellation, withdrawOnReversal } from './server/of-policies.ts'
+import { certificatesOfPolicies, withdrawOnCancellation } from './server/of-policies.ts'
 import { certificatesHeld } from './server/personal-data.ts'
 import { cocaf } from './server/provider.ts'
 import { loadDemoRange } from './server/seed.ts'
@@ -19,7 +19,6 @@ export const feature: Feature = {
     ...holdsPersonalData(certificatesHeld),
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),
-    contributes(paymentReversed, withdrawOnReversal),
   ],
   demonstration: { always: loadDemoRange },
   ...configured(

@@ -1,10 +1,12 @@
 import { pathTo } from '#domain/routing.ts'
+import { messageClosed } from '#features/messaging/messages/public/server/events.ts'
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
@@ -12,10 +14,13 @@ import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
+import { noticesApi } from './server/notices-api.ts'
 import { policyNotifier } from './server/notifier.ts'
 import { noticesHeld, policiesHeld } from './server/personal-data.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
 import { documentSigning, SigningSettings } from './server/signing.ts'
+import { deedNeedsFile } from './server/store/deeds.ts'
+import { noteSent } from './server/store/sendings.ts'
 import { givenUpUnissued } from './server/store.ts'
 
 export const feature: Feature = {
@@ -28,14 +33,19 @@ export const feature: Feature = {
     contributes(screenedPolicies, policiesScreened),
     contributes(screeningListReplaced, (db, enqueue) => enqueue(db, screenAgain, {})),
     contributes(screeningReleased, goOn),
+    contributes(messageClosed, noteSent),
+    contributes(fileReferences, deedNeedsFile),
   ],
-  ...configured(SigningSettings, ({ secret, brand, pageUrl, pool }, settings) => {
+  ...configured(SigningSettings, ({ secret, brand, pageUrl, pool, files }, settings) => {
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
     const tell = policyNotifier({
       secret,
       brand,
       policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
     })
-    return { served: [policiesApi({ brand, tell, secret, pageUrl, signing })], jobWorkers: policiesJobs({ tell, insurer: brand.insurer }) }
+    return {
+      served: [policiesApi({ brand, tell, secret, pageUrl, signing }), noticesApi({ files, brand, signing })],
+      jobWorkers: policiesJobs({ tell, insurer: brand.insurer }),
+    }
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { messageList } from '../rules/list.ts'
-import { retries } from '../rules/messages.ts'
+import { officeRetries, retries } from '../rules/messages.ts'
 
 export const contract = {
   messages: list('user/messages', messageList, {
@@ -13,5 +13,10 @@ export const contract = {
 }
 export type MessageFilters = z.output<typeof contract.messages.query>
 
+const Payload = z.object({ messageId: z.uuid() })
+
 /** Hands one message to the gateway; a gateway that is down is asked again for about an hour and a half. */
-export const sendMessage = job('send-message', z.object({ messageId: z.uuid() }), { retry: retries })
+export const sendMessage = job('send-message', Payload, { retry: retries })
+
+/** Hands one notice to an office, which is asked again for a week. */
+export const sendToOffice = job('send-to-office', Payload, { retry: officeRetries })

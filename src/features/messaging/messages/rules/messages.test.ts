@@ -7,7 +7,7 @@ describe('a recipient in a list or a log', () => {
     expect(maskRecipient('mail', 'maria@example.com')).toBe('m•••@example.com')
   })
 
-  it('is reached by text or mail, by nothing else', () => {
-    expect(['sms', 'mail', 'fax', ''].map(isChannel)).toEqual([true, true, false, false])
+  it('is reached by text or mail, an office at its own address, and nobody otherwise', () => {
+    expect(['sms', 'mail', 'lto', 'fax', ''].map(isChannel)).toEqual([true, true, true, false, false])
   })
 })

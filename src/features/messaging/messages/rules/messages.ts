@@ -1,13 +1,16 @@
-export type Channel = 'sms' | 'mail'
-export const isChannel = (word: string): word is Channel => word === 'sms' || word === 'mail'
+/** `lto`: notices to the Land Transportation Office, as JSON. */
+export type Channel = 'sms' | 'mail' | 'lto'
+export const isChannel = (word: string): word is Channel => word === 'sms' || word === 'mail' || word === 'lto'
 
-/** The first try and the repeats after it. */
+/** The repeats after the first try. What the law has us tell an office waits longer for it than anybody waits for a code. */
 export const retries = { times: 14, seconds: 2, atMostSeconds: 900 } as const
-export const attemptsAllowed = retries.times + 1
+export const officeRetries = { times: 180, seconds: 2, atMostSeconds: 3600 } as const
+export const attemptsAllowed = (channel: Channel): number => (channel === 'lto' ? officeRetries : retries).times + 1
 
 /** `•••• 4567` or `m•••@example.com`: enough to recognise, too little to reach anybody. */
 export function maskRecipient(channel: Channel, recipient: string): string {
   if (channel === 'sms') return `•••• ${recipient.slice(-4)}`
+  if (channel === 'lto') return recipient
   const [name = '', host = ''] = recipient.split('@')
   return `${name.slice(0, 1)}•••@${host}`
 }
@@ -21,6 +24,7 @@ export type Sent = { readonly outcome: 'sent'; readonly ref: string } | { readon
 export const CHANNELS = [
   { value: 'sms', label: 'SMS' },
   { value: 'mail', label: 'E-mail' },
+  { value: 'lto', label: 'LTO' },
 ] as const satisfies readonly { readonly value: Channel; readonly label: string }[]
 
 /** How far a message came, in the words of its list. */

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
+import { emit } from '#kit/extension-point.ts'
 import { decrypt } from '#kit/server/crypto.ts'
-import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
-import { sendMessage } from '../public/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type JobHandler, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
+import { sendMessage, sendToOffice } from '../public/contract.ts'
+import { messageClosed } from '../public/server/events.ts'
 import { attemptsAllowed, BODY_PURPOSE, isChannel, maskRecipient } from '../rules/messages.ts'
 import type { Gateways } from './provider.ts'
 import { messages } from './tables.ts'
@@ -9,8 +12,13 @@ import { messages } from './tables.ts'
 /** The gateway did not answer; the queue asks again. */
 class NotSentYet extends Error {}
 
-export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: Gateways }): JobWorker[] => [
-  jobWorker(sendMessage, async ({ messageId }, { transaction, now, log }) => {
+type Deps = { readonly secret: string; readonly gateways: Gateways }
+
+export const messagesJobs = (deps: Deps): JobWorker[] => [jobWorker(sendMessage, handOver(deps)), jobWorker(sendToOffice, handOver(deps))]
+
+const handOver =
+  ({ secret, gateways }: Deps): JobHandler<{ messageId: string }> =>
+  async ({ messageId }, { transaction, now, log, enqueue }) => {
     const [row] = await transaction((db) =>
       db
         .select()
@@ -25,17 +33,20 @@ export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: G
       state: 'sent' | 'refused' | 'lapsed' | 'failed',
       more: { providerRef?: string; lastError?: string; sentAt?: Date } = {},
     ) =>
-      transaction((db) =>
-        db
+      transaction(async (db) => {
+        await db
           .update(messages)
           .set({ ...more, state, body: null, attempts: attempts + 1 })
-          .where(eq(messages.id, id)),
-      )
+          .where(eq(messages.id, id))
+        await emit(messageClosed, db, { messageId: id, state, ref: more.providerRef ?? null, why: more.lastError ?? null, now, enqueue })
+      })
 
     if (row.expiresAt && row.expiresAt < now) return void (await close('lapsed'))
     if (!isChannel(channel) || !body)
       return void (await close('failed', { lastError: 'the text cannot be read: the secret changed while it waited' }))
 
+    if (channel === 'lto' && (await transaction((db) => waitsForAnother(db, id, row.about))))
+      throw new NotSentYet(`message ${messageId} waits for an older one about the same record`)
     const answer = await gateways[channel]({ id, recipient, subject, body, urgent: row.purpose === 'one-time-code' })
     if (answer.outcome === 'sent') return void (await close('sent', { providerRef: answer.ref, sentAt: now }))
 
@@ -44,7 +55,7 @@ export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: G
       'message not sent',
     )
     if (answer.outcome === 'refused') return void (await close('refused', { lastError: answer.why }))
-    if (attempts + 1 >= attemptsAllowed) return void (await close('failed', { lastError: answer.why }))
+    if (attempts + 1 >= attemptsAllowed(channel)) return void (await close('failed', { lastError: answer.why }))
     await transaction((db) =>
       db
         .update(messages)
@@ -52,5 +63,14 @@ export const messagesJobs = ({ secret, gateways }: { secret: string; gateways: G
         .where(eq(messages.id, id)),
     )
     throw new NotSentYet(`message ${messageId} was not sent yet`)
-  }),
-]
+  }
+
+/** An office hears of a record in the order in which things happened. */
+async function waitsForAnother(db: Db, id: string, about: string | null): Promise<boolean> {
+  const [older] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.channel, 'lto'), eq(messages.about, about ?? ''), eq(messages.state, 'queued'), lt(messages.id, id)))
+    .limit(1)
+  return older !== undefined
+}

@@ -4,7 +4,7 @@ import { conditions, pageSql } from '#kit/server/page.ts'
 import type { MessageFilters } from '../public/contract.ts'
 
 /** As `maskRecipient` writes it: enough to recognise, too little to reach anybody. */
-const MASKED = `case m.channel when 'sms' then '•••• ' || right(m.recipient, 4)
+const MASKED = `case m.channel when 'sms' then '•••• ' || right(m.recipient, 4) when 'lto' then m.recipient
   else left(m.recipient, 1) || '•••@' || split_part(m.recipient, '@', 2) end`
 
 /** SQL of one page of what was sent. */

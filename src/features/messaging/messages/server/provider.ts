@@ -23,10 +23,15 @@ const answer = (error: unknown): string => (error instanceof Error ? error.messa
 /** Answers that another attempt cannot mend; 408 and 429 ask for one. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-async function post(url: string, body: URLSearchParams | string, type: string): Promise<{ status: number; text: string }> {
+async function post(
+  url: string,
+  body: URLSearchParams | string,
+  type: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; text: string }> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': type },
+    headers: { ...headers, 'content-type': type },
     body,
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
@@ -48,6 +53,21 @@ export const semaphore =
       return queued && !/failed|refunded/i.test(queued.status)
         ? { outcome: 'sent', ref: queued.message_id }
         : { outcome: 'refused', why: `SMS gateway: ${queued?.status}` }
+    } catch (error) {
+      return { outcome: 'no-answer', why: answer(error) }
+    }
+  }
+
+/** Notices to the LTO: one JSON document each, whose reference makes a repeat harmless. It answers with its own. */
+export const ltoNotices =
+  ({ url, key }: { url: () => string; key: string }): Gateway =>
+  async ({ id, body }) => {
+    try {
+      const document = { ...z.record(z.string(), z.unknown()).parse(JSON.parse(body)), reference: id }
+      const { status, text } = await post(url(), JSON.stringify(document), 'application/json', { authorization: `Bearer ${key}` })
+      if (isFinal(status)) return { outcome: 'refused', why: `LTO: ${status} ${text.slice(0, 200)}` }
+      if (status !== 200) return { outcome: 'no-answer', why: `LTO: ${status}` }
+      return { outcome: 'sent', ref: z.object({ acknowledgement: z.string() }).parse(JSON.parse(text)).acknowledgement }
     } catch (error) {
       return { outcome: 'no-answer', why: answer(error) }
     }

@@ -17,7 +17,7 @@ export const contract = {
       messages: z.array(
         z.object({
           id: z.string(),
-          channel: z.enum(['sms', 'mail']),
+          channel: z.enum(['sms', 'mail', 'lto']),
           recipient: z.string(),
           subject: z.string().nullable(),
           body: z.string(),

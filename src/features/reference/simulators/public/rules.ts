@@ -6,23 +6,32 @@ export const SERVICES = {
   identity: 'Identity check',
   sms: 'Text messages',
   mail: 'Mail',
+  lto: 'LTO',
   push: 'Push notifications',
 } as const
 export type Service = keyof typeof SERVICES
 
 /** What may be wrong with them, and which services can be made to suffer from it. */
 export const FAULTS = {
-  down: { label: 'Down', says: 'Every request is answered 503.', services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'] },
+  down: {
+    label: 'Down',
+    says: 'Every request is answered 503.',
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto', 'push'],
+  },
   late: {
     label: 'Late',
     says: 'Answers, or notifications, come seconds later.',
-    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'],
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto', 'push'],
   },
-  malformed: { label: 'Malformed', says: 'Answers cannot be read.', services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail'] },
+  malformed: {
+    label: 'Malformed',
+    says: 'Answers cannot be read.',
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto'],
+  },
   refused: {
     label: 'Refused',
     says: 'The payment, the certificate, the document or the message is refused.',
-    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'],
+    services: ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto', 'push'],
   },
   unanswered: {
     label: 'Done, but no answer',
@@ -43,7 +52,7 @@ export const isService = (word: string): word is Service => Object.hasOwn(SERVIC
 export const supportsFault = (service: Service, fault: Fault): boolean => FAULTS[fault].services.some((each) => each === service)
 
 /** The codes as non-empty tuples, for schemas. */
-export const SERVICE_CODES = ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'push'] as const satisfies readonly Service[]
+export const SERVICE_CODES = ['card', 'checkout', 'coc', 'identity', 'sms', 'mail', 'lto', 'push'] as const satisfies readonly Service[]
 export const FAULT_CODES = [
   'down',
   'late',

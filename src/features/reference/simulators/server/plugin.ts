@@ -6,6 +6,7 @@ import { checkoutSimulator } from './checkout.ts'
 import { HOSTED_STYLE } from './hosted-page.ts'
 import { identitySimulator } from './identity.ts'
 import { inboxSimulator } from './inbox.ts'
+import { ltoSimulator } from './lto.ts'
 import { pushSimulator } from './push.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 
@@ -18,6 +19,7 @@ export const simulatedServices =
     await app.register(checkoutSimulator({ db, secretFor, ownUrl }))
     await app.register(certificateSimulator({ db }))
     await app.register(inboxSimulator({ db }))
+    await app.register(ltoSimulator({ db }))
     await app.register(pushSimulator({ db }))
     await app.register(identitySimulator({ db, notifyUrl: () => `${ownUrl()}/sdx-api/auth/identity/notify` }))
   }

@@ -69,12 +69,12 @@ export const identityTransactions = simulators.table('identity_transactions', {
   createdAt: createdAt(),
 })
 
-/** An SMS or mail that a simulated gateway delivered, for whoever plays its recipient to read. */
+/** An SMS, mail or notice to the LTO that a simulated gateway delivered, for whoever plays its recipient to read. */
 export const inbox = simulators.table(
   'inbox',
   {
     id: id(),
-    channel: text('channel', { enum: ['sms', 'mail'] }).notNull(),
+    channel: text('channel', { enum: ['sms', 'mail', 'lto'] }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     body: text('body').notNull(),

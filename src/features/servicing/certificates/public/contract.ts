@@ -75,7 +75,7 @@ export const contract = {
   }),
   voidCertificate: post('user/certificate/:policyId/void', {
     summary: 'Spoils the number of a certificate, with a reason, and reserves another in its place',
-    body: z.object({ reason: z.string().trim().min(3, 'Give a reason.').max(300), replace: z.boolean().default(true) }),
+    body: z.object({ reason: z.string().trim().min(3, 'Give a reason.').max(300) }),
     reply: Certificate,
   }),
   certificatesToCorrect: get('user/certificates/refused', {

@@ -90,20 +90,19 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       return show(policyId, context)
     },
 
-    voidCertificate: async ({ params: { policyId }, body: { reason, replace } }, context) => {
+    voidCertificate: async ({ params: { policyId }, body: { reason } }, context) => {
       const { db, actor, enqueue, about, now } = context
       admitCorrector(actor)
       const row = isUuid(policyId) ? await withdrawCertificate(db, policyId, reason, actor, now) : undefined
       if (!row) throw problem('not-found')
       about(row.cocNumber)
-      if (replace) {
-        await reserveCertificate(db, row, actor).catch((error: unknown) => {
-          throw error instanceof RangeUsedUp
-            ? problem('not-now', { message: 'There is no certificate number left. Open a range first.' })
-            : error
-        })
-        await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
-      }
+      // CTPL in force never ends at once (section 393), so that another number takes the place of one that is spoiled.
+      await reserveCertificate(db, row, actor).catch((error: unknown) => {
+        throw error instanceof RangeUsedUp
+          ? problem('not-now', { message: 'There is no certificate number left. Open a range first.' })
+          : error
+      })
+      await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
       return show(policyId, context)
     },
 

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
-import { reopenDocuments } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { PolicyEvent } from '#features/servicing/policies/public/server/events.ts'
 import type { PolicyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -50,9 +49,4 @@ export async function withdrawOnCancellation(db: Db, { policyId, reason, actor, 
   if (certificate.state === 'sent' || certificate.state === 'unanswered')
     throw problem('not-now', { message: 'The certificate is being authenticated. Wait for the answer; then the policy can be cancelled.' })
   await withdrawCertificate(db, policyId, `Policy cancelled: ${reason}`, actor, now)
-}
-
-/** The premium is owed again: the certificate is withdrawn until it is paid. One that is being authenticated is waited for. */
-export async function withdrawOnReversal(db: Db, { policyId, reason, actor, now }: PolicyEvent): Promise<void> {
-  if (await withdrawCertificate(db, policyId, reason, actor, now)) await reopenDocuments(db, policyId, now)
 }

@@ -13,7 +13,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { GROUND_CODES } from '../rules/ending.ts'
 import { policyList } from '../rules/list.ts'
-import { Ended, Notice, NoticeForm, Reason, Refund } from './rules/ending-schemas.ts'
+import { Ended, Notice, NoticeForm, NoticeRecord, Reason, Refund } from './rules/ending-schemas.ts'
 import { INVOICE_KINDS } from './rules/invoice-kinds.ts'
 import { POLICY_DOCUMENTS } from './rules/policies.ts'
 
@@ -81,11 +81,15 @@ export const PolicyDetail = z.object({
     .nullable(),
   /** Written notice that the policy will be cancelled, given and not withdrawn. */
   notice: Notice.nullable(),
+  /** Every notice of cancellation that was given, newest first, and how it was sent. */
+  notices: z.array(NoticeRecord),
   /** On what whoever asks may give notice now, and the last day of cover that follows. */
   mayNotice: z.array(z.object({ ground: z.enum(GROUND_CODES), lastDay: Day })),
   mayWithdrawNotice: z.boolean(),
   /** Whoever must agree or be told before cover in force ends. */
   mortgagee: z.string().nullable(),
+  /** CTPL is in the policy: it ends only after notice to the LTO as well. */
+  hasCtpl: z.boolean(),
   /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
   documents: z.array(z.object({ kind: z.enum(POLICY_DOCUMENTS), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
@@ -148,7 +152,7 @@ export const contract = {
   }),
   cancelPolicy: post('user/policy/:id/cancel', {
     summary:
-      'Cancels a policy, with a reason. One in force ends after a notice that has run out, or as its holder asks; a mortgagee has consented or was given notice',
+      'Cancels a policy, with a reason. One in force ends after a notice that has run out, or, without CTPL, as its holder asks; a mortgagee has consented or was given notice',
     feature: 'POLICIES',
     body: z.object({ reason: Reason, consent: optionalFilter(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
     reply: PolicyDetail,
@@ -162,7 +166,8 @@ export const contract = {
     done: 'The policy is issued on credit.',
   }),
   noticeOfCancellation: post('user/policy/:id/notice-of-cancellation', {
-    summary: 'Gives the customer, and the mortgagee where there is one, written notice that a policy in force will be cancelled',
+    summary:
+      'Gives the customer, the mortgagee where there is one, and of CTPL the LTO, written notice that a policy in force will be cancelled',
     feature: 'POLICIES',
     body: NoticeForm,
     reply: PolicyDetail,
@@ -191,6 +196,9 @@ export const contract = {
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
+
+/** What follows from the answer of the LTO to a notice. */
+export const followLto = job('follow-lto', z.object({ sendingId: Id }))
 
 /** Everything that the policy promises is there: says so and tells the customer. */
 export const completeDocuments = job('complete-documents', z.object({ policyId: Id }))

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/day.ts'
+import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import { share } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
-import { cancellationAllowed, endedBy, endedOn, GROUND_CODES, groundsFor, hasRunOut, lastDayOf, refundSentence } from './ending.ts'
+import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
+import {
+  cancellationAllowed,
+  coveredUntil,
+  endedBy,
+  endedOn,
+  GROUND_CODES,
+  groundsFor,
+  hasRunOut,
+  lastDayOf,
+  refundSentence,
+} from './ending.ts'
 
 const staff = (...features: string[]): Actor => ({
   ...{ kind: 'staff', id: 'a', sessionId: 's', name: 'Ana Reyes', role: 'AG1', level: '4', branch: 'MAIN', agentCode: 'BAC-001' },
@@ -14,27 +25,61 @@ const underwriter = staff('POLICIES', 'UNDERWRITING')
 const customer: Actor = { kind: 'customer', id: 'c', sessionId: 's', agentId: 'a' }
 
 const TODAY = '2026-11-20'
+const NOBODY = { isMortgaged: false, hasCtpl: false }
+const BANK = { isMortgaged: true, hasCtpl: false }
+const LTO = { isMortgaged: false, hasCtpl: true }
 const terms = { noticeDays: 15, mortgageeDays: 30, shortPeriod: [] }
 
 describe('the last day of cover after a notice', () => {
   it('leaves the insured the days of section 64, and a mortgagee its own where that is longer', () => {
-    expect(lastDayOf(TODAY, 'fraud', terms, false)).toBe('2026-12-05')
-    expect(lastDayOf(TODAY, 'fraud', terms, true)).toBe('2026-12-20')
-    expect(lastDayOf(TODAY, 'fraud', { ...terms, mortgageeDays: 5 }, true)).toBe('2026-12-05')
+    expect(lastDayOf(TODAY, 'fraud', terms, NOBODY)).toBe('2026-12-05')
+    expect(lastDayOf(TODAY, 'fraud', terms, BANK)).toBe('2026-12-20')
+    expect(lastDayOf(TODAY, 'fraud', { ...terms, mortgageeDays: 5 }, BANK)).toBe('2026-12-05')
   })
 
   it('is today where the customer asks, unless a mortgagee has to be told', () => {
-    expect(lastDayOf(TODAY, 'asked', terms, false)).toBe(TODAY)
-    expect(lastDayOf(TODAY, 'asked', terms, true)).toBe('2026-12-20')
+    expect(lastDayOf(TODAY, 'asked', terms, NOBODY)).toBe(TODAY)
+    expect(lastDayOf(TODAY, 'asked', terms, BANK)).toBe('2026-12-20')
+  })
+
+  it('is fifteen days away for CTPL, whoever ends it: the owner and the LTO are told before', () => {
+    for (const ground of GROUND_CODES) expect(lastDayOf(TODAY, ground, { ...terms, noticeDays: 1 }, LTO)).toBe('2026-12-05')
+  })
+
+  it('is never less than fifteen days from the notice to the owner, nor from the day on which the LTO acknowledged it', () => {
+    const notices = {
+      ground: fc.constantFrom(...GROUND_CODES),
+      noticeDays: fc.integer({ min: 1, max: 90 }),
+      mortgageeDays: fc.integer({ min: 1, max: 90 }),
+      isMortgaged: fc.boolean(),
+      toldAfter: fc.integer({ min: 0, max: 60 }),
+      askedAfter: fc.integer({ min: 0, max: 120 }),
+    }
+    fc.assert(
+      fc.property(fc.record(notices), ({ ground, isMortgaged, toldAfter, askedAfter, ...days }) => {
+        const toldBefore = { isMortgaged, hasCtpl: true }
+        const ltoToldOn = addDays(TODAY, toldAfter)
+        const notice = { ground, lastDay: lastDayOf(TODAY, ground, { ...terms, ...days }, toldBefore), ltoToldOn }
+        expect(daysBetween(TODAY, notice.lastDay)).toBeGreaterThanOrEqual(CTPL_NOTICE_DAYS)
+        const today = addDays(TODAY, askedAfter)
+        const standing = { ...toldBefore, notice, consent: true }
+        const allowed = 'by' in cancellationAllowed(underwriter, standing, today)
+        expect(allowed).toBe(today > coveredUntil(notice))
+        if (allowed) expect(Math.min(daysBetween(TODAY, today), daysBetween(ltoToldOn, today))).toBeGreaterThan(CTPL_NOTICE_DAYS)
+        expect(cancellationAllowed(underwriter, { ...standing, notice: { ...notice, ltoToldOn: null } }, today)).toEqual({
+          refused: 'needs-notice',
+        })
+      }),
+    )
   })
 
   it('is covered to its end: the notice has run out on the day after', () => {
-    expect([TODAY, '2026-11-21'].map((day) => hasRunOut({ lastDay: TODAY }, day))).toEqual([false, true])
+    expect([TODAY, '2026-11-21'].map((day) => hasRunOut({ lastDay: TODAY, ltoToldOn: null }, NOBODY, day))).toEqual([false, true])
   })
 })
 
 describe('the grounds on which notice may be given', () => {
-  const plain = { isOverdue: false, isMortgaged: false, isNoticed: false }
+  const plain = { ...NOBODY, isOverdue: false, isNoticed: false }
 
   it('are for an agent an overdue premium and nothing else', () => {
     expect(groundsFor(agent, plain)).toEqual([])
@@ -48,15 +93,22 @@ describe('the grounds on which notice may be given', () => {
     expect(groundsFor(underwriter, { ...plain, isOverdue: true })).toEqual(['non-payment', ...legal])
   })
 
+  it('are for underwriting the wish of a customer also where the policy has CTPL', () => {
+    expect(groundsFor(underwriter, { ...plain, ...LTO })).toContain('asked')
+  })
+
   it('are none for a customer, and none while a notice runs', () => {
     expect(groundsFor(customer, { ...plain, isOverdue: true })).toEqual([])
-    expect(groundsFor(underwriter, { isOverdue: true, isMortgaged: true, isNoticed: true })).toEqual([])
+    expect(groundsFor(underwriter, { ...BANK, isOverdue: true, isNoticed: true })).toEqual([])
   })
 })
 
 describe('a policy in force', () => {
-  const unnoticed = { notice: undefined, isMortgaged: false, consent: false }
-  const over = (ground: (typeof GROUND_CODES)[number], lastDay = addDays(TODAY, -1)) => ({ ...unnoticed, notice: { ground, lastDay } })
+  const unnoticed = { ...NOBODY, notice: undefined, consent: false }
+  const over = (ground: (typeof GROUND_CODES)[number], lastDay = addDays(TODAY, -1), ltoToldOn: Day | null = null) => ({
+    ...unnoticed,
+    notice: { ground, lastDay, ltoToldOn },
+  })
 
   it('is ended by underwriting at the customer’s wish, with the mortgagee’s consent where there is one', () => {
     expect(cancellationAllowed(underwriter, unnoticed, TODAY)).toEqual({ by: 'insured', after: 'wish' })
@@ -64,6 +116,16 @@ describe('a policy in force', () => {
     expect(cancellationAllowed(underwriter, { ...unnoticed, isMortgaged: true, consent: true }, TODAY)).toEqual({
       by: 'insured',
       after: 'consent',
+    })
+  })
+
+  it('with CTPL is ended by nobody without a notice that has run out, whoever consents', () => {
+    expect(cancellationAllowed(underwriter, { ...unnoticed, ...LTO, consent: true }, TODAY)).toEqual({ refused: 'needs-notice' })
+    const long = addDays(TODAY, -16)
+    expect(cancellationAllowed(underwriter, { ...over('asked', TODAY, long), ...LTO }, TODAY)).toEqual({ refused: 'needs-notice' })
+    expect(cancellationAllowed(underwriter, { ...over('asked'), ...LTO }, TODAY)).toEqual({ refused: 'needs-notice' })
+    expect(cancellationAllowed(underwriter, { ...over('asked', addDays(TODAY, -1), long), ...LTO }, TODAY)).toEqual({
+      ...{ by: 'insured', after: 'notice' },
     })
   })
 
@@ -79,7 +141,7 @@ describe('a policy in force', () => {
     for (const standing of [unnoticed, ...notices]) {
       expect(cancellationAllowed(customer, standing, TODAY)).toEqual({ refused: 'not-allowed' })
       const allowed = cancellationAllowed(underwriter, standing, TODAY)
-      if ('by' in allowed && allowed.by === 'insurer') expect(standing.notice && hasRunOut(standing.notice, TODAY)).toBe(true)
+      if ('by' in allowed && allowed.by === 'insurer') expect(standing.notice && hasRunOut(standing.notice, NOBODY, TODAY)).toBe(true)
     }
     expect(cancellationAllowed(underwriter, over('fraud'), TODAY)).toEqual({ by: 'insurer', after: 'notice' })
   })

@@ -1,8 +1,9 @@
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { type Centavos, formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import {
   type CancellationTerms,
+  CTPL_NOTICE_DAYS,
   type EndedBy,
   NO_TAXES,
   type PremiumPart,
@@ -29,41 +30,80 @@ export const GROUND_CODES = Object.keys(GROUNDS).filter(isGround)
 
 export const endedBy = (ground: Ground): EndedBy => (ground === 'asked' ? 'insured' : 'insurer')
 
+/** Who besides the insured has a right to notice: a mortgagee, and where the policy has CTPL the LTO. */
+export type ToldBefore = { readonly isMortgaged: boolean; readonly hasCtpl: boolean }
+
 /** The last day of cover of a policy of which notice is given today: whoever is told longest before decides. */
-export const lastDayOf = (today: Day, ground: Ground, { noticeDays, mortgageeDays }: CancellationTerms, isMortgaged: boolean): Day =>
-  addDays(today, Math.max(endedBy(ground) === 'insurer' ? noticeDays : 0, isMortgaged ? mortgageeDays : 0))
+export const lastDayOf = (
+  today: Day,
+  ground: Ground,
+  { noticeDays, mortgageeDays }: CancellationTerms,
+  { isMortgaged, hasCtpl }: ToldBefore,
+): Day =>
+  addDays(today, Math.max(endedBy(ground) === 'insurer' ? noticeDays : 0, isMortgaged ? mortgageeDays : 0, hasCtpl ? CTPL_NOTICE_DAYS : 0))
 
-type Running = { readonly ground: Ground; readonly lastDay: Day }
+/** What the owner shows before CTPL is ended at their wish: Insurance Code, section 394. */
+export const SHOWN_FIRST = {
+  replacement: 'Another CTPL takes its place',
+  sale: 'The vehicle was sold',
+  ceased: 'The vehicle is no more',
+} as const
+export type ShownFirst = keyof typeof SHOWN_FIRST
+export type Shown =
+  | { readonly kind: 'replacement'; readonly cocNumber: string; readonly insurer: string; readonly from: Day }
+  | { readonly kind: 'sale' | 'ceased'; readonly deedId: string; readonly name: string }
 
-export const hasRunOut = ({ lastDay }: Pick<Running, 'lastDay'>, today: Day): boolean => lastDay < today
+export const shownSentence = (shown: Shown): string =>
+  shown.kind === 'replacement'
+    ? `${SHOWN_FIRST.replacement}: COC ${shown.cocNumber} of ${shown.insurer}, from ${formatDay(shown.from)}.`
+    : `${SHOWN_FIRST[shown.kind]}: ${shown.name}.`
 
-/** On what notice may be given now: agents on an overdue premium, underwriting on every ground; wishes of a customer need it for a mortgagee only. */
+type Running = {
+  readonly ground: Ground
+  /** As whoever was given notice was told. */
+  readonly lastDay: Day
+  /** When the LTO acknowledged it; null while it has not, or need not be told. */
+  readonly ltoToldOn: Day | null
+}
+
+/** Until when cover lasts at least: to the day that was told, and to the end of the days that the LTO is owed, if it was told later. */
+export function coveredUntil({ lastDay, ltoToldOn }: Pick<Running, 'lastDay' | 'ltoToldOn'>): Day {
+  const owed = ltoToldOn === null ? lastDay : addDays(ltoToldOn, CTPL_NOTICE_DAYS)
+  return owed > lastDay ? owed : lastDay
+}
+
+/** Whether a notice has run out: with CTPL in the policy not before the LTO was told, and long enough before. */
+export const hasRunOut = (notice: Pick<Running, 'lastDay' | 'ltoToldOn'>, { hasCtpl }: Pick<ToldBefore, 'hasCtpl'>, today: Day): boolean =>
+  coveredUntil(notice) < today && (!hasCtpl || notice.ltoToldOn !== null)
+
+/** On what notice may be given now: agents on an overdue premium, underwriting on every ground; wishes of a customer need it for a mortgagee and for CTPL only. */
 export function groundsFor(
   actor: Actor,
-  { isOverdue, isMortgaged, isNoticed }: { readonly isOverdue: boolean; readonly isMortgaged: boolean; readonly isNoticed: boolean },
+  { isOverdue, isMortgaged, hasCtpl, isNoticed }: ToldBefore & { readonly isOverdue: boolean; readonly isNoticed: boolean },
 ): Ground[] {
   if (actor.kind !== 'staff' || isNoticed) return []
   return GROUND_CODES.filter((ground) => {
     if (ground === 'non-payment') return isOverdue
-    return actor.features.includes('UNDERWRITING') && (ground !== 'asked' || isMortgaged)
+    return actor.features.includes('UNDERWRITING') && (ground !== 'asked' || isMortgaged || hasCtpl)
   })
 }
 
 /** How a policy in force may be ended today by whoever asks: after a notice that has run out, or because its holder asks for it. */
 export type Cancellation =
   | { readonly by: EndedBy; readonly after: 'notice' | 'wish' | 'consent' }
-  | { readonly refused: 'not-allowed' | 'needs-consent' }
+  | { readonly refused: 'not-allowed' | 'needs-consent' | 'needs-notice' }
 
 export function cancellationAllowed(
   actor: Actor,
-  { notice, isMortgaged, consent }: { readonly notice: Running | undefined; readonly isMortgaged: boolean; readonly consent: boolean },
+  { notice, isMortgaged, hasCtpl, consent }: ToldBefore & { readonly notice: Running | undefined; readonly consent: boolean },
   today: Day,
 ): Cancellation {
   if (actor.kind !== 'staff') return { refused: 'not-allowed' }
   const decides = actor.features.includes('UNDERWRITING')
-  if (notice && hasRunOut(notice, today) && (decides || notice.ground === 'non-payment'))
+  if (notice && hasRunOut(notice, { hasCtpl }, today) && (decides || notice.ground === 'non-payment'))
     return { by: endedBy(notice.ground), after: 'notice' }
   if (!decides) return { refused: 'not-allowed' }
+  if (hasCtpl) return { refused: 'needs-notice' }
   if (!isMortgaged) return { by: 'insured', after: 'wish' }
   return consent ? { by: 'insured', after: 'consent' } : { refused: 'needs-consent' }
 }

@@ -16,6 +16,10 @@ describe('what is next', () => {
     payBy: null,
     reason: null,
   } as const
+  const noticed = {
+    ...({ ground: 'fraud', reason: 'The chassis number was altered.', lto: null, isOver: false } as const),
+    ...{ lastDay: '2027-01-10', coveredUntil: '2027-01-10' },
+  } as const
 
   it('is to go to the counter with the code, where the payer has one', () => {
     const counterCode = { code: '7E-204-918-335', payableUntil: '2026-11-25T15:59:59.999Z' }
@@ -53,19 +57,31 @@ describe('what is next', () => {
       ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
       text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
     })
-    const notice = { ground: 'non-payment', lastDay: '2027-01-10', reason: 'It is not paid.' } as const
+    const notice = { ...noticed, ground: 'non-payment', reason: 'It is not paid.' } as const
     const late = nextStep({ ...base, state: 'issued', credit: { ...credit, state: 'overdue' }, notice })
     expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
     expect(nextStep({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
-    const takenBack = nextStep({ ...base, state: 'issued', certificate: 'voided', credit: { ...credit, wasTakenBack: true } })
+    const takenBack = nextStep({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, wasTakenBack: true } })
     expect(takenBack).toMatchObject({ title: 'The payment was taken back', action: 'pay', tone: 'bad' })
   })
 
   it('is the last day of cover once notice was given, whatever else it waits for', () => {
-    const notice = { ground: 'fraud', lastDay: '2027-01-10', reason: 'The chassis number was altered.' } as const
-    expect(nextStep({ ...base, state: 'issued', certificate: 'sent', notice })).toMatchObject({
-      ...{ title: 'Notice of cancellation', tone: 'bad', text: 'Cover ends after 10 Jan 2027. The chassis number was altered.' },
+    const standing = { ...base, state: 'issued', certificate: 'sent' } as const
+    expect(nextStep({ ...standing, notice: noticed })).toMatchObject({
+      ...{ title: 'Notice of cancellation', who: 'Underwriting, once that day is over' },
+      text: 'The policy covers until the end of 10 Jan 2027. The chassis number was altered.',
     })
+    expect(nextStep({ ...standing, notice: { ...noticed, isOver: true } })).toMatchObject({
+      ...{ who: 'Underwriting', text: expect.stringContaining('until underwriting cancels it') },
+    })
+  })
+
+  it('is the answer of the LTO while a notice of CTPL waits for it, and another CTPL once it was told', () => {
+    const told = (state: 'queued' | 'sent' | 'refused') =>
+      nextStep({ ...base, state: 'issued', certificate: 'authenticated', notice: { ...noticed, lto: { state } } })
+    expect(told('queued')).toMatchObject({ who: 'The Land Transportation Office', text: expect.stringContaining('for 15 days after') })
+    expect(told('sent').text).toContain('then the vehicle needs another CTPL')
+    expect(told('refused')).toMatchObject({ who: 'Underwriting', text: expect.stringContaining('stays in force') })
   })
 
   it('is the certificate after payment, and nothing once it is authenticated', () => {

@@ -3,6 +3,7 @@ import type { CertificateState, PaymentState, PolicyState } from '#domain/life-c
 import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { isCreditOwed } from '../public/rules/policies.ts'
 import type { Ground } from './ending.ts'
+import type { SendingState } from './sending.ts'
 
 export type NextTone = 'good' | 'waiting' | 'bad' | 'neutral'
 export type NextStep = ReturnType<typeof withI18n<'text'>> & {
@@ -24,7 +25,14 @@ type Standing = {
   readonly certificate: CertificateState | undefined
   readonly credit: Credit | null
   /** Notice of cancellation that runs. */
-  readonly notice: { readonly ground: Ground; readonly lastDay: Day; readonly reason: string } | null
+  readonly notice: {
+    readonly ground: Ground
+    readonly lastDay: Day
+    readonly coveredUntil: Day
+    readonly reason: string
+    readonly isOver: boolean
+    readonly lto: { readonly state: SendingState } | null
+  } | null
   /** Until when the payment is waited for. */
   readonly payBy: Day | null
   readonly reason: string | null
@@ -182,13 +190,38 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
-const underNotice = ({ lastDay, reason }: NonNullable<Standing['notice']>): NextStep => ({
-  title: 'Notice of cancellation',
-  ...withI18n('text', msg`Cover ends after ${formatDay(lastDay)}. ${reason}`),
-  who: 'Nobody needs to act',
-  tone: 'bad',
-  action: 'open-documents',
-})
+/** Until when it covers, what that hangs on, and who acts next. */
+function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing['notice']>): NextStep {
+  const until = formatDay(coveredUntil)
+  const noticed = { title: 'Notice of cancellation', tone: 'waiting', action: 'open-documents' } as const
+  if (isOver)
+    return {
+      ...{ ...noticed, who: 'Underwriting' },
+      ...withI18n('text', msg`The notice ran out on ${until}. The policy covers until underwriting cancels it. ${reason}`),
+    }
+  if (lto?.state === 'queued')
+    return {
+      ...{ ...noticed, who: 'The Land Transportation Office' },
+      ...withI18n(
+        'text',
+        msg`The policy covers until ${until}, or for 15 days after the LTO acknowledges the notice, if that is later. ${reason}`,
+      ),
+    }
+  if (lto && lto.state !== 'sent')
+    return {
+      ...{ ...noticed, who: 'Underwriting' },
+      text: 'The LTO did not take the notice, so that the policy stays in force. Underwriting withdraws the notice, or gives it again.',
+    }
+  return {
+    ...{ ...noticed, who: 'Underwriting, once that day is over' },
+    ...withI18n(
+      'text',
+      lto
+        ? msg`The policy covers until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
+        : msg`The policy covers until the end of ${until}. ${reason}`,
+    ),
+  }
+}
 
 function beforeCertificate(certificate: CertificateState | undefined): NextStep {
   if (certificate === 'refused')

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/day.ts'
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
@@ -6,13 +6,15 @@ import { creditOf, endCredit } from '#features/selling/credit/public/server/comm
 import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import { isBeforePayment } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policyCancelled } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
-import { cancellationAllowed, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
-import { cancellationBasisOf, carryOutNotice, type NoticeContext } from './notice.ts'
+import { cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
+import { hasCtpl } from './has-ctpl.ts'
+import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
 import { findNotice, type PolicyRow } from './store.ts'
 
 export type Wish = {
@@ -31,7 +33,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
   const ended = row.state === 'issued' ? await endInForce(row, wish, !owes, asking) : undefined
   const consent = ended && wish.consent ? ` Consent of the mortgagee: ${wish.consent}` : ''
   await emit(policyCancelled, db, { policyId: row.id, reason: wish.reason, actor, now, ended })
-  await carryOutNotice(db, row.id, actor)
+  await carryOutNotice(row, asking)
   await advance(db, {
     cycle: policyLife,
     table: policies,
@@ -50,22 +52,29 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
 async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, { db, actor, now }: NoticeContext): Promise<Ended> {
   const { mortgagee, parts, terms } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
-  const cancellation = cancellationAllowed(
-    actor,
-    { notice, isMortgaged: mortgagee !== undefined, consent: consent !== undefined },
-    dayOf(now),
-  )
+  const running = notice && runningOf(notice)
+  const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
+  const cancellation = cancellationAllowed(actor, { ...toldBefore, notice: running, consent: consent !== undefined }, dayOf(now))
   if (!('refused' in cancellation)) return endedOn(dayOf(now), parts, cancellation.by, wasPaid)
-  throw cancellation.refused === 'not-allowed'
-    ? problem('not-allowed')
-    : problem('invalid', {
-        fields: [
-          {
-            path: 'consent',
-            message: `The vehicle is mortgaged to ${mortgagee}. Enter its written consent, or give notice and cancel ${terms.mortgageeDays} days later.`,
-          },
-        ],
-      })
+  if (cancellation.refused === 'not-allowed') throw problem('not-allowed')
+  if (cancellation.refused === 'needs-notice') throw problem('not-now', { message: untilCtplMayEnd(running) })
+  throw problem('invalid', {
+    fields: [
+      {
+        path: 'consent',
+        message: `The vehicle is mortgaged to ${mortgagee}. Enter its written consent, or give notice and cancel ${terms.mortgageeDays} days later.`,
+      },
+    ],
+  })
+}
+
+/** Why CTPL does not end yet, and what ends it. */
+function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Day | null } | undefined): string {
+  if (!notice)
+    return `CTPL ends only after ${CTPL_NOTICE_DAYS} days of written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover stands until its last day.`
+  return notice.ltoToldOn === null
+    ? `The LTO has not acknowledged the notice yet, and CTPL covers for ${CTPL_NOTICE_DAYS} days after it does. We ask it by ourselves; if it refused, withdraw the notice and give it again.`
+    : `The policy covers until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
 }
 
 /** Money may be on its way: a policy is not taken from under it. */

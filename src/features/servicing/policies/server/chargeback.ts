@@ -4,7 +4,6 @@ import { recordPremiumOwed } from '#features/selling/credit/public/server/comman
 import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { lineIn } from '#lines'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { paymentReversed } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
@@ -16,8 +15,8 @@ import { lockPolicy, setTo } from './store.ts'
 const WHY = 'The bank took back the payment of the premium.'
 
 /**
- * The bank took back the payment of a policy: its premium is owed again, at once, and its certificate is withdrawn until it is paid.
- * Done once, however often it is asked for. A certificate that is being authenticated is waited for: the job is repeated.
+ * The bank took back the payment of a policy: its premium is owed again, at once. Cover and certificate stand until it is paid, or notice for its
+ * non-payment has run out (Insurance Code, sections 64 and 393). Done once, however often it is asked for.
  */
 export async function handleChargeback(
   { policyId, paymentId }: { policyId: string; paymentId: string },
@@ -43,6 +42,6 @@ export async function handleChargeback(
       await emit(paymentReversed, db, { policyId, paymentId, reason: WHY, actor, now })
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: 'A payment was taken back', reason: WHY })
-    if (row.state !== 'cancelled') await tell.takenBack(db, row, lineIn(row).documents.isCertified(row.answers), enqueue)
+    if (row.state !== 'cancelled') await tell.takenBack(db, row, enqueue)
   })
 }

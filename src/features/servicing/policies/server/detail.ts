@@ -12,12 +12,14 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
-import { describeEvent, documentsOf } from '../public/rules/policies.ts'
+import { documentsOf } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import { identityConfirmed, policyCertificates, policyInvoices, policyPayments } from '../public/server/sources.ts'
+import { describeEvent } from '../rules/history.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
+import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
 import { noticesOf, type PolicyRow, storyRows } from './store.ts'
 
@@ -101,6 +103,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
+    notices: await noticeRecords(db, row, viewer),
     documents,
     invoices: (await onlyContribution(policyInvoices).of(db, row.id)).map(({ number, kind, issuedOn, total }) => ({
       ...{ number, kind, issuedOn, total },

@@ -4,34 +4,65 @@ import type { Db } from '#kit/server/db.ts'
 import { returnPremiumOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isCreditOwed } from '../public/rules/policies.ts'
-import { cancellationAllowed, endedBy, groundsFor, hasRunOut, lastDayOf } from '../rules/ending.ts'
-import { cancellationBasisOf } from './notice.ts'
-import { findNotice, type PolicyRow } from './store.ts'
+import {
+  cancellationAllowed,
+  coveredUntil,
+  endedBy,
+  groundsFor,
+  hasRunOut,
+  lastDayOf,
+  shownSentence,
+  type ToldBefore,
+} from '../rules/ending.ts'
+import { hasCtpl } from './has-ctpl.ts'
+import { cancellationBasisOf, runningOf } from './notice.ts'
+import { type SendingRow, sendingsOf } from './store/sendings.ts'
+import { findNotice, type NoticeRow, type PolicyRow } from './store.ts'
 
-type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'mayCancel' | 'refundToday'>
+type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday'>
 
-const NONE: Facts = { notice: null, mayNotice: [], mayWithdrawNotice: false, mortgagee: null, mayCancel: false, refundToday: null }
+const NONE: Facts = {
+  notice: null,
+  mayNotice: [],
+  mayWithdrawNotice: false,
+  mortgagee: null,
+  hasCtpl: false,
+  mayCancel: false,
+  refundToday: null,
+}
 
 /** How a policy may end before its time, and by what notice, for whoever asks. */
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
   const { terms, mortgagee, parts } = await cancellationBasisOf(db, row)
   const notice = await findNotice(db, row.id)
-  const isMortgaged = mortgagee !== undefined
-  const cancellation = cancellationAllowed(viewer, { notice, isMortgaged, consent: true }, today)
+  const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
+  const cancellation = cancellationAllowed(viewer, { ...toldBefore, notice: notice && runningOf(notice), consent: true }, today)
   const mayCancel = !('refused' in cancellation)
-  const standing = { isOverdue: credit?.state === 'overdue', isMortgaged, isNoticed: notice !== undefined }
+  const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue', isNoticed: notice !== undefined }
   return {
-    notice: notice
-      ? {
-          ...{ ground: notice.ground, by: endedBy(notice.ground), reason: notice.reason, lastDay: notice.lastDay },
-          ...{ givenAt: notice.givenAt.toISOString(), mortgagee: notice.mortgagee, isOver: hasRunOut(notice, today) },
-        }
-      : null,
-    mayNotice: groundsFor(viewer, standing).map((ground) => ({ ground, lastDay: lastDayOf(today, ground, terms, isMortgaged) })),
+    notice: notice ? noticeFacts(notice, await sendingsOf(db, [notice.id]), toldBefore, today) : null,
+    mayNotice: groundsFor(viewer, standing).flatMap((ground) => {
+      const lastDay = lastDayOf(today, ground, terms, toldBefore)
+      return lastDay < row.coverTo ? [{ ground, lastDay }] : []
+    }),
     mayWithdrawNotice: notice !== undefined && viewer.kind === 'staff' && viewer.features.includes('UNDERWRITING'),
     mortgagee: mortgagee ?? null,
+    hasCtpl: toldBefore.hasCtpl,
     mayCancel,
     refundToday: mayCancel && !isCreditOwed(credit) ? returnPremiumOn(today, parts) : null,
+  }
+}
+
+function noticeFacts(notice: NoticeRow, sendings: readonly SendingRow[], toldBefore: ToldBefore, today: Day): NonNullable<Facts['notice']> {
+  const { ground, reason, lastDay, givenAt, mortgagee, shown } = notice
+  const running = runningOf(notice)
+  const lto = sendings.find(({ way, event }) => way === 'lto' && event === 'given')
+  return {
+    ...{ ground, by: endedBy(ground), reason, lastDay, givenAt: givenAt.toISOString(), mortgagee },
+    coveredUntil: coveredUntil(running),
+    lto: lto ? { state: lto.state, at: lto.at?.toISOString() ?? null, acknowledgement: lto.reference } : null,
+    shown: shown && shownSentence(shown),
+    isOver: hasRunOut(running, toldBefore, today),
   }
 }

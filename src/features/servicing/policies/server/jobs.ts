@@ -5,11 +5,20 @@ import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { completeDocuments, expirePolicies, issuePolicy, screenAgain, sweepPolicies, takeBackPayment } from '../public/contract.ts'
+import {
+  completeDocuments,
+  expirePolicies,
+  followLto,
+  issuePolicy,
+  screenAgain,
+  sweepPolicies,
+  takeBackPayment,
+} from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
+import { handleLtoAnswer } from './lto.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { policiesToScreen, screenPolicy } from './screening.ts'
 import { findEnded, findStranded, findUnpaid } from './store.ts'
@@ -23,6 +32,7 @@ type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand
 export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
   jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
   jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
+  jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
   ),

@@ -5,7 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
-import { isOverdue } from '#features/selling/credit/public/rules.ts'
+import { isOverdue, isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -17,8 +17,10 @@ import type { CancellationBasis } from '#lines/line/price.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
-import { GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
+import { coveredUntil, endedBy, endedOn, GROUNDS, groundsFor, lastDayOf } from '../rules/ending.ts'
+import { hasCtpl } from './has-ctpl.ts'
 import type { PolicyNotifier } from './notifier.ts'
+import { shownFor } from './shown.ts'
 import { addNotice, findNotice, type NoticeRow, type PolicyRow } from './store.ts'
 
 export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
@@ -35,16 +37,30 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
 const overKey = ({ id }: NoticeRow) => `notice:${id}`
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
-/** Gives the customer and the mortgagee written notice that the policy, locked by the caller, will be cancelled. */
-export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmail }: NoticeForm, asking: NoticeContext): Promise<void> {
+/** What the rules ask of a notice. */
+export const runningOf = ({ ground, lastDay, ltoToldAt }: NoticeRow) => ({ ground, lastDay, ltoToldOn: ltoToldAt && dayOf(ltoToldAt) })
+
+/** Reminds the agent on the morning after cover may be ended. */
+export const scheduleOver = (db: Db, row: PolicyRow, notice: NoticeRow) =>
+  scheduleReminder(db, {
+    ...{ key: overKey(notice), agentId: row.agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
+    dueAt: new Date(startOf(addDays(coveredUntil(runningOf(notice)), 1)).getTime() + NINE_O_CLOCK_MS),
+    body: `${row.holderName} · ${row.number ?? row.quotationNumber}`,
+    path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
+  })
+
+/** Gives the customer, the mortgagee and, of CTPL, the LTO written notice that the policy, locked by the caller, will be cancelled. */
+export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: NoticeContext): Promise<void> {
+  const { ground, reason, mortgageeEmail } = form
   const { db, actor, now, enqueue, tell } = asking
   const today = dayOf(now)
   if (row.state !== 'issued')
     throw problem('not-now', { message: 'Notice of cancellation is given of a policy in force. This one is not.' })
   if (await findNotice(db, row.id)) throw problem('not-now', { message: 'Notice has been given already.' })
-  const { terms, mortgagee } = await cancellationBasisOf(db, row)
+  const { terms, mortgagee, parts } = await cancellationBasisOf(db, row)
   const credit = await creditOf(db, row.id)
-  const standing = { isOverdue: credit !== undefined && isOverdue(credit, today), isMortgaged: mortgagee !== undefined, isNoticed: false }
+  const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
+  const standing = { ...toldBefore, isOverdue: credit !== undefined && isOverdue(credit, today), isNoticed: false }
   if (!groundsFor(actor, standing).includes(ground))
     throw ground === 'non-payment'
       ? problem('not-now', { message: 'Notice for non-payment is given when a premium is overdue. This one is not.' })
@@ -55,28 +71,29 @@ export async function giveNotice(row: PolicyRow, { ground, reason, mortgageeEmai
         { path: 'mortgageeEmail', message: `Enter the e-mail address at which ${mortgagee} takes notices: it must be told as well.` },
       ],
     })
+  const lastDay = lastDayOf(today, ground, terms, toldBefore)
+  if (lastDay >= row.coverTo)
+    throw problem('not-now', {
+      message: `Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
+    })
   const { agentId, customerId } = row
   const notice = await addNotice(db, {
-    ...{ policyId: row.id, agentId, customerId, ground, lastDay: lastDayOf(today, ground, terms, mortgagee !== undefined) },
+    ...{ policyId: row.id, agentId, customerId, ground, lastDay },
+    shown: await shownFor(db, row, form, lastDay),
+    refund: endedOn(addDays(lastDay, 1), parts, endedBy(ground), credit === undefined || !isOwed(credit)),
     reason: credit && ground === 'non-payment' ? owing(credit) : (reason ?? GROUNDS[ground]),
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
     givenAt: now,
   })
   await startHistory(db, noticeLife, notice.id, actor)
   await tell.noticed(db, row, notice, enqueue)
-  const until = formatDay(notice.lastDay)
   await notifyAgentOfPolicy(db, row.id, {
     kind: 'notice-given',
     title: 'Notice of cancellation given',
-    reason: `Cover until ${until}.`,
+    reason: `Cover until ${formatDay(notice.lastDay)}.`,
     by: actor,
   })
-  await scheduleReminder(db, {
-    ...{ key: overKey(notice), agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
-    dueAt: new Date(startOf(addDays(notice.lastDay, 1)).getTime() + NINE_O_CLOCK_MS),
-    body: `${row.holderName} · ${row.number ?? row.quotationNumber}`,
-    path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
-  })
+  await scheduleOver(db, row, notice)
 }
 
 const owing = ({ amount, dueOn }: { readonly amount: number; readonly dueOn: string }) =>
@@ -87,10 +104,12 @@ async function close(db: Db, notice: NoticeRow, event: 'withdraw' | 'carry-out',
   await cancelReminder(db, overKey(notice))
 }
 
-/** The policy, locked by the caller, was cancelled; a notice that ran is over with it. */
-export async function carryOutNotice(db: Db, policyId: string, actor: Actor): Promise<void> {
-  const notice = await findNotice(db, policyId)
-  if (notice) await close(db, notice, 'carry-out', actor)
+/** The policy, locked by the caller, was cancelled; a notice that ran is over with it, and of CTPL the LTO is told. */
+export async function carryOutNotice(row: PolicyRow, { db, actor, now, enqueue, tell }: NoticeContext): Promise<void> {
+  const notice = await findNotice(db, row.id)
+  if (!notice) return
+  await close(db, notice, 'carry-out', actor)
+  await tell.carriedOut(db, row, notice, addDays(dayOf(now), -1), enqueue)
 }
 
 /** The policy, locked by the caller, stays in force: whoever was given notice is told. */

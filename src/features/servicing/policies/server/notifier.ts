@@ -5,12 +5,15 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { policyCertificates } from '../public/server/sources.ts'
-import { GROUNDS } from '../rules/ending.ts'
+import { GROUNDS, type Shown, shownSentence } from '../rules/ending.ts'
+import { addressOf } from './address.ts'
+import { hasCtpl } from './has-ctpl.ts'
+import { addSendings, type NewSending } from './store/sendings.ts'
 import type { NoticeRow, PolicyRow } from './store.ts'
 
 export type NewsDeps = {
   readonly secret: string
-  readonly brand: { readonly name: string; readonly support: { readonly phone: string } }
+  readonly brand: { readonly name: string; readonly insurer: { readonly name: string }; readonly support: { readonly phone: string } }
   /** Where the customer sees the policy, as a whole address. */
   readonly policyAddress: (line: string, policyId: string) => string
 }
@@ -26,54 +29,108 @@ const NOTICE = 'notice-of-cancellation'
 const aboutNotice = (policy: PolicyRow, { ground, reason, lastDay, mortgagee }: NoticeRow) => ({
   ...{ number: policy.number, lastDay, reason, mortgagee },
   ground: GROUNDS[ground],
+  hasCtpl: hasCtpl(policy),
   kind: ground === 'asked' || ground === 'non-payment' ? ground : ('other' as const),
 })
 
+type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly lastDay: Day }
+
 type Said = { readonly subject: string; readonly text: string }
 
-/** Tells the customer, by SMS and, where we have the address, by mail. */
+/** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
 export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
   const sender = { brand: brand.name, phone: brand.support.phone }
-  const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said) => {
+  const insurer = brand.insurer.name
+  const send = async (db: Db, enqueue: Enqueue, policy: PolicyRow, purpose: string, said: Said): Promise<NewSending[]> => {
     const { holderName, description } = policy
     const { mobile, email } = policy.holder
     const about = { purpose, about: policy.id }
     const message = { ...sender, ...said, holderName, description, link: policyAddress(policy.line, policy.id) }
-    await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(message), ...about })
-    if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...policyMail(message), ...about })
+    const sms = await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...policySms(message), ...about })
+    const mail =
+      email && (await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...policyMail(message), ...about }))
+    return [
+      { way: 'sms', recipient: mobile, messageId: sms },
+      ...(email && mail ? [{ way: 'mail', recipient: email, messageId: mail } as const] : []),
+    ]
   }
-  const toMortgagee = async (db: Db, enqueue: Enqueue, policy: PolicyRow, notice: NoticeRow, said: Said): Promise<void> => {
-    const { mortgagee, mortgageeEmail } = notice
-    if (!mortgageeEmail) return
+  const toMortgagee = async (db: Db, enqueue: Enqueue, policy: PolicyRow, notice: NoticeRow, said: Said): Promise<NewSending[]> => {
+    const { mortgagee, mortgageeEmail: recipient } = notice
+    if (!recipient) return []
     const letter = mortgageeMail({ ...sender, ...said, mortgagee })
-    await queueMessage(
+    const about = { purpose: 'notice-to-mortgagee', about: policy.id }
+    const messageId = await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient, ...letter, ...about })
+    return [{ way: 'mortgagee', recipient, messageId }]
+  }
+  /** The LTO is told of CTPL that ends, or does not (Insurance Code, section 393). */
+  const toLto = async (
+    db: Db,
+    enqueue: Enqueue,
+    policy: PolicyRow,
+    { event, lastDay, shown }: ToLto & { readonly shown: Shown | null },
+  ): Promise<NewSending[]> => {
+    const certificate = hasCtpl(policy) ? await onlyContribution(policyCertificates).newest(db, policy.id) : undefined
+    if (!certificate) return []
+    const { plateNo, mvFileNo, chassisNo } = certificate.registration
+    const about = { ...{ event, lastDay, insurer }, cocNo: certificate.cocNumber, policyNo: policy.number ?? '' }
+    const text = JSON.stringify({ ...about, plateNo, mvFileNo, chassisNo, shown: shown && shownSentence(shown) })
+    const messageId = await queueMessage(
       db,
       { enqueue, secret },
-      { channel: 'mail', recipient: mortgageeEmail, ...letter, purpose: 'notice-to-mortgagee', about: policy.id },
+      { channel: 'lto', recipient: 'LTO', text, purpose: 'notice-to-lto', about: policy.id },
     )
+    return [{ way: 'lto', recipient: 'LTO', messageId }]
   }
+  /** A letter goes to the address of the policy: somebody prints and posts it, and enters the receipt. */
+  const byPost = async (db: Db, { holder }: PolicyRow): Promise<NewSending> => ({ way: 'post', recipient: await addressOf(db, holder) })
+
   return {
-    issued: (db: Db, policy: PolicyRow, enqueue: Enqueue, issued: Issued): Promise<void> =>
-      send(db, enqueue, policy, 'policy-issued', messageTexts.policyIssued({ ...policy, ...issued })),
-    settled: (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> =>
-      send(db, enqueue, policy, 'premium-paid', messageTexts.premiumPaid(policy)),
-    /** Prior written notice of cancellation (Insurance Code, sections 64 and 65), to the mortgagee as well. */
+    issued: async (db: Db, policy: PolicyRow, enqueue: Enqueue, issued: Issued): Promise<void> => {
+      await send(db, enqueue, policy, 'policy-issued', messageTexts.policyIssued({ ...policy, ...issued }))
+    },
+    settled: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'premium-paid', messageTexts.premiumPaid(policy))
+    },
+    /** Prior written notice of cancellation (Insurance Code, sections 64, 65 and 393), to mortgagee and LTO as well. */
     noticed: async (db: Db, policy: PolicyRow, notice: NoticeRow, enqueue: Enqueue): Promise<void> => {
       const { holderName, description } = policy
+      const { shown, lastDay } = notice
       const about = aboutNotice(policy, notice)
-      await send(db, enqueue, policy, NOTICE, messageTexts.cancellationNotice(about))
-      await toMortgagee(db, enqueue, policy, notice, messageTexts.mortgageeNotice({ ...about, holderName, description }))
+      await addSendings(db, notice.id, 'given', [
+        ...(await send(db, enqueue, policy, NOTICE, messageTexts.cancellationNotice(about))),
+        ...(await toMortgagee(db, enqueue, policy, notice, messageTexts.mortgageeNotice({ ...about, holderName, description }))),
+        ...(await toLto(db, enqueue, policy, { event: 'notice', lastDay, shown })),
+        await byPost(db, policy),
+      ])
     },
     noticeWithdrawn: async (db: Db, policy: PolicyRow, notice: NoticeRow, enqueue: Enqueue): Promise<void> => {
       const said = messageTexts.noticeWithdrawn(policy)
-      await send(db, enqueue, policy, NOTICE, said)
-      await toMortgagee(db, enqueue, policy, notice, said)
+      await addSendings(db, notice.id, 'withdrawn', [
+        ...(await send(db, enqueue, policy, NOTICE, said)),
+        ...(await toMortgagee(db, enqueue, policy, notice, said)),
+        ...(await toLto(db, enqueue, policy, { event: 'withdrawn', lastDay: policy.coverTo, shown: null })),
+        await byPost(db, policy),
+      ])
     },
-    cancelled: (db: Db, policy: PolicyRow, why: string, enqueue: Enqueue): Promise<void> =>
-      send(db, enqueue, policy, 'policy-cancelled', messageTexts.policyCancelled({ number: policy.number, why })),
-    takenBack: (db: Db, policy: PolicyRow, isCertified: boolean, enqueue: Enqueue): Promise<void> => {
+    /** The LTO was told later than the owner, so that CTPL lasts longer than they were told. */
+    coveredLonger: async (db: Db, policy: PolicyRow, until: Day, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, NOTICE, messageTexts.coveredLonger({ number: policy.number, until }))
+    },
+    cancelled: async (db: Db, policy: PolicyRow, why: string, enqueue: Enqueue): Promise<void> => {
+      await send(db, enqueue, policy, 'policy-cancelled', messageTexts.policyCancelled({ number: policy.number, why }))
+    },
+    /** The notice was carried out: the LTO is told that CTPL has ended. */
+    carriedOut: async (db: Db, policy: PolicyRow, notice: NoticeRow, lastDay: Day, enqueue: Enqueue): Promise<void> => {
+      await addSendings(
+        db,
+        notice.id,
+        'carried-out',
+        await toLto(db, enqueue, policy, { event: 'cancelled', lastDay, shown: notice.shown }),
+      )
+    },
+    takenBack: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       const { number, total, quotationNumber: quotation } = policy
-      return send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation, isCertified }))
+      await send(db, enqueue, policy, 'payment-taken-back', messageTexts.paymentTakenBack({ number, total, quotation }))
     },
     complete: async (db: Db, policy: PolicyRow, enqueue: Enqueue): Promise<void> => {
       const certificate = await onlyContribution(policyCertificates).newest(db, policy.id)

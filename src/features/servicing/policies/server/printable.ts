@@ -33,7 +33,7 @@ const invoiceOf = async (db: Db, policyId: string) =>
 const FORM = 'form:'
 
 /** What a branch issues by on a day. */
-async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
+export async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
   const rows = await issuingOn(db, day)
   const signatory = rows.get('signatory')
   return {

@@ -119,6 +119,11 @@ export async function findNotice(db: Db, policyId: string): Promise<NoticeRow | 
   return row
 }
 
+export async function findNoticeById(db: Db, id: string): Promise<NoticeRow | undefined> {
+  const [row] = await db.select().from(cancellationNotices).where(eq(cancellationNotices.id, id))
+  return row
+}
+
 /** All notices of a policy, newest first. */
 export const noticesOf = (db: Db, policyId: string): Promise<NoticeRow[]> =>
   db.select().from(cancellationNotices).where(eq(cancellationNotices.policyId, policyId)).orderBy(desc(cancellationNotices.givenAt))

@@ -20,7 +20,7 @@ const personal = {
 const policy = { number: 'POL-CTPL-26-000001', holderName: personal.holder, description: personal.risk, total: 61_040 }
 const notice = {
   ...{ ...policy, lastDay: '2026-12-31', ground: 'The premium is not paid', reason: 'The premium of ₱610.40 was due on 1 Nov 2026.' },
-  ...{ kind: 'non-payment' as const, mortgagee: personal.mortgagee },
+  ...{ kind: 'non-payment' as const, mortgagee: personal.mortgagee, hasCtpl: false },
 }
 const startsAt = new Date('2026-11-20T01:30:00Z')
 
@@ -80,13 +80,15 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
       holds: [],
     },
   ],
-  paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q', isCertified: true })), sms: 4, holds: [] }],
+  paymentTakenBack: [{ said: asSms(messageTexts.paymentTakenBack({ ...policy, quotation: 'Q' })), sms: 3, holds: [] }],
   policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
   cancellationNotice: [
     { said: asSms(messageTexts.cancellationNotice(notice)), sms: 5, holds: ['mortgagee'] },
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked' })), sms: 2, holds: ['mortgagee'] },
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'other', mortgagee: null })), sms: 5, holds: [] },
+    { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked', mortgagee: null, hasCtpl: true })), sms: 2, holds: [] },
   ],
+  coveredLonger: [{ said: asSms(messageTexts.coveredLonger({ ...policy, until: '2027-01-04' })), sms: 2, holds: [] }],
   mortgageeNotice: [
     {
       said: mortgageeMail({ brand, phone, ...messageTexts.mortgageeNotice(notice), mortgagee: personal.mortgagee }),

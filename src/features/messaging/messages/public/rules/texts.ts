@@ -71,7 +71,7 @@ const aboutPeople = {
 }
 
 type Issued = OfPolicy & Amount & { readonly isCertified: boolean; readonly dueOn?: Day | undefined }
-type TakenBack = OfPolicy & Amount & { readonly quotation: string; readonly isCertified: boolean }
+type TakenBack = OfPolicy & Amount & { readonly quotation: string }
 type Certified = OfPolicy & { readonly certificate?: { readonly cocNumber: string; readonly authNumber: string | null } | undefined }
 
 /** The sentence of each piece of news about a policy; `policySms` and `policyMail` make messages of it. */
@@ -97,13 +97,10 @@ const aboutPolicies = {
         }
       : { subject: `Policy ${number}`, text: `Policy ${number} is issued. Open it here:` },
 
-  paymentTakenBack: ({ number, quotation, total, isCertified }: TakenBack): Required<MessageText> => {
-    const certificate = isCertified && number ? ' Its certificate of cover is withdrawn until then.' : ''
-    return {
-      subject: 'Your payment was taken back',
-      text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.${certificate}`,
-    }
-  },
+  paymentTakenBack: ({ number, quotation, total }: TakenBack): Required<MessageText> => ({
+    subject: 'Your payment was taken back',
+    text: `Your bank took back the payment of ${formatPesos(total)} for ${number ?? quotation}. Please pay again.`,
+  }),
 
   policyCancelled: ({ number, why }: OfPolicy & { readonly why: string }): Required<MessageText> => ({
     subject: `Policy ${number} is cancelled`,
@@ -119,7 +116,10 @@ type Notice = OfPolicy & {
   readonly kind: 'asked' | 'non-payment' | 'other'
   readonly reason: string
   readonly mortgagee: string | null
+  /** CTPL ends with it, so that the LTO is told. */
+  readonly hasCtpl: boolean
 }
+
 type Mortgaged = Notice & { readonly holderName: string; readonly description: string }
 
 const subjectOfNotice = ({ number }: OfPolicy) => `Notice of cancellation of policy ${number}`
@@ -130,10 +130,11 @@ const aboutNotices = {
     const { number, kind, reason, ground, mortgagee } = notice
     const until = formatDay(notice.lastDay)
     const told = mortgagee ? ` ${mortgagee} is told as well.` : ''
+    const lto = notice.hasCtpl ? ' The LTO is told as well: after that day the vehicle may be used only with another CTPL.' : ''
     const text = {
-      asked: `As you asked, policy ${number} ends after ${until}. We gave ${mortgagee} the notice that its mortgage asks for.`,
-      'non-payment': `${reason} If it is not paid by ${until}, policy ${number} will be cancelled for non-payment (Insurance Code, section 64).${told}`,
-      other: `Policy ${number} will be cancelled after ${until}. Ground: ${ground} (Insurance Code, section 64). ${reason} Ask us in writing for the facts.${told}`,
+      asked: `As you asked, policy ${number} ends after ${until}.${told}${lto}`,
+      'non-payment': `${reason} If it is not paid by ${until}, policy ${number} will be cancelled for non-payment (Insurance Code, section 64).${told}${lto}`,
+      other: `Policy ${number} will be cancelled after ${until}. Ground: ${ground} (Insurance Code, section 64). ${reason} Ask us in writing for the facts.${told}${lto}`,
     }
     return { subject: subjectOfNotice(notice), text: text[kind] }
   },
@@ -147,6 +148,11 @@ const aboutNotices = {
       text: `Policy ${number} of ${holderName} (${description}), in which you are named as mortgagee, will be cancelled after ${until}. It stays in force until then.\n\nGround: ${ground}. ${reason}${orVoid}`,
     }
   },
+
+  coveredLonger: ({ number, until }: OfPolicy & { readonly until: Day }): Required<MessageText> => ({
+    subject: `Policy ${number} covers longer`,
+    text: `The LTO acknowledged the notice of cancellation of policy ${number} later than you were told of it. The policy therefore covers until ${formatDay(until)}.`,
+  }),
 
   noticeWithdrawn: ({ number }: OfPolicy): Required<MessageText> => ({
     subject: `Policy ${number} stays in force`,

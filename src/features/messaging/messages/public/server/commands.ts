@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { BODY_PURPOSE, type Channel } from '../../rules/messages.ts'
 import { messages } from '../../server/tables.ts'
-import { sendMessage } from '../contract.ts'
+import { sendMessage, sendToOffice } from '../contract.ts'
 
 export type NewMessage = {
   readonly channel: Channel
@@ -32,7 +32,7 @@ export async function queueMessage(
   const id = rows[0]?.id
   if (!id) throw new Error('a message was not queued')
   await db.insert(messages).values({ ...rest, id, subject, about, expiresAt, body: encrypt(secret, BODY_PURPOSE, text) })
-  await enqueue(db, sendMessage, { messageId: id })
+  await enqueue(db, rest.channel === 'lto' ? sendToOffice : sendMessage, { messageId: id })
   return id
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconMail, IconMessage } from '@tabler/icons-react'
+import { IconBuildingBank, IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { CopyCode } from '#kit/web/ui/copy-code.tsx'
@@ -10,6 +10,12 @@ import { codeIn, piecesOf } from './message-text.ts'
 import type { Happenings } from './use-simulators.ts'
 
 type Message = Happenings['messages'][number]
+
+const CHANNELS = {
+  sms: { label: 'SMS', Icon: IconMessage },
+  mail: { label: 'Mail', Icon: IconMail },
+  lto: { label: 'LTO', Icon: IconBuildingBank },
+} as const
 
 /** So many are shown at once, that the switches below them stay in reach on a phone. */
 const AT_FIRST = 5
@@ -62,20 +68,13 @@ export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
 
 function MessageCard({ message: { id, channel, recipient, subject, body, at } }: { readonly message: Message }) {
   const code = codeIn(body)
-  const isSms = channel === 'sms'
+  const { label, Icon } = CHANNELS[channel]
   return (
     <Card withBorder padding="sm" component="article">
       <Group justify="space-between" gap="xs" mb={6}>
         <Group gap={6} wrap="nowrap">
-          <Badge
-            variant="light"
-            color="brand"
-            size="lg"
-            radius="sm"
-            tt="none"
-            leftSection={isSms ? <IconMessage size={14} /> : <IconMail size={14} />}
-          >
-            {isSms ? t('SMS') : t('Mail')}
+          <Badge variant="light" color="brand" size="lg" radius="sm" tt="none" leftSection={<Icon size={14} />}>
+            {t(label)}
           </Badge>
           <Text size="sm" fw={550} className="figures">
             {recipient}
@@ -97,7 +96,7 @@ function MessageCard({ message: { id, channel, recipient, subject, body, at } }:
           ),
         )}
       </Text>
-      {!isSms && (
+      {channel === 'mail' && (
         <Anchor href={`${MAIL_ADDRESS}/${id}`} target="_blank" rel="noreferrer" size="sm" display="inline-block" py={10}>
           {t('As a mail program shows it')}
         </Anchor>

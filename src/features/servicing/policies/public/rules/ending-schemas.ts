@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
+import { noticeLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money.ts'
 import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { ENDED_BY } from '#lines/return-premium.ts'
-import { GROUND_CODES } from '../../rules/ending.ts'
+import { GROUND_CODES, SHOWN_FIRST, type ShownFirst } from '../../rules/ending.ts'
+import { LETTERS, NOTICE_EVENTS, SENDING_STATES, WAY_CODES } from '../../rules/sending.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 export const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')
@@ -29,10 +31,47 @@ export const Notice = z.object({
   by: z.enum(ENDED_BY),
   reason: z.string(),
   givenAt: Instant,
+  /** As whoever was given notice was told. */
   lastDay: Day,
+  /** Until when cover lasts at least: later where the LTO was told later. */
+  coveredUntil: Day,
   mortgagee: z.string().nullable(),
+  /** How far the LTO was told; null where it need not be. */
+  lto: z.object({ state: z.enum(SENDING_STATES), at: Instant.nullable(), acknowledgement: z.string().nullable() }).nullable(),
+  /** What the owner showed before CTPL is ended at their wish; null where nothing had to be shown. */
+  shown: z.string().nullable(),
   isOver: z.boolean(),
 })
+
+/** One way by which a notice went to somebody, and how far it came. */
+const NoticeSending = z.object({
+  id: z.uuid(),
+  event: z.enum(NOTICE_EVENTS),
+  way: z.enum(WAY_CODES),
+  recipient: z.string(),
+  state: z.enum(SENDING_STATES),
+  /** By which the gateway, the LTO or the post office knows it. */
+  reference: z.string().nullable(),
+  at: Instant.nullable(),
+  /** Who posted it. */
+  by: z.string().nullable(),
+})
+
+/** A notice of cancellation, also one that ended, with its letters and how each was sent. */
+export const NoticeRecord = z.object({
+  id: z.uuid(),
+  state: z.enum(noticeLife.states),
+  givenAt: Instant,
+  letters: z.array(z.enum(LETTERS)),
+  /** What the owner showed, where that is a document. */
+  deed: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  sendings: z.array(NoticeSending),
+})
+export type NoticeRecord = z.output<typeof NoticeRecord>
+
+const SHOWN_CODES = ['replacement', 'sale', 'ceased'] as const satisfies readonly ShownFirst[]
+const isWishOfCtpl = ({ ground, hasCtpl }: Readonly<Record<string, unknown>>) => ground === 'asked' && hasCtpl === true
+const isReplaced = (values: Readonly<Record<string, unknown>>) => isWishOfCtpl(values) && values.shownFirst === 'replacement'
 
 /** What is given notice on. */
 export const NoticeForm = z
@@ -59,9 +98,50 @@ export const NoticeForm = z
       },
       optionalFilter(Email),
     ),
+    shownFirst: field(
+      {
+        label: 'What the customer has shown',
+        control: 'choice',
+        help: 'CTPL ends at the owner’s wish only once another takes its place, or the vehicle is sold or no more (Insurance Code, section 394).',
+        when: isWishOfCtpl,
+        needed: true,
+        options: SHOWN_CODES.map((value) => ({ value, label: SHOWN_FIRST[value] })),
+      },
+      optionalFilter(z.enum(SHOWN_CODES, 'Choose what the customer has shown.')),
+    ),
+    replacementCoc: field(
+      { label: 'COC number of the new CTPL', control: 'text', autoComplete: 'off', when: isReplaced, needed: true },
+      optionalFilter(
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z0-9-]{6,20}$/, 'Enter the COC number as it is printed: 6 to 20 letters and digits.'),
+      ),
+    ),
+    replacementInsurer: field(
+      { label: 'Its insurer', control: 'text', autoComplete: 'off', when: isReplaced, needed: true },
+      optionalFilter(plainText(120).trim().min(3, 'Enter the name of the insurer of the new CTPL.')),
+    ),
+    replacementFrom: field({ label: 'First day that it covers', control: 'date', when: isReplaced, needed: true }, optionalFilter(Day)),
+    /** The deed of sale, or what shows that the vehicle is no more, once it was uploaded. */
+    deedId: optionalFilter(z.uuid()),
   })
   .refine(({ ground, reason }) => ground === 'non-payment' || reason !== undefined, {
     path: ['reason'],
     message: 'Say on which facts it is based: the customer has a right to know (section 65).',
   })
 export type NoticeForm = z.output<typeof NoticeForm>
+
+/** What the post office gives for a registered letter. */
+export const PostedForm = z.object({
+  postedOn: field({ label: 'Posted on', control: 'date', needed: true }, Day),
+  receipt: field(
+    { label: 'Number of the registry receipt', control: 'text', autoComplete: 'off', needed: true },
+    plainText(40)
+      .trim()
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9 -]{3,}$/,
+        'Enter the number of the registry receipt as it is printed: at least four letters or digits.',
+      ),
+  ),
+})

@@ -71,40 +71,5 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
 /** Whether the premium of a policy that was issued before it was paid still has to be paid. */
 export const isCreditOwed = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
-const STORIES: Readonly<Record<string, string>> = {
-  'policy create': 'Application made from the accepted quotation',
-  'policy await-payment': 'Ready to be paid',
-  'policy pay': 'Premium paid',
-  'policy issue': 'Policy issued',
-  'policy issue-on-credit': 'Policy issued on credit',
-  'policy expire': 'Cover ended',
-  'policy cancel': 'Policy cancelled',
-  'policy reverse': 'To be paid again: the bank took the payment back',
-  'notice create': 'Notice of cancellation given',
-  'notice withdraw': 'Notice of cancellation withdrawn',
-  'notice carry-out': 'Notice of cancellation carried out',
-  'policy renew': 'Renewed by another policy',
-  'payment create': 'Payment started',
-  'payment open': 'Payment page opened',
-  'payment resume': 'The provider answers again; nobody has paid yet',
-  'payment doubt': 'Waiting for the payment provider’s answer',
-  'payment pay': 'Payment confirmed by the provider',
-  'payment fail': 'Payment refused; nothing was charged',
-  'payment cancel': 'Payment given up; nothing was charged',
-  'payment expire': 'Payment page lapsed; nothing was charged',
-  'payment refund-late': 'Payment sent back',
-  'payment reverse': 'Payment taken back by the bank',
-  'certificate create': 'Certificate number reserved',
-  'certificate send': 'Certificate sent for authentication',
-  'certificate authenticate': 'Certificate authenticated',
-  'certificate refuse': 'Certificate refused by the authentication service',
-  'certificate no-answer': 'The authentication service did not answer; asked again by itself',
-  'certificate unknown-there': 'The authentication service had not received it',
-  'certificate void': 'Certificate withdrawn',
-}
-
-/** An event of a record's history as a sentence. */
-export const describeEvent = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`
-
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)

@@ -95,7 +95,10 @@ export type PolicyCertificates = {
   readonly newest: (
     db: Db,
     policyId: string,
-  ) => Promise<{ readonly state: string; readonly cocNumber: string; readonly authNumber: string | null } | undefined>
+  ) => Promise<
+    | { readonly state: string; readonly cocNumber: string; readonly authNumber: string | null; readonly registration: Registration }
+    | undefined
+  >
   /** Every certificate that a policy ever had. */
   readonly idsOf: (db: Db, policyId: string) => Promise<string[]>
   /** The state of the certificate that a policy has now, in the SQL of a list; null without one. */

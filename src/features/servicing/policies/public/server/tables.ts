@@ -3,7 +3,8 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Ended, Ground } from '../../rules/ending.ts'
+import type { Ended, Ground, Shown } from '../../rules/ending.ts'
+import type { NoticeEvent, SendingState, Way } from '../../rules/sending.ts'
 
 /** A contract of insurance, from the accepted quotation on: its holder, its risk, its price and its period of cover. */
 export const policies = pgTable(
@@ -70,12 +71,60 @@ export const cancellationNotices = pgTable(
     lastDay: date('last_day').notNull(),
     mortgagee: text('mortgagee'),
     mortgageeEmail: text('mortgagee_email'),
+    /** What the owner showed before CTPL ends at their wish: the certificate that takes its place, or a deed. */
+    shown: jsonb('shown').$type<Shown>(),
+    /** What is returned of the premium if the policy is cancelled on the day after the last. */
+    refund: jsonb('refund').$type<Ended>(),
+    /** When the LTO acknowledged it, where the policy has CTPL. */
+    ltoToldAt: instant('lto_told_at'),
     givenAt: stamp('given_at'),
   },
   (table) => [
     uniqueIndex('cancellation_notices_one_that_runs_a_policy').on(table.policyId).where(sql`state = 'given'`),
     index('cancellation_notices_of_a_policy').on(table.policyId, table.givenAt),
   ],
+)
+
+/** Every way by which a notice of cancellation went to somebody, or is to go, and how far it came: the proof that it was sent. */
+export const noticeSendings = pgTable(
+  'notice_sendings',
+  {
+    id: id(),
+    noticeId: uuid('notice_id').notNull(),
+    event: text('event').$type<NoticeEvent>().notNull(),
+    way: text('way').$type<Way>().notNull(),
+    /** A number, an address, or the name of an office. */
+    recipient: text('recipient').notNull(),
+    /** What carries it; null of a letter, which people post. */
+    messageId: uuid('message_id'),
+    state: text('state').$type<SendingState>().notNull().default('queued'),
+    /** By which the gateway, the LTO or the post office knows it. */
+    reference: text('reference'),
+    at: instant('at'),
+    /** Who posted it. */
+    postedBy: uuid('posted_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notice_sendings_of_a_notice').on(table.noticeId, table.id),
+    uniqueIndex('notice_sendings_by_message').on(table.messageId),
+  ],
+)
+
+/** Deeds of sale and the like, which an owner shows so that CTPL can end. */
+export const endingDeeds = pgTable(
+  'ending_deeds',
+  {
+    id: id(),
+    policyId: uuid('policy_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    fileKey: text('file_key').notNull(),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('ending_deeds_of_a_policy').on(table.policyId), index('ending_deeds_by_key').on(table.fileKey)],
 )
 
 /** What is insured, by whatever identifies it, so that the same vehicle is not insured twice in one period. */

@@ -30,7 +30,7 @@ export default function PolicyListScreen({ audience, line: code }: Facts) {
   )
 }
 
-/** For underwriters: policies whose payment the bank took back, without a certificate until they are paid again. */
+/** For underwriters: policies whose payment the bank took back, and whose premium is owed until it is paid again. */
 function TakenBack() {
   const isUnderwriter = useFeature('UNDERWRITING')
   const me = usePerson()

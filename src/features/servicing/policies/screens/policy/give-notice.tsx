@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -10,15 +11,19 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
 import { NoticeForm } from '../../public/rules/ending-schemas.ts'
 import { GROUNDS } from '../../rules/ending.ts'
+import { AttachDeed, type Deed } from './attach-deed.tsx'
 
-/** Gives notice of cancellation: on which ground, who is told, and the last day of cover that follows. */
-export function GiveNotice({ policy: { id, reference, mayNotice, mortgagee } }: { readonly policy: PolicyDetail }) {
+/** Gives notice of cancellation: on which ground, what the customer has shown, who is told, and the last day of cover that follows. */
+export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
+  const { id, reference, mayNotice, mortgagee, hasCtpl } = policy
   const [opened, { open, close }] = useDisclosure()
   const formId = useId()
   const { submit, busy } = useWrite(contract.noticeOfCancellation)
   const [first] = mayNotice
-  const [ground, setGround] = useState<unknown>(first?.ground)
-  const lastDay = mayNotice.find((each) => each.ground === ground)?.lastDay
+  const [answers, setAnswers] = useState<Answers>({ ground: first?.ground })
+  const [deed, setDeed] = useState<Deed>()
+  const lastDay = mayNotice.find((each) => each.ground === answers.ground)?.lastDay
+  const needsDeed = hasCtpl && answers.ground === 'asked' && (answers.shownFirst === 'sale' || answers.shownFirst === 'ceased')
   const params = { id }
   return (
     <>
@@ -35,23 +40,17 @@ export function GiveNotice({ policy: { id, reference, mayNotice, mortgagee } }: 
         <FieldsForm
           schema={NoticeForm}
           formId={formId}
-          initial={{ ground: first?.ground, mortgagee }}
+          initial={{ ground: first?.ground, mortgagee, hasCtpl }}
           offers={() => ({ ground: { options: mayNotice.map((each) => ({ value: each.ground, label: t(GROUNDS[each.ground]) })) } })}
-          onChange={(answers) => setGround(answers.ground)}
+          onChange={setAnswers}
           onSubmit={async (body) => {
-            setCached(contract.policy, { params }, await submit({ params, body }))
+            setCached(contract.policy, { params }, await submit({ params, body: { ...body, deedId: needsDeed ? deed?.id : undefined } }))
             close()
           }}
-        />
-        <Text size="sm" mt="sm" role="status">
-          {lastDay &&
-            (mortgagee
-              ? t('The customer is told by text message and mail, {mortgagee} by mail. Cover lasts until {day}.', {
-                  mortgagee,
-                  day: formatDay(lastDay),
-                })
-              : t('The customer is told by text message and mail. Cover lasts until {day}.', { day: formatDay(lastDay) }))}
-        </Text>
+        >
+          {needsDeed && <AttachDeed policyId={id} isSale={answers.shownFirst === 'sale'} deed={deed} onAttached={setDeed} />}
+        </FieldsForm>
+        {lastDay && <WhoIsTold policy={policy} lastDay={lastDay} />}
         <Group grow mt="md" preventGrowOverflow={false}>
           <Button variant="default" px="xs" onClick={close}>
             {t('Back')}
@@ -64,3 +63,18 @@ export function GiveNotice({ policy: { id, reference, mayNotice, mortgagee } }: 
     </>
   )
 }
+
+type Told = { readonly policy: PolicyDetail; readonly lastDay: string }
+
+const WhoIsTold = ({ policy: { mortgagee, hasCtpl }, lastDay }: Told) => (
+  <Text size="sm" mt="sm" role="status">
+    {mortgagee
+      ? t('The customer is told by text message and mail, {mortgagee} by mail. Cover lasts until {day}.', {
+          mortgagee,
+          day: formatDay(lastDay),
+        })
+      : t('The customer is told by text message and mail. Cover lasts until {day}.', { day: formatDay(lastDay) })}{' '}
+    {hasCtpl && t('The LTO is told as well; cover lasts for 15 days after it acknowledged the notice.')}{' '}
+    {t('Then print the letter, post it as registered mail and enter the receipt.')}
+  </Text>
+)

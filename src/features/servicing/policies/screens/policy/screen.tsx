@@ -24,6 +24,7 @@ import { ofPolicy } from '../../public/parts/slots.ts'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { NoticeCard } from './notice-card.tsx'
+import { NoticeRecords } from './notice-records.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { RefundCard } from './refund-card.tsx'
 
@@ -101,6 +102,7 @@ function Shown({ policy, audience }: Props) {
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
       <CreditCard policy={policy} />
       <NoticeCard policy={policy} />
+      <NoticeRecords policy={policy} audience={audience} />
       <RefundCard policy={policy} />
       <PaymentCard policy={policy} audience={audience} />
       {audience === 'agent' && nextAddress(audience, policy) !== undefined && <SentLinks about={{ policyId: policy.id }} />}

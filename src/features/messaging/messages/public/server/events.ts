@@ -1,0 +1,16 @@
+import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
+
+export type ClosedMessage = {
+  readonly messageId: string
+  readonly state: 'sent' | 'refused' | 'lapsed' | 'failed'
+  /** By which the gateway knows it. */
+  readonly ref: string | null
+  readonly why: string | null
+  readonly now: Date
+  readonly enqueue: Enqueue
+}
+
+/** A message was handed over, or is not tried any more. */
+export const messageClosed: EventPoint<[db: Db, message: ClosedMessage]> = extensionPoint('message closed')

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { DOCUMENTS, PDF } from '#kit/media-types.ts'
+import { LETTERS } from '../../rules/sending.ts'
+import { PolicyDetail } from '../contract.ts'
+import { PostedForm } from '../rules/ending-schemas.ts'
+
+/** Letters of notices, the proof that they were sent, and what owners show so that CTPL can end. */
+export const noticesContract = {
+  noticePaper: get(forAgentAndCustomer('user/policy/:id/notice-of-cancellation/:noticeId/:paper'), {
+    reveals: 'policy',
+    summary: 'A letter of a notice of cancellation as PDF, `given` or `withdrawn`, or as `proof` how each was sent',
+    feature: 'POLICIES',
+    reply: z.unknown(),
+    file: [PDF],
+    rendered: true,
+  }),
+  letterPosted: post('user/policy/:id/notice-of-cancellation/:noticeId/posted', {
+    summary: 'Notes that a letter was handed to the post office, once, with the number of its registry receipt',
+    feature: 'POLICIES',
+    body: PostedForm.extend({ letter: z.enum(LETTERS) }),
+    reply: PolicyDetail,
+    done: 'The posting is noted.',
+  }),
+  addDeed: post('user/policy/:id/deed', {
+    summary:
+      'Adds a deed of sale, or what shows that the vehicle is no more, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB',
+    feature: 'POLICIES',
+    reply: z.object({ id: z.uuid(), name: z.string() }),
+    multipart: 'document',
+    perMinute: 20,
+  }),
+  deed: get(forAgentAndCustomer('user/policy/:id/deed/:deedId'), {
+    reveals: 'policy',
+    summary: 'The deed itself',
+    feature: 'POLICIES',
+    reply: z.unknown(),
+    file: DOCUMENTS,
+  }),
+} satisfies Contract

@@ -1,0 +1,203 @@
+import { type Day, dayOf, formatDay, formatInstant } from '#domain/day.ts'
+import type { Block, Document, Fact } from '#kit/document.ts'
+import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
+import { type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
+import { LETTER_TITLES, type NoticeEvent, type SendingState, sayState, WAYS, type Way } from './sending.ts'
+
+/** Everything that a letter about a notice of cancellation tells. */
+export type LetterFacts = {
+  readonly policy: {
+    readonly number: string
+    readonly holderName: string
+    readonly address: string
+    readonly description: string
+    readonly lineName: string
+    readonly from: Day
+    readonly to: Day
+    readonly cocNumber: string | undefined
+  }
+  readonly notice: {
+    readonly ground: Ground
+    readonly reason: string
+    readonly givenAt: Date
+    readonly lastDay: Day
+    readonly mortgagee: string | null
+    readonly shown: Shown | null
+    readonly refund: Ended | null
+  }
+  readonly hasCtpl: boolean
+  readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
+  /** Who signs, and what the Insurance Commission has us say of where to complain, on the day of the letter. */
+  readonly signatory: { readonly name: string; readonly title: string } | undefined
+  readonly commission: string | undefined
+}
+
+type Posted = { readonly at: Date; readonly reason: string | null }
+
+const text = (body: string, title?: string): Block => ({ kind: 'text', text: body, ...(title ? { title } : {}) })
+
+const known = (facts: Readonly<Record<string, string | null | undefined>>): Fact[] =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+const addressee = ({ policy: { holderName, address } }: LetterFacts): Block => text(`${holderName}\n${address}`)
+
+const aboutPolicy = ({ policy }: LetterFacts): Block => ({
+  kind: 'facts',
+  title: 'The policy',
+  facts: known({
+    Insurance: policy.lineName,
+    'Policy number': policy.number,
+    'What is insured': policy.description,
+    'Certificate of cover': policy.cocNumber,
+    'Period of cover': `${formatDay(policy.from)} to ${formatDay(policy.to)}`,
+  }),
+})
+
+const byWhichSections = (ground: Ground, hasCtpl: boolean): string =>
+  [ground === 'asked' ? 'as you asked' : 'Insurance Code, sections 64 and 65', hasCtpl ? 'Insurance Code, section 393' : '']
+    .filter(Boolean)
+    .join('; ')
+
+function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtpl }: LetterFacts): string {
+  const until = formatDay(lastDay)
+  const sections = byWhichSections(ground, hasCtpl)
+  const covers =
+    from > lastDay
+      ? `Its cover, which was to begin on ${formatDay(from)}, does not begin once it is cancelled.`
+      : `It covers until the end of ${until} and not after it is cancelled.`
+  return ground === 'non-payment'
+    ? `Dear policyholder,\nthis is written notice that policy ${number} will be cancelled for non-payment of its premium unless the premium is paid by ${until} (${sections}).`
+    : `Dear policyholder,\nthis is written notice that policy ${number} will be cancelled after ${until} (${sections}). ${covers}`
+}
+
+const whatIsReturned = ({ refund }: LetterFacts['notice']): string =>
+  refund === null
+    ? 'What is to be returned of the premium is worked out on the day of the cancellation.'
+    : refund.wasPaid
+      ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Taxes and fees are not returned.`
+      : refundSentence(refund)
+
+function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer: { support } }: LetterFacts): string {
+  const asked = ground === 'asked'
+  return [
+    ground === 'non-payment'
+      ? `• Pay the premium by ${formatDay(lastDay)}: this notice is then void, and the policy stays in force.`
+      : asked
+        ? `• If you no longer want this, tell us by ${formatDay(lastDay)}: ${support}. The notice is then withdrawn, and the policy stays in force.`
+        : `• If you do not agree, ask us to reconsider: ${support}. We answer in writing before the last day of cover.`,
+    ...(asked ? [] : ['• Ask us in writing for the facts on which this notice rests; you have a right to them (section 65).']),
+    '• You may bring the matter before the Insurance Commission, whose address is below.',
+    ...(hasCtpl
+      ? [
+          `• The Land Transportation Office is given the same notice, and the compulsory cover stays in force for at least ${CTPL_NOTICE_DAYS} days from then. After it has ended, do not use the vehicle without another CTPL (section 387): the LTO may take its plates.`,
+        ]
+      : []),
+    ...(mortgagee ? [`• ${mortgagee}, which is named as mortgagee, is given the same notice.`] : []),
+  ].join('\n')
+}
+
+const signed = ({ signatory, insurer }: LetterFacts): Block[] =>
+  signatory
+    ? [text(`${signatory.name}\n${signatory.title}, ${insurer.name}\nSigned electronically (RA 8792).`, 'For the insurer')]
+    : [text(insurer.name, 'For the insurer')]
+
+const commission = ({ commission: said }: LetterFacts): Block[] => (said ? [text(said, 'Important notice')] : [])
+
+const insurerNote = ({ insurer }: LetterFacts): string =>
+  `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
+
+/** Prior written notice of cancellation, as it goes to the address of the policy (Insurance Code, sections 64, 65 and 393). */
+export const noticeLetter = (facts: LetterFacts): Document => ({
+  title: LETTER_TITLES.given,
+  subtitle: `Policy ${facts.policy.number}`,
+  facts: known({
+    Date: formatDay(dayOf(facts.notice.givenAt)),
+    'Policy number': facts.policy.number,
+    'Last day of cover': formatDay(facts.notice.lastDay),
+  }),
+  blocks: [
+    addressee(facts),
+    text(opening(facts)),
+    aboutPolicy(facts),
+    {
+      kind: 'facts',
+      title: 'Why, and when',
+      facts: known({
+        Ground: GROUNDS[facts.notice.ground],
+        'The facts': facts.notice.reason,
+        'What was shown': facts.notice.shown && shownSentence(facts.notice.shown),
+        'Notice given on': formatDay(dayOf(facts.notice.givenAt)),
+        'Last day of cover': formatDay(facts.notice.lastDay),
+      }),
+    },
+    text(whatIsReturned(facts.notice), 'What is returned'),
+    text(whatYouCanDo(facts), 'What you can do'),
+    ...signed(facts),
+    ...commission(facts),
+  ],
+  notes: [insurerNote(facts)],
+})
+
+/** That the policy stays in force after all. */
+export const withdrawalLetter = (facts: LetterFacts, { at, reason }: Posted): Document => ({
+  title: LETTER_TITLES.withdrawn,
+  subtitle: `Policy ${facts.policy.number}`,
+  facts: known({ Date: formatDay(dayOf(at)), 'Policy number': facts.policy.number }),
+  blocks: [
+    addressee(facts),
+    text(
+      `Dear policyholder,\nthe notice of cancellation of policy ${facts.policy.number}, given on ${formatDay(dayOf(facts.notice.givenAt))}, is withdrawn. The policy stays in force until ${formatDay(facts.policy.to)}; you need not do anything.`,
+    ),
+    aboutPolicy(facts),
+    { kind: 'facts', title: 'Why', facts: known({ Reason: reason, 'Withdrawn on': formatDay(dayOf(at)) }) },
+    ...(facts.hasCtpl ? [text('The Land Transportation Office is told that the compulsory cover stays in force.')] : []),
+    ...signed(facts),
+    ...commission(facts),
+  ],
+  notes: [insurerNote(facts)],
+})
+
+type Sent = {
+  readonly event: NoticeEvent
+  readonly way: Way
+  readonly recipient: string
+  readonly state: SendingState
+  readonly reference: string | null
+  readonly at: Date | null
+  readonly by: string | null
+}
+
+const WHAT: Readonly<Record<NoticeEvent, string>> = { given: 'Notice', withdrawn: 'Withdrawal', 'carried-out': 'Cancellation' }
+
+/** When, to the minute; of a letter the day, which is what the post office stamps. */
+const when = ({ way, at }: Sent): string => (at === null ? '—' : way === 'post' ? formatDay(dayOf(at)) : formatInstant(at))
+
+/** How a notice was sent: to whom, by what, when, and by which number others know it. */
+export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date): Document => ({
+  title: 'Proof of sending',
+  subtitle: LETTER_TITLES.given,
+  facts: known({
+    'Policy number': facts.policy.number,
+    'Notice given on': formatDay(dayOf(facts.notice.givenAt)),
+    'As of': formatInstant(on),
+  }),
+  blocks: [
+    aboutPolicy(facts),
+    {
+      kind: 'table',
+      title: 'Sent',
+      columns: ['What', 'To', 'How far', 'When', 'Reference'],
+      rows: sent.map((each) => [
+        `${WHAT[each.event]}: ${WAYS[each.way]}`,
+        each.recipient,
+        [sayState(each.way, each.state), each.by && `by ${each.by}`].filter(Boolean).join(' '),
+        when(each),
+        each.reference ?? '—',
+      ]),
+    },
+    text(
+      'The reference is the number under which the gateway or mail server took the message, under which the Land Transportation Office acknowledged the notice, or which is printed on the registry receipt of the letter.',
+    ),
+  ],
+  notes: [insurerNote(facts)],
+})

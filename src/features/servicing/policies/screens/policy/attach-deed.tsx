@@ -1,0 +1,43 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { t } from '#kit/web/text.ts'
+import { useAttempt } from '#kit/web/use-attempt.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { noticesContract } from '../../public/contract/notices.ts'
+
+export type Deed = { readonly id: string; readonly name: string }
+
+type Props = {
+  readonly policyId: string
+  readonly isSale: boolean
+  readonly deed: Deed | undefined
+  readonly onAttached: (deed: Deed) => void
+}
+
+/** Takes the deed of sale, or what shows that the vehicle is no more. */
+export function AttachDeed({ policyId, isSale, deed, onAttached }: Props) {
+  const { submit, busy } = useWrite(noticesContract.addDeed)
+  const { fault, attempt } = useAttempt()
+  const attach = async (file: File | null) => {
+    if (!file) return
+    const document = await prepareUpload(file)
+    const added = await attempt(() => submit({ params: { id: policyId } }, { document }))
+    if (added) onAttached(added)
+  }
+  const label = isSale ? t('Attach the deed of sale') : t('Attach what shows that it is no more')
+  return (
+    <>
+      <FileButton accept="image/*,application/pdf" onChange={(file) => void attach(file)} inputProps={{ 'aria-label': label }}>
+        {(props) => (
+          <Button {...props} variant="default" fullWidth mt="sm" loading={busy} leftSection={<IconPaperclip size={18} aria-hidden />}>
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" mt={4} c={fault ? 'var(--mantine-color-error)' : 'dimmed'} role="status" style={{ overflowWrap: 'anywhere' }}>
+        {fault ?? deed?.name ?? t('PDF or photo, 10 MB at most.')}
+      </Text>
+    </>
+  )
+}

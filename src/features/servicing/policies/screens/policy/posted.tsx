@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { t } from '#kit/web/text.ts'
+import { setCached } from '#kit/web/use-read.ts'
+import { useWrite } from '#kit/web/use-write.ts'
+import { noticesContract } from '../../public/contract/notices.ts'
+import { contract } from '../../public/contract.ts'
+import { PostedForm } from '../../public/rules/ending-schemas.ts'
+import type { Letter } from '../../rules/sending.ts'
+
+type Props = { readonly policyId: string; readonly noticeId: string; readonly letter: Letter }
+
+/** Notes that a letter was handed to the post office, by its registry receipt. */
+export function Posted({ policyId, noticeId, letter }: Props) {
+  const [opened, { open, close }] = useDisclosure()
+  const formId = useId()
+  const { submit, busy } = useWrite(noticesContract.letterPosted)
+  return (
+    <>
+      <Button variant="light" mt="xs" leftSection={<IconMailCheck size={18} aria-hidden />} onClick={open}>
+        {t('Enter the registry receipt')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('Letter posted')} closeButtonProps={{ 'aria-label': t('Close') }} centered>
+        <FieldsForm
+          schema={PostedForm}
+          formId={formId}
+          onSubmit={async (posted) => {
+            const next = await submit({ params: { id: policyId, noticeId }, body: { letter, ...posted } })
+            setCached(contract.policy, { params: { id: policyId } }, next)
+            close()
+          }}
+        />
+        <Text size="sm" mt="sm" c="dimmed">
+          {t('It is noted once and stays: your name, the day and the number are the proof that the letter was sent.')}
+        </Text>
+        <Group grow mt="md" preventGrowOverflow={false}>
+          <Button variant="default" px="xs" onClick={close}>
+            {t('Back')}
+          </Button>
+          <Button type="submit" form={formId} px="xs" loading={busy}>
+            {t('Note the posting')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

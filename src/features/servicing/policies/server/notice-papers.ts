@@ -1,0 +1,71 @@
+import type { Brand } from '#domain/brand.ts'
+import { dayOf } from '#domain/day.ts'
+import { problem } from '#domain/problem.ts'
+import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
+import type { FileReply } from '#kit/contract.ts'
+import type { Document } from '#kit/document.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
+import { PDF } from '#kit/media-types.ts'
+import type { Db } from '#kit/server/db.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
+import { lineIn } from '#lines'
+import { policyCertificates } from '../public/server/sources.ts'
+import { type LetterFacts, noticeLetter, sendingProof, withdrawalLetter } from '../rules/letter.ts'
+import { hasCtpl } from './has-ctpl.ts'
+import { issuingOf } from './printable.ts'
+import type { DocumentSigning } from './signing.ts'
+import { sendingsOf } from './store/sendings.ts'
+import { type NoticeRow, type PolicyRow, storyRows } from './store.ts'
+
+type Printing = { readonly brand: Brand; readonly signing: DocumentSigning; readonly now: Date }
+
+/** A letter about a notice of cancellation, or the proof that it was sent, as a signed PDF. */
+export async function noticePaper(db: Db, policy: PolicyRow, notice: NoticeRow, paper: string, printing: Printing): Promise<FileReply> {
+  const { brand, signing, now } = printing
+  const [document, date] = await drawn(db, policy, notice, paper, printing)
+  const { name, primary, accent, insurer } = brand
+  const bytes = await renderPdf(document, { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }, date, await signing())
+  return { name: `notice-${paper}-${policy.number}-${dayOf(paper === 'proof' ? now : date)}.pdf`, type: PDF, bytes }
+}
+
+async function drawn(
+  db: Db,
+  policy: PolicyRow,
+  notice: NoticeRow,
+  paper: string,
+  { brand, now }: Printing,
+): Promise<readonly [Document, Date]> {
+  const sendings = await sendingsOf(db, [notice.id])
+  if (paper === 'given') return [noticeLetter(await factsOf(db, policy, notice, notice.givenAt, brand)), notice.givenAt]
+  if (paper === 'withdrawn') {
+    const step = (await storyRows(db, [notice.id])).find(({ event }) => event === 'withdraw')
+    if (!step) throw problem('not-found')
+    return [withdrawalLetter(await factsOf(db, policy, notice, step.at, brand), step), step.at]
+  }
+  if (paper !== 'proof') throw problem('not-found')
+  const people = await namesOfStaff(
+    db,
+    sendings.flatMap(({ postedBy }) => postedBy ?? []),
+  )
+  const sent = sendings.map((each) => ({ ...each, by: (each.postedBy && people.get(each.postedBy)) ?? null }))
+  return [sendingProof(await factsOf(db, policy, notice, now, brand), sent, now), now]
+}
+
+async function factsOf(db: Db, policy: PolicyRow, notice: NoticeRow, at: Date, { insurer, support }: Brand): Promise<LetterFacts> {
+  const line = lineIn(policy)
+  const letter = (await sendingsOf(db, [notice.id])).find(({ way }) => way === 'post')
+  const certificate = hasCtpl(policy) ? await onlyContribution(policyCertificates).newest(db, policy.id) : undefined
+  const { signatory, notice: commission } = await issuingOf(db, policy.branch, dayOf(at))
+  return {
+    policy: {
+      ...{ number: policy.number ?? policy.quotationNumber, holderName: policy.holderName, description: policy.description },
+      ...{ lineName: line.name, from: policy.coverFrom, to: policy.coverTo, cocNumber: certificate?.cocNumber },
+      address: letter?.recipient ?? '',
+    },
+    notice,
+    hasCtpl: hasCtpl(policy),
+    insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: `${support.phone}, ${support.email}` },
+    signatory,
+    commission,
+  }
+}
