@@ -60,7 +60,12 @@ export const Address = {
     z.string().min(1, 'Choose the province.').max(20),
   ),
   city: field(
-    { label: 'City or municipality', control: 'choice', lookup: { list: 'City', from: { Province: 'province' } }, group: 'Address' },
+    {
+      label: 'City or municipality',
+      control: 'choice',
+      lookup: { list: 'City', from: { Province: 'province' }, fills: { zip: 'zip' } },
+      group: 'Address',
+    },
     z.string().min(1, 'Choose the city or municipality.').max(20),
   ),
   zip: field(

@@ -38,7 +38,6 @@ type Props<R extends ScreenRow> = {
 /** The whole application by address: each row of the manifest with its guard, its layout and its screen. */
 export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, pages }: Props<R>) {
   useSignOuts(pages)
-  useFreshStart()
   return (
     <Routes>
       {Object.entries(rows).map(([path, row]) => (
@@ -95,12 +94,4 @@ function useSignOuts({ signIn, ended }: Props<ScreenRow>['pages']) {
     setSignedOutHandler((audience) => void navigate(signIn(audience, here), { replace: true }))
     return onOtherTabSession((event) => (event === 'signed-out' ? void navigate(ended(here), { replace: true }) : location.reload()))
   }, [navigate, pathname, search, signIn, ended])
-}
-
-/** A new screen begins at its top. */
-function useFreshStart() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (pathname) scrollTo(0, 0)
-  }, [pathname])
 }

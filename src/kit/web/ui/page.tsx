@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './page.module.css'
 import { useIsWideScreen } from './use-is-wide-screen.ts'
@@ -32,11 +32,18 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
   const navigate = useNavigate()
   const hasRoom = useIsWideScreen()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const shown = useRef({ title: '', key: '' })
   useEffect(() => {
     document.title = title
-    // Screen readers begin a new screen at its heading. A field that has the focus keeps it.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [title])
+    // A filter is another place under the same title, and what comes to be known another title at the same place: neither is a new screen.
+    const isNew = shown.current.title !== title && shown.current.key !== key
+    shown.current = { title, key }
+    if (!isNew) return
+    scrollTo(0, 0)
+    // Screen readers begin a new screen, and each step of a form, at its heading. A field that has the focus keeps it.
+    if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus({ preventScroll: true })
+  }, [title, key])
 
   return (
     <div className={`${classes.page} ${side && hasRoom ? classes.beside : ''}`}>

@@ -79,7 +79,8 @@ function filteredList(wanted: ListRequest, context: Context): Promise<JsonText> 
   const { actor, page, now } = context
   switch (wanted.name) {
     case 'City':
-      return cachedList('City', context, wanted.Province)
+      context.cacheFor(CACHE_SECONDS)
+      return page(...store.citiesOf(wanted.Province))
     case 'AreaOfUsage':
       return cachedList('AreaOfUsage', context, wanted.Subline)
     case MOTOR_PRODUCT:

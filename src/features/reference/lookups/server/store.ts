@@ -25,6 +25,15 @@ export const accessoriesOf = (vehicleType: string, day: Day): Page => [
   [vehicleType, day],
 ]
 
+/** Cities of a province; `extra.zip` is the ZIP of a city that has one only. */
+export const citiesOf = (province: string): Page => [
+  `select coalesce(json_agg(${ITEM} order by position), '[]') from (
+     select c.code, c.label, c.position, case when count(z.code) = 1 then json_build_object('zip', min(z.code)) end extra
+     from list_values c left join list_values z on z.list = 'zip' and z.parent = c.code
+     where c.list = 'city' and c.parent = $1::text group by c.code, c.label, c.position) cities`,
+  [province],
+]
+
 /** ZIPs of a city, if the city lies in the province that is given with it. */
 export const zipsOf = (city: string, province: string): Page => [
   `${KEPT} where list = 'zip' and parent = $1::text and exists (select from list_values c where c.list = 'city' and c.code = $1::text and c.parent = $2::text)`,
