@@ -205,7 +205,10 @@ describe('administrators', () => {
 
   it('are told of permissions that one of them changed', async () => {
     answered(await as(admin).put('admin/credit-entitlement', { agentCode: 'BAC-001', maxDays: 30, maxOutstanding: 100_000 }))
-    expect(await first({ kind: 'grant-changed', who: 'teresita' })).toMatchObject({ actorName: 'Teresita Ocampo', about: [{ name: 'Ana Reyes' }] })
+    expect(await first({ kind: 'grant-changed', who: 'teresita' })).toMatchObject({
+      actorName: 'Teresita Ocampo',
+      about: [{ name: 'Ana Reyes' }],
+    })
   })
 
   it('take the trail away as a workbook, which is kept as well', async () => {
