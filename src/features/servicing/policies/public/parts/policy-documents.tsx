@@ -56,7 +56,7 @@ export const PolicyDocumentButton = ({ policyId, kind, title }: ButtonProps) => 
     input={{ params: { id: policyId, kind }, query: {} }}
     variant="default"
     fullWidth
-    justify="flex-start"
+    styles={{ inner: { justifyContent: 'flex-start' } }}
     leftSection={<IconFileTypePdf size={20} aria-hidden />}
   >
     {t(title)}
