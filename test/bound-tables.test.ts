@@ -6,6 +6,7 @@ const UNBOUND: Readonly<Record<string, string>> = {
   ...{ reach: 'ids only, who is above whom', hierarchy_levels: 'names of levels', feature_permissions: 'what roles may do' },
   ...{
     list_versions: 'lists for everybody, as they were and will be',
+    former_values: 'what lists said for everybody',
     loaded_files: 'names of our files',
     legal_steps: 'steps of life cycles',
   },

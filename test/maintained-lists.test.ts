@@ -6,6 +6,7 @@ import { listWarnings, loadLists } from '#features/reference/lookups/server/seed
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import type { Reply } from './support/calls.ts'
+import { act, listFile, loadList } from './support/list-versions.ts'
 import { answered, type Caller, offer, person } from './support/quoting.ts'
 import { round } from './support/rounds.ts'
 
@@ -27,28 +28,10 @@ beforeAll(async () => {
 afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
-async function fileOf(list: string): Promise<string> {
-  const response = await fetch(`${app.url}/sdx-api/secure/user/maintained-list/${list}/file`, { headers: ramon.headers })
-  expect(response.headers.get('content-type')).toContain('text/csv')
-  return (await response.text()).replace(/^\uFEFF/, '')
-}
-
-async function load(who: Caller, list: string, content: string | Uint8Array<ArrayBuffer>): Promise<Reply> {
-  const form = new FormData()
-  form.append('list', new Blob([content], { type: 'text/csv' }), `${list}.csv`)
-  const response = await fetch(`${app.url}/sdx-api/secure/user/maintained-list/${list}/draft`, {
-    method: 'POST',
-    headers: who.headers,
-    body: form,
-  })
-  return { status: response.status, headers: response.headers, ...JSON.parse(await response.text()) }
-}
-
-const act = (who: Caller, { id }: Pick<ListVersionDetail, 'id'>, step: string, body: Record<string, unknown> = {}) =>
-  who.post(`user/list-version/${id}/${step}`, body)
+const fileOf = (list: string) => listFile(ramon, list)
 
 async function submitted(list: string, content: string, effectiveOn = today): Promise<ListVersionDetail> {
-  const draft = answered<ListVersionDetail>(await load(ramon, list, content))
+  const draft = answered<ListVersionDetail>(await loadList(ramon, list, content))
   return answered<ListVersionDetail>(await act(ramon, draft, 'submit', { effectiveOn, note: 'The list of next year.' }))
 }
 
@@ -62,7 +45,7 @@ const placesOf = ({ fields = [] }: Reply) => fields.map(({ message }) => message
 describe('a list that is maintained', () => {
   it('is loaded as the file that was saved from it, and then changes nothing', async () => {
     for (const list of ['vehicles', 'valuation', 'quote-validity', 'legal-terms', 'mortgagee', 'mortgage-clause', 'zip']) {
-      const draft = answered<ListVersionDetail>(await load(ramon, list, await fileOf(list)))
+      const draft = answered<ListVersionDetail>(await loadList(ramon, list, await fileOf(list)))
       expect(draft.difference, list).toEqual({
         added: { count: 0, first: [] },
         removed: { count: 0, first: [] },
@@ -77,7 +60,7 @@ describe('a list that is maintained', () => {
     const [header = '', first = '', ...rest] = (await fileOf('mortgagee')).trim().split('\r\n')
     const [code] = first.split(',')
     const draft = answered<ListVersionDetail>(
-      await load(ramon, 'mortgagee', [header, `${code},Another name`, ...rest.slice(0, -1), 'PEÑA,Peña Bank'].join('\n')),
+      await loadList(ramon, 'mortgagee', [header, `${code},Another name`, ...rest.slice(0, -1), 'PEÑA,Peña Bank'].join('\n')),
     )
     expect(draft).toMatchObject({
       state: 'draft',
@@ -94,7 +77,7 @@ describe('a list that is maintained', () => {
 
   it('takes files of spreadsheets that separate by semicolons', async () => {
     const file = (await fileOf('valuation')).replaceAll(',', ';').replaceAll('90;90;110', '85;90;110')
-    expect(answered<ListVersionDetail>(await load(ramon, 'valuation', file)).difference?.changed.first).toEqual([
+    expect(answered<ListVersionDetail>(await loadList(ramon, 'valuation', file)).difference?.changed.first).toEqual([
       { key: '', column: 'Kept each year (percent)', before: '90', after: '85' },
     ])
   })
@@ -108,7 +91,7 @@ describe('a list that is maintained', () => {
   })
 
   it('is nobody’s but the pricing staff’s', async () => {
-    const draft = answered<ListVersionDetail>(await load(ramon, 'zip', await fileOf('zip')))
+    const draft = answered<ListVersionDetail>(await loadList(ramon, 'zip', await fileOf('zip')))
     for (const path of [
       'maintained-lists',
       'maintained-list/zip',
@@ -117,7 +100,7 @@ describe('a list that is maintained', () => {
       `list-version/${draft.id}/file`,
     ])
       expect(await ana.get(`user/${path}`)).toMatchObject({ status: 403 })
-    expect(await load(ana, 'zip', 'ZIP code,City code')).toMatchObject({ status: 403 })
+    expect(await loadList(ana, 'zip', 'ZIP code,City code')).toMatchObject({ status: 403 })
     for (const step of ['submit', 'approve', 'return', 'discard'])
       expect(await act(ana, draft, step, { effectiveOn: today, note: 'I may not.', reason: 'I may not.' })).toMatchObject({ status: 403 })
     expect(await ramon.get('user/maintained-list/gender')).toMatchObject({ status: 404 })
@@ -126,7 +109,7 @@ describe('a list that is maintained', () => {
 
 describe('a file that is wrong', () => {
   const refused = async (list: string, content: string | Uint8Array<ArrayBuffer>) => {
-    const reply = await load(ramon, list, content)
+    const reply = await loadList(ramon, list, content)
     expect(reply.code).not.toBe(-1)
     return reply
   }

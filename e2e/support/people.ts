@@ -13,6 +13,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/app/')
   await giveCredentials(page, email)
   await expect(page).toHaveURL(/-Dashboard/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
 /** From wherever a person is asked to sign in. */

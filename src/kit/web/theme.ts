@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createElement } from 'react'
 
 export type Colours = { readonly primary: string; readonly accent: string }
 
@@ -75,6 +76,12 @@ export function shadesOf(colour: string): MantineColorsTuple {
 
 const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
+/** Draws the outermost element without the props that Mantine hands on to it and that HTML knows no such attributes for. */
+const drawnWithout = (element: 'div' | 'span', ...leaking: readonly string[]) => ({
+  renderRoot: (props: Readonly<Record<string, unknown>>) =>
+    createElement(element, Object.fromEntries(Object.entries(props).filter(([name]) => !leaking.includes(name)))),
+})
+
 /** One look: 8 px grid, radius 10, 44 px targets, Inter with tabular figures. Colours come from the brand. */
 export const themeOf = ({ primary, accent }: Colours) =>
   createTheme({
@@ -116,6 +123,13 @@ export const themeOf = ({ primary, accent }: Colours) =>
       RadioGroup: { defaultProps: { size: 'md' } },
       // The placeholder that takes the first focus is no item of a menu; without it the first item does.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // These stand inside buttons and sentences, where HTML allows no blocks.
+      Badge: { defaultProps: { component: 'span' } },
+      RadioIndicator: { defaultProps: { component: 'span' } },
+      ThemeIcon: { defaultProps: drawnWithout('span', 'radius', 'color') },
+      ComboboxOption: { defaultProps: drawnWithout('div', 'value') },
+      // Its words stand beside it and not, as blocks, inside a label around both; all of it is pressed through its input.
+      Switch: { defaultProps: { wrapperProps: { bodyElement: 'div', labelElement: 'label' } } },
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },

@@ -72,7 +72,8 @@ describe('the documents', () => {
 
   it('of a policy hold the schedule of indemnities and the certificate’s number', () => {
     const text = JSON.stringify(ctpl.documents.policy(facts, seed))
-    for (const told of ['Policy schedule', 'CTPL-2026-000017', '033190062109', 'Hospital room', 'CTPL-2024-1']) expect(text).toContain(told)
+    for (const told of ['Policy schedule', 'CTPL-2026-000017', '033190062109', 'Hospital room', '₱500.00 (demonstration)', 'CTPL-2024-1'])
+      expect(text).toContain(told)
   })
 
   it('of a certificate tell that it is authenticated', () => {

@@ -88,7 +88,7 @@ export const indemnityBlock = ({ cover }: CtplTariff): Block => ({
   kind: 'table',
   title: 'Schedule of indemnities',
   columns: ['For', 'Limit'],
-  rows: cover.indemnities.map(({ item, limit }) => [item, limit]),
+  rows: cover.indemnities.map(({ item, limit, demonstration }) => [item, demonstration ? `${limit} (demonstration)` : limit]),
 })
 
 const tariffNote = ({ worksheet }: Facts) =>

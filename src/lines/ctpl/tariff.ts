@@ -69,7 +69,8 @@ const Tables = z.object({
     burial: Amount,
     /** Time of day at which cover begins and ends. */
     time: z.string(),
-    indemnities: z.array(z.object({ item: z.string(), limit: z.string() })),
+    /** Those for demonstration are said to be so wherever they are printed. */
+    indemnities: z.array(z.object({ item: z.string(), limit: z.string(), demonstration: z.boolean().optional() })),
     exclusions: z.array(z.string()),
   }),
   registration: RegistrationRules,

@@ -108,17 +108,19 @@ function Segments(props: ControlProps) {
       >
         {options.map(({ value, label: name, help }, index) => (
           <Radio.Card key={value} value={String(value)} p="sm" mih={48} display="flex" disabled={disabled} {...(index === 0 ? { id } : {})}>
-            <div style={{ display: 'flex', gap: 10, alignSelf: 'flex-start', minWidth: 0 }}>
+            <span style={{ display: 'flex', gap: 10, alignSelf: 'flex-start', minWidth: 0 }}>
               <Radio.Indicator mt={1} />
-              <div style={{ minWidth: 0 }}>
-                <Text fw={550}>{t(name)}</Text>
+              <span style={{ minWidth: 0 }}>
+                <Text component="span" display="block" fw={550}>
+                  {t(name)}
+                </Text>
                 {help && (
-                  <Text size="sm" c="dimmed">
+                  <Text component="span" display="block" size="sm" c="dimmed">
                     {t(help)}
                   </Text>
                 )}
-              </div>
-            </div>
+              </span>
+            </span>
           </Radio.Card>
         ))}
       </GridColumns>

@@ -30,14 +30,16 @@ export function MethodChoice({ choices, chosen, choose }: Props) {
       <Stack gap="xs" mt={6}>
         {choices.map(({ code, label, nextStep }) => (
           <Radio.Card key={code} value={code ?? ''} p="sm" mih={56}>
-            <Group wrap="nowrap" gap="sm" align="flex-start">
+            <Group component="span" wrap="nowrap" gap="sm" align="flex-start">
               <Radio.Indicator mt={4} />
-              <div style={{ flex: 1 }}>
-                <Text fw={550}>{t(label)}</Text>
-                <Text size="sm" c="dimmed">
+              <span style={{ flex: 1 }}>
+                <Text component="span" display="block" fw={550}>
+                  {t(label)}
+                </Text>
+                <Text component="span" display="block" size="sm" c="dimmed">
                   {t(nextStep)}
                 </Text>
-              </div>
+              </span>
               <MethodIcon code={code} />
             </Group>
           </Radio.Card>

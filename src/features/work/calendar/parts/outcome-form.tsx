@@ -42,7 +42,9 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
               style={{ display: 'flex', alignItems: 'center', gap: 10 }}
             >
               <Radio.Indicator />
-              <Text size="sm">{t(outcomeLabel(each.disposition))}</Text>
+              <Text component="span" size="sm">
+                {t(outcomeLabel(each.disposition))}
+              </Text>
             </Radio.Card>
           ))}
         </Stack>

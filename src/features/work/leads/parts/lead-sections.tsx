@@ -48,7 +48,12 @@ export function LeadSections({ id, current }: Props) {
     <nav aria-label={t('Pages of the lead')}>
       <Menu width="target" position="bottom-start">
         <Menu.Target>
-          <Button fullWidth variant="default" justify="space-between" rightSection={<IconChevronDown size={18} aria-hidden />}>
+          <Button
+            fullWidth
+            variant="default"
+            styles={{ inner: { justifyContent: 'space-between' } }}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+          >
             {t('Page: {title}', { title })}
           </Button>
         </Menu.Target>

@@ -42,7 +42,7 @@ export function ChartOrTable({ title, chart, table, above, height = 260 }: Props
         table(true)
       ) : (
         <>
-          <VisuallyHidden>{table(false)}</VisuallyHidden>
+          <VisuallyHidden component="div">{table(false)}</VisuallyHidden>
           <WhenSeen height={height}>{chart}</WhenSeen>
         </>
       )}

@@ -126,7 +126,13 @@ export function ShareApps({ link, text, mobile, email }: ShareAppsProps) {
       <AppButton icon={<IconBrandWhatsapp size={22} />} href={addresses.whatsapp} isNewTab>
         {t('Whatsapp')}
       </AppButton>
-      <Button variant="default" size="lg" justify="flex-start" leftSection={<IconCopy size={22} />} onClick={() => void copy()}>
+      <Button
+        variant="default"
+        size="lg"
+        styles={{ inner: { justifyContent: 'flex-start' } }}
+        leftSection={<IconCopy size={22} />}
+        onClick={() => void copy()}
+      >
         {t('Copy Link')}
       </Button>
       <Text size="sm" c="dimmed">
@@ -143,7 +149,7 @@ const AppButton = ({ icon, href, isNewTab = false, children }: AppButtonProps) =
     component="a"
     variant="default"
     size="lg"
-    justify="flex-start"
+    styles={{ inner: { justifyContent: 'flex-start' } }}
     leftSection={icon}
     href={href}
     {...(isNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -25,12 +25,12 @@ export default function CommercialStructure() {
       <GridColumns cols={{ base: 1, sm: 3 }}>
         {AGENT_GROUPS.map(({ code, name }) => (
           <UnstyledButton key={code} onClick={() => setGroup(code)}>
-            <Card withBorder h="100%" padding="lg">
+            <Card component="span" withBorder h="100%" padding="lg">
               <IconShare size={24} stroke={1.6} aria-hidden />
-              <Text fw={650} size="lg" mt="xs">
+              <Text component="span" fw={650} size="lg" mt="xs">
                 {name}
               </Text>
-              <Text size="sm" c="dimmed" mt={4}>
+              <Text component="span" size="sm" c="dimmed" mt={4}>
                 {t('Tap here to share link with customer')}
               </Text>
             </Card>

@@ -12,13 +12,13 @@ const files: Readonly<Record<string, string>> = FILES
 
 /**
  * What people read for coded answers, by `list:code`: `{ 'Make:TOYOTA': 'Toyota' }`. Lists are named as `user/lov` names them.
- * A value that is not listed, because it was typed, is absent.
+ * One that a list no longer has goes by the name it had; a value that was never listed, because it was typed, is absent.
  */
 export async function labelsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
   if (pairs.length === 0) return {}
   const wanted = pairs.map(([name, code]) => ({ name, code, list: files[name] ?? '' }))
   const { rows } = await db.execute<{ name: string; code: string; label: string }>(
-    sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label) as label
+    sql`select w.name, w.code, coalesce(kept.label, sold.label, person.label, former.label) as label
         from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
         left join lateral (select label from list_values v where v.list = w.list and v.code = w.code limit 1) kept on true
         left join lateral (
@@ -28,7 +28,8 @@ export async function labelsFor(db: Db, pairs: readonly (readonly [list: string,
         left join lateral (
           select concat_ws(' ', first_name, last_name) || ' (' || agent_code || ')' as label from staff s
           where w.name in ('Agent', 'SubAgent') and s.agent_code = w.code) person on true
-        where coalesce(kept.label, sold.label, person.label) is not null`,
+        left join former_values former on former.list = coalesce(nullif(w.list, ''), w.name) and former.code = w.code
+        where coalesce(kept.label, sold.label, person.label, former.label) is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, label }) => [`${name}:${code}`, label]))
 }
@@ -72,8 +73,11 @@ export async function placeIssues(db: Db, { province, city, zip }: Place): Promi
 export async function textsFor(db: Db, pairs: readonly (readonly [list: string, code: string])[]): Promise<Record<string, string>> {
   const wanted = pairs.flatMap(([name, code]) => (files[name] ? [{ name, code, list: files[name] }] : []))
   const { rows } = await db.execute<{ name: string; code: string; text: string }>(
-    sql`select w.name, w.code, v.extra->>'text' as text from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
-        join list_values v on v.list = w.list and v.code = w.code where v.extra ? 'text'`,
+    sql`select w.name, w.code, coalesce(v.extra->>'text', former.extra->>'text') as text
+        from json_to_recordset(${JSON.stringify(wanted)}::json) w(name text, code text, list text)
+        left join list_values v on v.list = w.list and v.code = w.code
+        left join former_values former on v.code is null and former.list = w.list and former.code = w.code
+        where coalesce(v.extra->>'text', former.extra->>'text') is not null`,
   )
   return Object.fromEntries(rows.map(({ name, code, text }) => [`${name}:${code}`, text]))
 }

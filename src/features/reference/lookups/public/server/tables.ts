@@ -41,6 +41,18 @@ export const vehicles = pgTable(
   (table) => [primaryKey({ columns: [table.makeCode, table.modelCode, table.subModelCode] })],
 )
 
+/** What lists said last of values that they may no longer have: what was recorded with one is shown by its name. A trigger writes it. */
+export const formerValues = pgTable(
+  'former_values',
+  {
+    list: text('list').notNull(),
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    extra: jsonb('extra'),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.code] })],
+)
+
 /** Which state of each file of `db/seed` is loaded, so that a start reads in only what changed. */
 export const loadedFiles = pgTable('loaded_files', {
   file: text('file').primaryKey(),

@@ -14,10 +14,10 @@ import { Pager } from '#kit/web/ui/pager.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { listsAddress, versionAddress } from '../../parts/addresses.ts'
-import { DemonstrationBadge } from '../../parts/demonstration-badge.tsx'
 import { LoadList } from '../../parts/load-list.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
 import { type ListVersion, listsContract, ROWS_PER_PAGE } from '../../public/contract/maintained-lists.ts'
+import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 
 const SEARCH_MS = 300
 

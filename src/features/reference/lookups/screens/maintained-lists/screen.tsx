@@ -6,8 +6,8 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { listAddress } from '../../parts/addresses.ts'
-import { DemonstrationBadge } from '../../parts/demonstration-badge.tsx'
 import { type ListSummary, listsContract } from '../../public/contract/maintained-lists.ts'
+import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 
 /** The lists that staff maintain: what each is for, since when and by whom it says what it says, and what waits. */
 export default function MaintainedListsScreen() {

@@ -2,12 +2,14 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { listVersionLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { emit } from '#kit/extension-point.ts'
 import { CSV } from '#kit/media-types.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { csvOf } from '#kit/server/workbook.ts'
 import { listsContract, ROWS_PER_PAGE } from '../../public/contract/maintained-lists.ts'
+import { type ListVersionEvent, listDecided, listSubmitted } from '../../public/server/events.ts'
 import { listVersions } from '../../public/server/tables.ts'
 import type { Cells, ListDefinition } from '../../rules/list-columns.ts'
 import { maintainedLists } from '../../rules/list-definitions.ts'
@@ -44,6 +46,11 @@ function mustHaveDay(day: string | null, { now }: Asking): void {
       fields: [{ path: 'effectiveOn', message: `Counts from: this day has passed. Choose ${formatDay(dayOf(now))} or a later one.` }],
     })
 }
+
+const eventOf = ({ id, list, madeBy, effectiveOn }: VersionRow, { actor }: Asking): ListVersionEvent => ({
+  ...{ id, madeBy, effectiveOn, actor },
+  title: listNamed(list).title,
+})
 
 /** Lists of values as people maintain them: loaded by one person from a file, approved by another, in force from a day on. */
 export const maintainedListsApi = () =>
@@ -104,6 +111,7 @@ export const maintainedListsApi = () =>
         if (row.state !== 'draft' && row.state !== 'returned') throw problem('not-now')
         const step = { cycle: listVersionLife, table: listVersions, id: row.id, event: 'submit', actor: asking.actor } as const
         await advance(context.db, { ...step, from: row.state, reason: body.note, set: body })
+        await emit(listSubmitted, context.db, eventOf({ ...row, ...body }, asking))
       }),
     approveListVersion: ({ params }, context) =>
       withVersion(params.id, context, async (row, asking) => {
@@ -118,14 +126,17 @@ export const maintainedListsApi = () =>
         const step = { cycle: listVersionLife, table: listVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })
         await putIntoForce(context.db, dayOf(now), now)
+        await emit(listDecided, context.db, eventOf(row, asking))
       }),
     returnListVersion: ({ params, body: { reason } }, context) =>
-      withVersion(params.id, context, async (row, { actor, now }) => {
+      withVersion(params.id, context, async (row, asking) => {
+        const { actor, now } = asking
         const why = whyNotSecond(row, actor.id)
         if (why) throw problem('not-allowed', { message: why })
         if (row.state !== 'submitted') throw problem('not-now')
         const step = { cycle: listVersionLife, table: listVersions, id: row.id, from: 'submitted', event: 'return', actor } as const
         await advance(context.db, { ...step, reason, set: { decidedBy: actor.id, decidedAt: now } })
+        await emit(listDecided, context.db, { ...eventOf(row, asking), reason })
       }),
     discardListVersion: ({ params }, context) =>
       withVersion(params.id, context, async (row, asking) => {

@@ -23,10 +23,10 @@ import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 
-type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
+type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side; readonly areDetailsFirst: boolean }
 
 /** The offer with every tax and fee, and the declarations; accepting it accepts exactly what is shown here. */
-export function ConfirmOffer({ quotation, line, side }: Props) {
+export function ConfirmOffer({ quotation, line, side, areDetailsFirst }: Props) {
   const navigate = useNavigate()
   const accept = useWrite(contract.acceptQuotation)
   const [accepted, setAccepted] = useState<Accepted>({})
@@ -35,6 +35,8 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
   const worksheet = changed?.after ?? quotation.worksheet
   const from = changed?.coverFrom ?? quotation.coverFrom
   const to = changed?.coverTo ?? quotation.coverTo
+
+  const entered = <EnteredAnswers quotation={quotation} line={line} audience={side} />
 
   const refuse = (missing: Readonly<Record<string, string>>) => {
     setErrors(missing)
@@ -64,7 +66,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
 
   return (
     <Page
-      title={t('Confirm')}
+      title={areDetailsFirst ? t('Confirm the details') : t('Confirm')}
       subtitle={`${quotation.number} · ${quotation.description}`}
       back={quotationAddress(side, quotation)}
       actions={
@@ -84,6 +86,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
         />
       )}
       {!changed && <LocalDifference quotation={quotation} line={line} />}
+      {areDetailsFirst && entered}
       <Conditions conditions={quotation.conditions} />
       <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={line} side={side} />
       {worksheet && <PriceBreakdown worksheet={worksheet} />}
@@ -96,7 +99,7 @@ export function ConfirmOffer({ quotation, line, side }: Props) {
           { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
         ]}
       />
-      <EnteredAnswers quotation={quotation} line={line} audience={side} />
+      {!areDetailsFirst && entered}
       <Declarations line={line} audience={side} accepted={accepted} errors={errors} change={setAccepted} />
       <Alert color="brand" mb="md">
         <Text size="sm">{t('Cover begins only when the premium is paid and the policy is issued.')}</Text>

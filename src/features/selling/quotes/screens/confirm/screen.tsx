@@ -6,8 +6,8 @@ import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
 
-/** Everything entered and the full price, for confirmation and consent. */
-export default function Confirm({ audience }: Facts) {
+/** Everything entered and the full price, for confirmation and consent; at the address of every line, the details come first. */
+export default function Confirm({ audience, line: ofLine }: Facts) {
   const side = sideOf(audience)
   return (
     <WithQuotation audience={side}>
@@ -15,7 +15,9 @@ export default function Confirm({ audience }: Facts) {
         const line = lineOf(quotation.line)
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
         if (line && quotation.may.includes('accept'))
-          return <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} />
+          return (
+            <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} areDetailsFirst={ofLine === undefined} />
+          )
         return <ClosedQuotation quotation={quotation} audience={side} />
       }}
     </WithQuotation>

@@ -23,19 +23,23 @@ import { isAgreed } from '../../public/rules/quotes.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** One quotation: where it stands, its price, what technical control says, what happened to it. */
-export default function QuotationScreen({ audience }: Facts) {
+export default function QuotationScreen({ audience, variant }: Facts) {
   const side = sideOf(audience)
-  return <WithQuotation audience={side}>{(quotation) => <Shown quotation={quotation} audience={side} />}</WithQuotation>
+  return (
+    <WithQuotation audience={side}>
+      {(quotation) => <Shown quotation={quotation} audience={side} isFormal={variant === 'formal'} />}
+    </WithQuotation>
+  )
 }
 
 type Props = { readonly quotation: Quotation; readonly audience: Side }
 
-function Shown({ quotation, audience }: Props) {
+function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: boolean }) {
   const line = lineOf(quotation.line)
   return (
     <Page
-      title={quotation.description || t('Quotation')}
-      subtitle={[quotation.number, quotation.holderName].filter(Boolean).join(' · ')}
+      title={isFormal ? t('Formal quotation') : quotation.description || t('Quotation')}
+      subtitle={[quotation.number, isFormal && quotation.description, quotation.holderName].filter(Boolean).join(' · ')}
       back={quotationsAddress(audience)}
       aside={<StatusBadge cycle="quotation" state={quotation.state} />}
       actions={

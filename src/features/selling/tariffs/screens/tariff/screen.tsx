@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import { useMemo } from 'react'
+import { DemonstrationBadge } from '#features/reference/lookups/public/parts/demonstration-badge.tsx'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -67,6 +68,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         </>
       }
       back={tariffsAddress()}
+      aside={!changedBy && <DemonstrationBadge />}
       actions={<Actions tariff={tariff} />}
     >
       <StatusNote cycle="tariff" state={state}>
@@ -76,6 +78,13 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         )}
       </StatusNote>
       <div style={{ height: 16 }} />
+      {!changedBy && (
+        <Alert color="mango" mb="md" title={t('It came with the program')}>
+          {t(
+            'Its figures are for demonstration. Compare each with what the Insurance Commission and your insurer publish before you sell by it.',
+          )}
+        </Alert>
+      )}
       {plan && plan.refusals.length > 0 && (
         <Alert color="coral" mb="md" title={t('Its days do not fit')}>
           {plan.refusals.join(' ')}

@@ -1,5 +1,6 @@
 import { Alert, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { DemonstrationBadge } from '#features/reference/lookups/public/parts/demonstration-badge.tsx'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -58,6 +59,8 @@ function Version({
               {t('Prices today')}
             </Badge>
           )}
+          {/* Nobody has changed what came with the program. */}
+          {!changedBy && <DemonstrationBadge />}
           <StatusBadge cycle="tariff" state={state} />
         </Group>
       </Group>

@@ -16,13 +16,12 @@ export const MessageDescriptors = ({ label, phrases, onChange }: Props) => (
       <Button
         key={phrase}
         variant="light"
-        justify="flex-start"
         leftSection={<IconPlus size={16} aria-hidden />}
         h="auto"
         py={10}
         px="sm"
         fw={500}
-        styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+        styles={{ inner: { justifyContent: 'flex-start' }, label: { whiteSpace: 'normal', textAlign: 'left' } }}
         onClick={() => onChange((before) => [before.trim(), t(phrase)].filter(Boolean).join('\n'))}
       >
         {t(phrase)}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
-import { pathTo } from '#domain/routing.ts'
+import { type Facts, pathTo } from '#domain/routing.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { useFeature } from '#kit/web/session.ts'
@@ -13,8 +13,8 @@ import { startAddress, useSide } from '../../parts/addresses.ts'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
 import { isToPay } from '../../rules/payments.ts'
 
-/** The amount, what it covers, and whether to pay here or to send the link. */
-export default function PayNow() {
+/** The amount, what it covers, and whether to pay here or to send the link; opened from that link, who sent it as well. */
+export default function PayNow({ variant }: Facts) {
   const side = useSide()
   const { money } = useFormatters()
   const mayShare = useFeature('SHARING') && side === 'agent'
@@ -43,6 +43,7 @@ export default function PayNow() {
               </>
             }
           >
+            {variant === 'link' && <Text mb="md">{t('{agent} asks you to pay for this insurance.', { agent: policy.agent.name })}</Text>}
             <PriceBreakdown worksheet={policy.worksheet} />
             <DetailCard
               title="Cover"

@@ -73,7 +73,7 @@ export const PolicyDocumentButton = ({ policyId, kind, icon: Icon = IconFileType
     input={{ params: { id: policyId, kind }, query: {} }}
     variant="default"
     fullWidth
-    justify="flex-start"
+    styles={{ inner: { justifyContent: 'flex-start' } }}
     leftSection={<Icon size={20} aria-hidden />}
     h="auto"
     mih={44}

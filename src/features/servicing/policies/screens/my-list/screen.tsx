@@ -14,10 +14,11 @@ const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Pa
 type Name = keyof typeof TABS
 const isName = (text: string): text is Name => Object.hasOwn(TABS, text)
 
-/** The customer's own policies and quotations. */
-export default function MyList(_: Facts) {
+/** The customer's own policies and quotations; at the address for both, the quotations are what it opens on. */
+export default function MyList({ variant }: Facts) {
   const [chosen, choose] = useQueryParam('tab')
-  const [kept, keep] = usePersistedState<Name>('my-list-tab', 'activepolicy')
+  const first = variant === 'tabs' ? 'quotations' : 'activepolicy'
+  const [kept, keep] = usePersistedState<Name>(variant === 'tabs' ? 'my-tab' : 'my-list-tab', first)
   const tab = chosen !== undefined && isName(chosen) ? chosen : kept
   const tabs = (
     <ListTabs
@@ -26,7 +27,7 @@ export default function MyList(_: Facts) {
       label={t('My policies and quotations')}
       onChange={(next) => {
         if (isName(next)) keep(next)
-        choose(next === 'activepolicy' ? undefined : next)
+        choose(next === first ? undefined : next)
       }}
     />
   )

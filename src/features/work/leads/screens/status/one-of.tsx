@@ -25,7 +25,7 @@ export const OneOf = <Code extends string>({ label, options, value, error, choos
       {options.map(({ code, label: name }) => (
         <Radio.Card key={code} value={code} p="xs" mih={48} style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
           <Radio.Indicator />
-          <Text size="sm" fw={550}>
+          <Text component="span" size="sm" fw={550}>
             {t(name)}
           </Text>
         </Radio.Card>

@@ -50,8 +50,12 @@ export default function AdvisorPitch() {
         <List spacing="sm" icon={<IconShieldCheck size={22} aria-hidden />}>
           {sold.map(({ code, name, summary }) => (
             <List.Item key={code}>
-              <Text fw={600}>{t(name)}</Text>
-              <Text size="sm">{t(summary)}</Text>
+              <Text component="span" display="block" fw={600}>
+                {t(name)}
+              </Text>
+              <Text component="span" display="block" size="sm">
+                {t(summary)}
+              </Text>
             </List.Item>
           ))}
         </List>

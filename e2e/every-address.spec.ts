@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { call, signIn } from '../test/support/calls.ts'
+import { answered, type Caller, caller } from '../test/support/quoting.ts'
+import { type Described, describedAddresses, filledIn, goTo, type Records, type Shown } from './support/every-address.ts'
+import { codeSentTo, demoPassword, signInAs } from './support/people.ts'
+import { inspectionLinks, sellCtpl, sellMotor } from './support/sales.ts'
+import { expect, test } from './support/stories.ts'
+import { invalidHtml } from './support/valid-html.ts'
+
+const ANA = 'ana.reyes@kalasag.example'
+/** Of the policyholder of all that is sold here. */
+const MOBILE = '09171234567'
+
+/** Leads elsewhere by its purpose: back from a provider to the outcome, and without a session to the way in. */
+const LEADS_ON = /^(PaymentReturn|IdentityVerification|DocumentsReceived|OtpVerification):/
+
+/** Described in other words, and one thing: a step of a quotation, and what is decided on, by its line or for every line. */
+const THE_SAME = [
+  ['/vehicle-Quote-info', '/vehical-info'],
+  ['/policyholder-Quote-info', '/policyholder'],
+  ['/motor-quotation-pending', '/quotation-pending'],
+  ['/motor-technical-control', '/formal-technical-control'],
+  ['/customer-motor-technical-control', '/customer-formal-technical-control'],
+]
+
+type Visited = Shown & { readonly path: string; readonly purpose: string }
+
+async function look(page: Page, address: string, { path }: { readonly path: string }): Promise<Shown> {
+  const shown = await goTo(page, address)
+  expect.soft(shown.heading, `${path} has a heading`).not.toBe('')
+  expect.soft(shown.text, path).not.toMatch(/leads nowhere|This is not here|This is not open to you/)
+  expect.soft(await invalidHtml(shown.html), `${path} is valid HTML`).toEqual([])
+  return shown
+}
+
+async function visit(page: Page, addresses: readonly Described[], records: Records): Promise<Visited[]> {
+  const visited: Visited[] = []
+  for (const { path, line, purpose } of addresses) {
+    const address = filledIn({ path, line }, records)
+    const shown = await look(page, address, { path })
+    if (!LEADS_ON.test(purpose)) {
+      expect.soft(shown.at, path).toBe(address.split('?')[0])
+      expect.soft(shown.heading, path).not.toBe('Something is missing')
+    }
+    visited.push({ ...shown, path, purpose })
+  }
+  return visited
+}
+
+/** No two addresses that are described differently show the same. */
+function expectDifferent(visited: readonly Visited[]): void {
+  const own = visited.filter(({ purpose }) => !LEADS_ON.test(purpose))
+  for (const same of Map.groupBy(own, ({ text }) => text).values()) {
+    const paths = same.map(({ path }) => path)
+    const isKnown = THE_SAME.some((known) => paths.every((path) => known.includes(path)))
+    if (!isKnown) expect.soft(new Set(same.map(({ purpose }) => purpose)).size, paths.join(' and ')).toBe(1)
+  }
+}
+
+/** What one person of the office looks after: lists, and of each the record that stands first in it. */
+const OFFICE = {
+  'ramon.penaflor': ['/lists', '/lists /list', '/list?list=zip /list-version', '/tariffs', '/tariffs /tariff'],
+  'teresita.ocampo': [
+    ...['/messages', '/screening-lists', '/security-events', '/security-events /security-event'],
+    ...['/licences', '/licences /licence-holder', '/sign-in-rules'],
+  ],
+  'milagros.evangelista': ['/screening', '/covered-transactions'],
+  'rosalinda.macaraeg': ['/breaches', '/my-account'],
+} as const
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+
+test('every address of the specification opens with its record for whom it is, and shows what no other does', async ({
+  browser,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
+  const url = baseURL ?? ''
+  type SignedIn = { readonly user: { readonly _id: string }; readonly accessToken: string; readonly token: string }
+  const credentials = { email: ANA, password: demoPassword() }
+  const { user, accessToken, token } = answered<SignedIn>(await call(url, 'POST', 'auth/user/login', { body: credentials }))
+  const ana = caller(url, { authorization: `Bearer ${accessToken}`, userinfo: token })
+  const sales = { ctpl: await sellCtpl(ana), motor: await sellMotor(ana) }
+  const newest = async (path: string, query = {}) => {
+    const { items } = answered<{ items: Readonly<Record<string, string>>[] }>(await ana.get(`${path}/${user._id}`, query))
+    return items[0] ?? {}
+  }
+  const shared = answered<{ token: string }>(await ana.post('customer/shareableLink', { quotationId: sales.motor.quoted }))
+  const sold = answered<{ customerId: string }>(await ana.get(`user/policy/${sales.ctpl.paid.policy}`))
+  const records: Records = {
+    ...{ sales, link: shared.token, customer: sold.customerId, photographs: await inspectionLinks(ana) },
+    lead: (await newest('user/v2/getLead', { leadfilter: 'all', skip: '0' })).id ?? '',
+    proposal: (await newest('getAgentproposal'))._id ?? '',
+  }
+
+  const opened = async () => (await browser.newContext({ ...PHONE, baseURL: url })).newPage()
+  const [agent, customer, anybody] = [await opened(), await opened(), await opened()]
+  await Promise.all([signInAs(agent, ANA), signInCustomer(customer, shared.token), anybody.goto('/app/session-expire')])
+  const other = await agent.context().newPage()
+  await other.goto('/app/')
+  const [ofAgents, ofCustomers, ofAnybody] = ['agent', 'customer', 'public'].map((who) =>
+    describedAddresses().filter(({ audience }) => audience.split('+').includes(who)),
+  )
+  const half = (ofAgents?.length ?? 0) / 2
+  const [first, second, customers, anybodys] = await Promise.all([
+    visit(agent, ofAgents?.slice(0, half) ?? [], records),
+    visit(other, ofAgents?.slice(half) ?? [], records),
+    visit(customer, ofCustomers ?? [], records),
+    visit(anybody, ofAnybody ?? [], records),
+  ])
+  for (const visited of [[...first, ...second], customers, anybodys]) {
+    expect.soft(visited.length).toBeGreaterThan(20)
+    expectDifferent(visited)
+  }
+})
+
+test('a certificate of cover is shown for what was paid, and nothing else', async ({ page, baseURL }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on either screen')
+  const url = baseURL ?? ''
+  const ana = caller(url, await signIn(url, ANA, demoPassword()))
+  const [ctpl, motor] = [await sellCtpl(ana), await sellMotor(ana)]
+  await signInAs(page, ANA)
+  const at = (query: string) => look(page, `/ctpl-payment-COC-cypher?${query}`, { path: query })
+  expect((await at(`policy=${ctpl.paid.policy}`)).text).toMatch(/COC number\s+\S+/)
+  expect((await at(`reference=${ctpl.paid.reference}`)).text).toMatch(/COC number\s+\S+/)
+  const waiting = await at(`policy=${ctpl.unpaid}`)
+  expect(waiting.at).toBe('/policy-detail')
+  expect(waiting.text).not.toMatch(/COC number\s+\d/)
+  expect((await at(`reference=${ctpl.refused.reference}`)).at).toBe('/ctpl-payment-failed-cypher')
+  expect((await at(`policy=${motor.paid.policy}`)).at).toMatch(/motor-payment-success/)
+})
+
+test('the office opens what it looks after, each with its own heading', async ({ browser, baseURL }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same addresses on either screen')
+  const url = baseURL ?? ''
+  await loadVersion(caller(url, await signIn(url, 'ramon.penaflor@kalasag.example', demoPassword())), 'zip')
+  const headings = await Promise.all(
+    Object.entries(OFFICE).map(async ([name, addresses]) => {
+      const page = await (await browser.newContext({ ...PHONE, baseURL: url })).newPage()
+      await signInAs(page, `${name}@kalasag.example`)
+      const own: string[] = []
+      for (const address of addresses) {
+        const [list = '', detail] = address.split(' ')
+        const shown = await look(page, list, { path: address })
+        const record = detail ? await page.locator(`main a[href*="${detail}?"]`).first().getAttribute('href') : undefined
+        own.push((record ? await look(page, record.replace('/app', ''), { path: address }) : shown).heading)
+      }
+      return own
+    }),
+  )
+  const all = headings.flat()
+  expect(all).not.toContain('Something is missing')
+  expect(all).not.toContain('This is not open to you')
+  expect(new Set(all).size).toBe(all.length)
+})
+
+/** With the link that came by text message, and the code after it. */
+async function signInCustomer(page: Page, link: string): Promise<void> {
+  await page.goto(`/app/customer-login?link=${link}`)
+  await page.getByLabel('Mobile number').fill(MOBILE)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const code = page.getByLabel('Six-digit code')
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(page, MOBILE))
+  await expect(page).not.toHaveURL(/otp|login/)
+}
+
+/** Loads a list as it is saved from its screen. */
+async function loadVersion({ url, headers }: Caller, list: string): Promise<void> {
+  const at = `${url}/sdx-api/secure/user/maintained-list/${list}`
+  const form = new FormData()
+  form.append('list', await (await fetch(`${at}/file`, { headers })).blob(), `${list}.csv`)
+  expect((await fetch(`${at}/draft`, { method: 'POST', headers, body: form })).ok).toBe(true)
+}

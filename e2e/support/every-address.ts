@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { queries } from '../../src/app/queries.ts'
+import { routes } from '../../src/app/routes.ts'
+import type { Sales } from './sales.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').trim()
+
+export type Described = { readonly path: string; readonly audience: string; readonly line: string; readonly purpose: string }
+
+/** The addresses of the specification that there are, as it describes them. */
+export function describedAddresses(): Described[] {
+  const notYet = new Set(read('test/not-yet.txt').split('\n'))
+  const [, ...rows] = read('test/spec/screens.csv').split('\n')
+  return rows.flatMap((row) => {
+    const [path = '', , audience = '', line = '', screen = '', ...purpose] = row.split(',')
+    return notYet.has(path) ? [] : [{ path, audience, line, purpose: `${screen}: ${purpose.join(',').replaceAll('"', '')}` }]
+  })
+}
+
+/** What the walk finds to open: the sales of each line, and the records of an agent's day. */
+export type Records = {
+  readonly sales: Readonly<Record<string, Sales>>
+  readonly lead: string
+  readonly customer: string
+  readonly proposal: string
+  readonly link: string
+  readonly photographs: { readonly open: string; readonly done: string }
+}
+
+/** The quotation that a screen is about; of those that are not named, one that was priced. */
+const QUOTATION: Readonly<Record<string, keyof Pick<Sales, 'quoted' | 'referred' | 'accepted'>>> = {
+  'quotes/quotation-pending': 'referred',
+  'quotes/technical-control': 'referred',
+  'quotes/not-issued': 'referred',
+  'inspections/required': 'referred',
+  'policies/convert': 'accepted',
+}
+
+/** Screens of what waits for its payment. */
+const UNPAID = [
+  'payments/start',
+  'payments/pay-now',
+  'payments/send-link',
+  'payments/payment-link',
+  'policies/technical-control',
+  'identity/verify',
+]
+
+const CUSTOMERS = ['customer-pages/details', 'customer-pages/record', 'customer-pages/card', 'customers/information', 'customers/contact']
+const PROPOSALS = ['proposals/cards', 'proposals/personal', 'proposals/nominee']
+
+/** The values of the query with which a screen shows a record of the kind that it is for. */
+function valuesFor(screen: string, line: string, records: Records): Record<string, string> {
+  const reads: readonly string[] = Object.entries(queries).find(([each]) => each === screen)?.[1] ?? []
+  const sales = records.sales[line || 'motor']
+  if (!sales) return {}
+  if (reads.includes('reference')) return { reference: (screen === 'payments/failed' ? sales.refused : sales.paid).reference }
+  // These begin without a quotation.
+  if (screen === 'underwriting/technical-control' || screen === 'quotes/price-check') return {}
+  if (reads.includes('quotation')) return { quotation: sales[QUOTATION[screen] ?? 'quoted'] }
+  if (reads.includes('policy')) return { policy: UNPAID.includes(screen) ? sales.unpaid : sales.paid.policy }
+  if (reads.includes('link')) return { link: records.link }
+  if (!reads.includes('id')) return {}
+  if (CUSTOMERS.includes(screen)) return { id: records.customer }
+  if (PROPOSALS.includes(screen)) return { id: records.proposal }
+  return screen.startsWith('leads/') || screen === 'proposals/lead-proposals' ? { id: records.lead } : {}
+}
+
+/** An address with a record of the kind that it is for. */
+export function filledIn({ path, line }: Pick<Described, 'path' | 'line'>, records: Records): string {
+  const screen = Object.entries(routes).find(([each]) => each === path)?.[1].screen ?? ''
+  const { open, done } = records.photographs
+  const photographs = /success|already/.test(path) ? done : open
+  const filled = path
+    .replace(':leadType', 'all')
+    .replace(':quotationsType', 'policies')
+    .replace(':advisortype', 'list')
+    .replace(':id', photographs)
+    .replace(':type', 'customer')
+  const values = new URLSearchParams(valuesFor(screen, line, records))
+  return values.size > 0 ? `${filled}?${values}` : filled
+}
+
+export type Shown = { readonly at: string; readonly heading: string; readonly text: string; readonly html: string }
+
+/** Goes to an address as a link within the application does, and waits until what it shows stays as it is. */
+export async function goTo(page: Page, address: string): Promise<Shown> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', `/app${to}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  return settled(page).catch(async () => {
+    // The address leads to another document, as the start of a sign-in does.
+    await page.waitForURL(/\/app\//)
+    return settled(page)
+  })
+}
+
+const settled = (page: Page): Promise<Shown> =>
+  page.evaluate(async () => {
+    const isBusy = () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, img[alt=Loading]') !== null
+    const shown = () => (document.querySelector('main') ?? document.body).innerText
+    let [before, still] = ['', 0]
+    for (let time = 0; time < 100 && still < 3; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const now = location.href + shown()
+      still = now === before && !isBusy() && document.querySelector('h1') !== null ? still + 1 : 0
+      before = now
+    }
+    return {
+      at: location.pathname.replace(/^\/app/, ''),
+      heading: document.querySelector('h1')?.innerText ?? '',
+      text: shown(),
+      html: `<!doctype html>${document.documentElement.outerHTML}`,
+    }
+  })

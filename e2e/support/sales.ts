@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { contract as payments } from '../../src/features/servicing/payments/public/contract.ts'
+import type { PolicyDetail } from '../../src/features/servicing/policies/public/contract.ts'
+import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from '../../test/support/buying.ts'
+import { inspected, linkFor, phoneWith, photographAll, submitted } from '../../test/support/inspecting.ts'
+import { motorConsents, motorQuoted, motorToPay, sedan } from '../../test/support/motoring.ts'
+import { accept, answered, type Caller, maria, oddCar, offer, type Quotation } from '../../test/support/quoting.ts'
+
+/** What one customer has of a line: a quotation of each state, and a policy of each, with its payment. */
+export type Sales = {
+  readonly quoted: string
+  readonly referred: string
+  readonly accepted: string
+  readonly unpaid: string
+  readonly refused: { readonly policy: string; readonly reference: string }
+  readonly paid: { readonly policy: string; readonly reference: string }
+}
+
+type Making = {
+  readonly quote: (odd?: boolean) => Promise<Quotation>
+  readonly agree: (quotation: Quotation) => Promise<unknown>
+  readonly toPay: () => Promise<PolicyDetail>
+}
+
+/** As its payer: the identity is shown first, then the card. */
+async function payFor(who: Caller, { id }: PolicyDetail, decision: 'pay' | 'refuse'): Promise<string> {
+  await proveIdentity(who, id)
+  const opened: z.output<typeof payments.startPayment.reply> = await openPayment(who, id)
+  await comeBack(who.url, await decideOnCardPage(opened, decision))
+  return opened.payment.reference
+}
+
+async function sell(who: Caller, { quote, agree, toPay }: Making): Promise<Sales> {
+  const [bought, refused, unpaid, accepted] = [await toPay(), await toPay(), await toPay(), await quote()]
+  await agree(accepted)
+  const reference = await payFor(who, bought, 'pay')
+  const sales = {
+    quoted: (await quote()).id,
+    referred: (await quote(true)).id,
+    accepted: accepted.id,
+    unpaid: unpaid.id,
+    refused: { policy: refused.id, reference: await payFor(who, refused, 'refuse') },
+    paid: { policy: bought.id, reference },
+  }
+  await untilComplete(who, bought.id)
+  return sales
+}
+
+export const sellCtpl = (who: Caller): Promise<Sales> =>
+  sell(who, {
+    quote: (odd) => (odd ? offer(who, maria(), oddCar()) : offer(who)),
+    agree: (quotation) => accept(who, quotation),
+    toPay: () => policyToPay(who),
+  })
+
+export const sellMotor = (who: Caller): Promise<Sales> =>
+  sell(who, {
+    quote: async (odd) => motorQuoted(who, await sedan(who, odd ? { claims: 3 } : {})),
+    agree: async ({ id, version, total }) =>
+      answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: motorConsents })),
+    toPay: async () => motorToPay(who, await sedan(who)),
+  })
+
+/** A link to photograph with, and one whose photographs are here. */
+export async function inspectionLinks(who: Caller): Promise<{ readonly open: string; readonly done: string }> {
+  const open = await linkFor(who, (await inspected(who)).inspection)
+  const done = await linkFor(who, (await inspected(who)).inspection)
+  const phone = await phoneWith(who.url, done)
+  await photographAll(phone)
+  await submitted(phone)
+  return { open: open.token, done: done.token }
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
+import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import type { ListVersionEvent } from '#features/reference/lookups/public/server/events.ts'
+import { actorName } from '#kit/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import { pricingStaff } from './store/tariffs.ts'
+
+const noticeOf = ({ id, actor }: ListVersionEvent) => ({
+  by: actorName(actor),
+  path: pathTo('lookups/list-version', { audience: 'agent' }, { version: id }),
+})
+
+/** Tells everybody who may be the second person of a version of a list that it waits for one: lists are in the hands of who answers for tariffs. */
+export async function tellListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
+  const { title, effectiveOn, madeBy } = event
+  const body = effectiveOn ? `It would count from ${formatDay(effectiveOn)}.` : ''
+  for (const staffId of await pricingStaff(db))
+    if (staffId !== madeBy)
+      await notify(db, {
+        ...noticeOf(event),
+        staffId,
+        kind: 'list-submitted',
+        title: `${title}: a version waits for a second person`,
+        body,
+      })
+}
+
+/** Tells who made a version of a list what became of it. */
+export async function tellListDecided(db: Db, event: ListVersionEvent & { readonly reason?: string }): Promise<void> {
+  const { title, madeBy, reason } = event
+  if (madeBy === null) return
+  const outcome = reason === undefined ? 'your version was approved' : 'your version was returned'
+  await notify(db, { ...noticeOf(event), staffId: madeBy, kind: 'list-decided', title: `${title}: ${outcome}`, body: reason ?? '' })
+}
