@@ -142,7 +142,7 @@ describe('an erasure', () => {
   })
 
   it('leaves what was only added to as it was for everybody else', async () => {
-    for (const table of ['history', 'consents', 'quotation_versions', 'marketing_choices'])
+    for (const table of ['history', 'consents', 'quotation_versions'])
       await expect(app.owner.query(`delete from ${table}`)).rejects.toThrow(/only added to/)
     await expect(app.owner.query('delete from privacy_requests')).rejects.toThrow(/only added to/)
     await expect(app.owner.query(`update privacy_requests set answered_at = now() where state = 'answered'`)).rejects.toThrow(
