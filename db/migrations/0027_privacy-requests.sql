@@ -80,6 +80,11 @@ drop trigger quotation_decisions_are_only_added_to on quotation_decisions;
 create trigger quotation_decisions_are_only_added_to before update or delete on quotation_decisions for each row execute function app.refuse_change_but_erasure();
 drop trigger marketing_choices_are_only_added_to on marketing_choices;
 create trigger marketing_choices_are_only_added_to before update or delete on marketing_choices for each row execute function app.refuse_change_but_erasure();
-grant delete on history to kalasag_app;
-create policy erased_on_request on history for delete using ((select app.is_erasing()));
+-- The program itself deletes no history: it has that of erased records taken away, and of nothing else.
+create function app.erase_history(of_records uuid[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+  delete from history where record_id = any (of_records) and app.is_erasing() $$;
+grant execute on function app.erase_history(uuid[]) to kalasag_app;
 create policy erased_on_request on marketing_choices for delete using ((select app.is_erasing()));
+--> statement-breakpoint
+-- A database that took its files from a newer one has the list of legal terms loaded all the same.
+delete from loaded_files where file = 'dated/legal-terms.csv';

@@ -25,8 +25,11 @@ const folder = async (app: TestApp) => {
 }
 export const fileAt = async (app: TestApp, key: string) =>
   (await readFile(join(await folder(app), key.slice(0, 2), key))).toString('latin1')
-export const filesKept = async (app: TestApp) =>
-  (await readdir(await folder(app), { recursive: true, withFileTypes: true })).filter((each) => each.isFile()).map(({ name }) => name)
+/** Names of all files in the store; there is none before the first file. */
+export async function filesKept(app: TestApp): Promise<string[]> {
+  const found = await readdir(await folder(app), { recursive: true, withFileTypes: true }).catch(() => [])
+  return found.filter((each) => each.isFile()).map(({ name }) => name)
+}
 
 /** Every table in which a text stands, but those of the simulated third parties. */
 export async function whereStands(app: TestApp, text: string): Promise<string[]> {

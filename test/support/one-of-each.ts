@@ -199,7 +199,7 @@ function factsOf(known: Known): Facts {
       ...{
         line: ['ctpl'],
         LOB: ['ctpl'],
-        kind: ['policy', 'certificate', 'customer', 'non-life', 'app'],
+        kind: ['policy', 'certificate', 'customer', 'non-life', 'app', 'access'],
         step: ['vehicle', 'close', 'confirm'],
         next: ['confirm'],
         total: [61_040],
@@ -229,7 +229,7 @@ function factsOf(known: Known): Facts {
       ...{ minutes: [30], place: ['Here'], startsAt: [new Date(Date.UTC(2026, 11, 1, 1)).toISOString()] },
       ...{ roleCode: ['AG1'], listedOn: ['2026-07-01'], effectiveOn: ['2027-01-01'], foundTime: ['14:30'], foundBy: ['A stranger'] },
       ...{ happened: ['A stranger says.'], data: ['Names'], measures: ['None yet'], wish: ['A copy.'], way: ['visit'] },
-      ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'] },
+      ...{ askedOn: ['2026-07-01'], identityProof: ['A passport.'], ground: ['unfounded'], name: ['A stranger'] },
       ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
       ...{ plateNo: ['NBX4567'], createdAt: ['2026-07-01'], coverFrom: ['2026-07-01'] },
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Actor, actorName } from '../actor.ts'
 import type { LifeCycle } from '../life-cycle.ts'
@@ -94,7 +94,7 @@ export const historyOf = (db: Db, recordId: string) =>
 
 /** Takes away what happened to records that were erased; the database lets it happen in an erasure only. */
 export async function eraseHistory(db: Db, recordIds: readonly string[]): Promise<void> {
-  if (recordIds.length > 0) await db.delete(history).where(inArray(history.recordId, [...recordIds]))
+  await db.execute(sql`select app.erase_history(${sql.param([...recordIds])}::uuid[])`)
 }
 
 /** Loads the tables of all life cycles into the database, whose triggers refuse any step that is not among them. */
