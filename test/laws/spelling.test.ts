@@ -10,7 +10,7 @@ const PECULIAR =
 
 /** The edge, where these spellings are translated, and where codes of outcomes are data: their table, and the database. Tests of the API speak as the specification's clients do. */
 const EDGE =
-  /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/work\/calendar\/public\/server\/tables\.ts$|^src\/features\/[^/]+\/[^/]+\/(public\/contract(\.ts$|\/)|rules\/list[\w-]*\.ts$)|^src\/.+\.test\.tsx?$/
+  /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/work\/calendar\/public\/server\/tables\.ts$|^src\/features\/[^/]+\/[^/]+\/(public\/contract(\.ts$|\/)|rules\/list[\w-]*\.ts$)|^src\/.+\.test\.tsx?$|^e2e\/every-address\.spec\.ts$/
 
 const files = globSync(['src/**/*', 'bin/**/*', 'bench/**/*', 'e2e/**/*', 'public/**/*', 'db/**/*', 'docs/**/*.md', '*.{ts,html,md}'], {
   cwd: ROOT,

@@ -12,13 +12,19 @@ type Values = Readonly<Record<string, unknown>>
 const shapeOf = (schema: z.core.$ZodType): Shape => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null
 
+/** Of what we know, what is on a list. */
+const known = (named: readonly unknown[] | undefined, listed: readonly unknown[]) => {
+  const both = named?.filter((value) => listed.includes(value)) ?? []
+  return both.length > 0 ? both : undefined
+}
+
 /** What may be given for a field: what we know by its name, else whatever its shape admits. */
 function choices(name: string, shape: unknown, facts: Facts): readonly unknown[] {
   const named = facts.named[name]
+  if (isShape(shape) && shape.const !== undefined) return [shape.const]
+  if (isShape(shape) && shape.enum) return facts.isOdd && named ? named : (known(named, shape.enum) ?? shape.enum)
   if (named) return named
   if (!isShape(shape)) return facts.texts
-  if (shape.const !== undefined) return [shape.const]
-  if (shape.enum) return shape.enum
   if (shape.anyOf) return shape.anyOf.flatMap((each) => choices('', each, facts)).slice(0, 1)
   if (shape.format === 'uuid') return facts.ids
   if (shape.format === 'date') return ['2026-07-01']

@@ -99,6 +99,7 @@ export async function creditReversal(db: Db, { policyId, paymentId, reason, acto
     if (!invoice || (await invoiceInForce(db, policyId))?.id !== invoice.id) return
     const credited = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
     const rest = restOf(invoice, credited)
+    if (totalOf(rest) === 0) return
     await addCreditNote(db, invoice, rest, { cause: 'reversed', reason, item: 'Premium and charges whose payment was taken back', now })
   })
 }
