@@ -120,12 +120,14 @@ describe('a file that a record needs', () => {
       `select table_name || '.' || column_name as column from information_schema.columns
        where table_schema = 'public' and data_type = 'text' and column_name ~ '(file|thumbnail|document|picture)_?key' order by 1`,
     )
-    // A new one here needs a word in `fileJobs`, or its files are removed.
+    // A new one here needs its feature's word in `fileReferences`, or its files are removed.
     expect(rows.map(({ column }) => column)).toEqual([
       'case_files.file_key',
+      'ending_deeds.file_key',
       'inspection_photos.file_key',
       'inspection_photos.thumbnail_key',
       'lead_documents.file_key',
+      'privacy_requests.file_key',
     ])
   })
 })
