@@ -95,7 +95,7 @@ describe('photographs on a phone', () => {
     const queue = queueOf(owner, 'link')
     take(queue, 'front', 'rear', 'left')
     await vi.waitFor(() => expect(shotsThere()).toEqual(['rear', 'left']), 6_000)
-    expect(queue.list()).toMatchObject([{ shot: 'front', state: 'waiting' }])
+    await vi.waitFor(() => expect(queue.list()).toMatchObject([{ shot: 'front', state: 'waiting' }]))
     expect(await getFiles(owner)).toHaveLength(1)
   })
 
