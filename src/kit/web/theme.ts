@@ -77,7 +77,7 @@ export function shadesOf(colour: string): MantineColorsTuple {
 const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
 /** Draws the outermost element without the props that Mantine hands on to it and that HTML knows no such attributes for. */
-const drawnWithout = (element: 'div' | 'span', ...leaking: readonly string[]) => ({
+const drawnWithout = (element: 'button' | 'div' | 'span', ...leaking: readonly string[]) => ({
   renderRoot: (props: Readonly<Record<string, unknown>>) =>
     createElement(element, Object.fromEntries(Object.entries(props).filter(([name]) => !leaking.includes(name)))),
 })
@@ -127,6 +127,7 @@ export const themeOf = ({ primary, accent }: Colours) =>
       Badge: { defaultProps: { component: 'span' } },
       RadioIndicator: { defaultProps: { component: 'span' } },
       ThemeIcon: { defaultProps: drawnWithout('span', 'radius', 'color') },
+      CloseButton: { defaultProps: drawnWithout('button', 'color') },
       ComboboxOption: { defaultProps: drawnWithout('div', 'value') },
       // Its words stand beside it and not, as blocks, inside a label around both; all of it is pressed through its input.
       Switch: { defaultProps: { wrapperProps: { bodyElement: 'div', labelElement: 'label' } } },

@@ -74,7 +74,7 @@ const whatIsReturned = ({ refund }: LetterFacts['notice']): string =>
   refund === null
     ? 'What is to be returned of the premium is worked out on the day of the cancellation.'
     : refund.wasPaid
-      ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Taxes and fees are not returned.`
+      ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Documentary stamp tax and fees are not returned.`
       : refundSentence(refund)
 
 function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer: { support } }: LetterFacts): string {

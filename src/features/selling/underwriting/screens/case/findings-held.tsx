@@ -43,14 +43,16 @@ const Deciding = ({ finding: { sentence, remedy }, authority, isHeld }: Props) =
     }
     styles={{ itemWrapper: { alignItems: 'flex-start' } }}
   >
-    <Text fw={600}>{t(sentence)}</Text>
+    <Text component="span" display="block" fw={600}>
+      {t(sentence)}
+    </Text>
     {remedy && (
-      <Text size="sm">
+      <Text component="span" display="block" size="sm">
         {t('What clears it')}: {t(remedy.sentence)}
       </Text>
     )}
     {authority && (
-      <Text size="sm" c="dimmed">
+      <Text component="span" display="block" size="sm" c="dimmed">
         {t('Authority')}: {authority} · {isHeld ? t('you hold it') : t('you do not hold it')}
       </Text>
     )}

@@ -72,7 +72,7 @@ const Papers = ({ policyId, notice: { id, state, givenAt, letters, deed, sending
   </div>
 )
 
-const LOOK = { variant: 'default', fullWidth: true, justify: 'flex-start' } as const
+const LOOK = { variant: 'default', fullWidth: true, styles: { inner: { justifyContent: 'flex-start' } } } as const
 
 type PaperProps = { readonly policyId: string; readonly noticeId: string; readonly paper: string; readonly title: string }
 
