@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#domain/day.ts'
 import type { Tone } from '#kit/state-description.ts'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -18,7 +19,7 @@ const STATE_LABELS: Readonly<Record<LinkState, { label: string; tone: Tone }>> =
   revoked: { label: 'Withdrawn', tone: 'quiet' },
 }
 
-/** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none. */
+/** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none, or to who sends none. */
 export function SentLinks({
   about = {},
   renewal,
@@ -27,7 +28,8 @@ export function SentLinks({
   readonly renewal?: ReactNode
   readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
 }) {
-  const { data, error, refetch } = useRead(contract.links, { query: about })
+  const maySend = useFeature('SHARING')
+  const { data, error, refetch } = useRead(contract.links, { query: about }, { enabled: maySend })
   if (data ? data.items.length === 0 : !error) return null
   return (
     <section aria-label={t('Links you sent')}>

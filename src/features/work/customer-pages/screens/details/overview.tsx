@@ -5,7 +5,6 @@ import { customerAddress, customersAddress } from '#features/people/customers/pu
 import type { Customer } from '#features/people/customers/public/contract.ts'
 import { MarketingCard } from '#features/people/privacy/public/parts/marketing-card.tsx'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -21,7 +20,6 @@ const MOST = 4
 /** A customer as their agent needs them at a glance. */
 export function Overview({ customer }: { readonly customer: Customer }) {
   const { id, name, mobile, agent, work } = customer
-  const mayShare = useFeature('SHARING')
   const record = customerAddress(id, 'record')
   return (
     <Page
@@ -41,7 +39,7 @@ export function Overview({ customer }: { readonly customer: Customer }) {
           <ContactCard customer={customer} edit={customerAddress(id, 'contact')} buttons />
           <MarketingCard customerId={id} />
           {work && <ComingUp customer={customer} work={work} />}
-          {mayShare && <SentLinks about={{ customerId: id }} />}
+          <SentLinks about={{ customerId: id }} />
         </div>
         <div>
           <PolicyRows customer={customer} side="agent" most={MOST} all={record} />

@@ -4,7 +4,6 @@ import { customerAddress } from '#features/people/customers/public/addresses.ts'
 import type { Customer } from '#features/people/customers/public/contract.ts'
 import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
-import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -21,7 +20,6 @@ export default function CustomerRecord(_: Facts) {
 
 function FullRecord({ customer }: { readonly customer: Customer }) {
   const { id, name, mobile, work } = customer
-  const mayShare = useFeature('SHARING')
   return (
     <Page
       title={t('Full record')}
@@ -42,7 +40,7 @@ function FullRecord({ customer }: { readonly customer: Customer }) {
           <PolicyRows customer={customer} side="agent" />
           <QuotationRows customer={customer} side="agent" />
           <CustomerDocuments customer={customer} />
-          {mayShare && <SentLinks about={{ customerId: id }} />}
+          <SentLinks about={{ customerId: id }} />
         </div>
       </GridColumns>
     </Page>
