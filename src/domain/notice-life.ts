@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** Written notice that a policy in force will be cancelled. */
+/** Written notice that a policy in force will be cancelled, or that it is not renewed when it ends. */
 export const noticeLife = lifeCycle({
   name: 'notice',
   initial: 'given',
@@ -17,8 +17,8 @@ export const noticeLife = lifeCycle({
       from: 'given',
       event: 'carry-out',
       to: 'carried-out',
-      who: ['agent', 'underwriter'],
-      requires: 'Its last day is over; of CTPL, the LTO acknowledged it fifteen days before.',
+      who: ['agent', 'underwriter', 'system'],
+      requires: 'Its last day is over; of CTPL that is cancelled, the LTO acknowledged it fifteen days before.',
     },
   ],
 })

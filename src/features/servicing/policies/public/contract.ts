@@ -81,7 +81,11 @@ export const PolicyDetail = z.object({
     .nullable(),
   /** Written notice that the policy will be cancelled, given and not withdrawn. */
   notice: Notice.nullable(),
-  /** Every notice of cancellation that was given, newest first, and how it was sent. */
+  /** Written notice that the policy will not be renewed, or only with less cover, given and not withdrawn. */
+  nonRenewal: z.object({ reason: z.string(), givenAt: Instant, mayWithdraw: z.boolean() }).nullable(),
+  /** Until when whoever asks may give notice of non-renewal; null when it is not theirs or too late. */
+  mayNotRenewUntil: Day.nullable(),
+  /** Every notice that was given, newest first, and how it was sent. */
   notices: z.array(NoticeRecord),
   /** On what whoever asks may give notice now, and the last day of cover that follows. */
   mayNotice: z.array(z.object({ ground: z.enum(GROUND_CODES), lastDay: Day })),
@@ -175,6 +179,21 @@ export const contract = {
   }),
   withdrawNotice: post('user/policy/:id/notice-of-cancellation/withdraw', {
     summary: 'Withdraws a notice of cancellation; whoever was given it is told',
+    feature: 'UNDERWRITING',
+    body: z.object({ reason: Reason }),
+    reply: PolicyDetail,
+    done: 'The notice is withdrawn.',
+  }),
+  noticeOfNonRenewal: post('user/policy/:id/notice-of-non-renewal', {
+    summary:
+      'Gives the customer written notice, 45 days before the end at the latest, that a policy will not be renewed or only with less cover',
+    feature: 'UNDERWRITING',
+    body: z.object({ reason: Reason }),
+    reply: PolicyDetail,
+    done: 'The notice was sent.',
+  }),
+  withdrawNonRenewal: post('user/policy/:id/notice-of-non-renewal/withdraw', {
+    summary: 'Withdraws a notice of non-renewal; the customer is told',
     feature: 'UNDERWRITING',
     body: z.object({ reason: Reason }),
     reply: PolicyDetail,

@@ -2,9 +2,9 @@ import { type Day, dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import { type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
-import { LETTER_TITLES, type NoticeEvent, type SendingState, sayState, WAYS, type Way } from './sending.ts'
+import { LETTER_TITLES, type NoticeEvent, type NoticeSubject, type SendingState, sayState, WAYS, type Way } from './sending.ts'
 
-/** Everything that a letter about a notice of cancellation tells. */
+/** Everything that letters about a notice tell. */
 export type LetterFacts = {
   readonly policy: {
     readonly number: string
@@ -16,15 +16,8 @@ export type LetterFacts = {
     readonly to: Day
     readonly cocNumber: string | undefined
   }
-  readonly notice: {
-    readonly ground: Ground
-    readonly reason: string
-    readonly givenAt: Date
-    readonly lastDay: Day
-    readonly mortgagee: string | null
-    readonly shown: Shown | null
-    readonly refund: Ended | null
-  }
+  readonly about: NoticeSubject
+  readonly notice: { readonly reason: string; readonly givenAt: Date; readonly lastDay: Day }
   readonly hasCtpl: boolean
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
   /** Who signs, and what the Insurance Commission has us say of where to complain, on the day of the letter. */
@@ -32,16 +25,25 @@ export type LetterFacts = {
   readonly commission: string | undefined
 }
 
+export type CancellationFacts = LetterFacts & {
+  readonly notice: {
+    readonly ground: Ground
+    readonly mortgagee: string | null
+    readonly shown: Shown | null
+    readonly refund: Ended | null
+  }
+}
+
 type Posted = { readonly at: Date; readonly reason: string | null }
 
-const text = (body: string, title?: string): Block => ({ kind: 'text', text: body, ...(title ? { title } : {}) })
+export const text = (body: string, title?: string): Block => ({ kind: 'text', text: body, ...(title ? { title } : {}) })
 
-const known = (facts: Readonly<Record<string, string | null | undefined>>): Fact[] =>
+export const known = (facts: Readonly<Record<string, string | null | undefined>>): Fact[] =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-const addressee = ({ policy: { holderName, address } }: LetterFacts): Block => text(`${holderName}\n${address}`)
+export const addressee = ({ policy: { holderName, address } }: LetterFacts): Block => text(`${holderName}\n${address}`)
 
-const aboutPolicy = ({ policy }: LetterFacts): Block => ({
+export const aboutPolicy = ({ policy }: LetterFacts): Block => ({
   kind: 'facts',
   title: 'The policy',
   facts: known({
@@ -58,7 +60,7 @@ const byWhichSections = (ground: Ground, hasCtpl: boolean): string =>
     .filter(Boolean)
     .join('; ')
 
-function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtpl }: LetterFacts): string {
+function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtpl }: CancellationFacts): string {
   const until = formatDay(lastDay)
   const sections = byWhichSections(ground, hasCtpl)
   const covers =
@@ -70,14 +72,14 @@ function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtp
     : `Dear policyholder,\nthis is written notice that policy ${number} will be cancelled after ${until} (${sections}). ${covers}`
 }
 
-const whatIsReturned = ({ refund }: LetterFacts['notice']): string =>
+const whatIsReturned = ({ refund }: CancellationFacts['notice']): string =>
   refund === null
     ? 'What is to be returned of the premium is worked out on the day of the cancellation.'
     : refund.wasPaid
       ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Documentary stamp tax and fees are not returned.`
       : refundSentence(refund)
 
-function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer: { support } }: LetterFacts): string {
+function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer: { support } }: CancellationFacts): string {
   const asked = ground === 'asked'
   return [
     ground === 'non-payment'
@@ -96,19 +98,19 @@ function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer
   ].join('\n')
 }
 
-const signed = ({ signatory, insurer }: LetterFacts): Block[] =>
+export const signed = ({ signatory, insurer }: LetterFacts): Block[] =>
   signatory
     ? [text(`${signatory.name}\n${signatory.title}, ${insurer.name}\nSigned electronically (RA 8792).`, 'For the insurer')]
     : [text(insurer.name, 'For the insurer')]
 
-const commission = ({ commission: said }: LetterFacts): Block[] => (said ? [text(said, 'Important notice')] : [])
+export const commission = ({ commission: said }: LetterFacts): Block[] => (said ? [text(said, 'Important notice')] : [])
 
-const insurerNote = ({ insurer }: LetterFacts): string =>
+export const insurerNote = ({ insurer }: LetterFacts): string =>
   `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
 
 /** Prior written notice of cancellation, as it goes to the address of the policy (Insurance Code, sections 64, 65 and 393). */
-export const noticeLetter = (facts: LetterFacts): Document => ({
-  title: LETTER_TITLES.given,
+export const noticeLetter = (facts: CancellationFacts): Document => ({
+  title: LETTER_TITLES.cancellation.given,
   subtitle: `Policy ${facts.policy.number}`,
   facts: known({
     Date: formatDay(dayOf(facts.notice.givenAt)),
@@ -138,19 +140,26 @@ export const noticeLetter = (facts: LetterFacts): Document => ({
   notes: [insurerNote(facts)],
 })
 
-/** That the policy stays in force after all. */
+function stays({ about, policy: { number, to }, notice }: LetterFacts): string {
+  const given = formatDay(dayOf(notice.givenAt))
+  return about === 'cancellation'
+    ? `Dear policyholder,\nthe notice of cancellation of policy ${number}, given on ${given}, is withdrawn. The policy stays in force until ${formatDay(to)}; you need not do anything.`
+    : `Dear policyholder,\nthe notice of ${given} that policy ${number} will not be renewed is withdrawn. The policy stays in force until ${formatDay(to)}, and you may renew it.`
+}
+
+/** That the policy stays in force, or may be renewed, after all. */
 export const withdrawalLetter = (facts: LetterFacts, { at, reason }: Posted): Document => ({
-  title: LETTER_TITLES.withdrawn,
+  title: LETTER_TITLES[facts.about].withdrawn,
   subtitle: `Policy ${facts.policy.number}`,
   facts: known({ Date: formatDay(dayOf(at)), 'Policy number': facts.policy.number }),
   blocks: [
     addressee(facts),
-    text(
-      `Dear policyholder,\nthe notice of cancellation of policy ${facts.policy.number}, given on ${formatDay(dayOf(facts.notice.givenAt))}, is withdrawn. The policy stays in force until ${formatDay(facts.policy.to)}; you need not do anything.`,
-    ),
+    text(stays(facts)),
     aboutPolicy(facts),
     { kind: 'facts', title: 'Why', facts: known({ Reason: reason, 'Withdrawn on': formatDay(dayOf(at)) }) },
-    ...(facts.hasCtpl ? [text('The Land Transportation Office is told that the compulsory cover stays in force.')] : []),
+    ...(facts.hasCtpl && facts.about === 'cancellation'
+      ? [text('The Land Transportation Office is told that the compulsory cover stays in force.')]
+      : []),
     ...signed(facts),
     ...commission(facts),
   ],
@@ -175,7 +184,7 @@ const when = ({ way, at }: Sent): string => (at === null ? '—' : way === 'post
 /** How a notice was sent: to whom, by what, when, and by which number others know it. */
 export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date): Document => ({
   title: 'Proof of sending',
-  subtitle: LETTER_TITLES.given,
+  subtitle: LETTER_TITLES[facts.about].given,
   facts: known({
     'Policy number': facts.policy.number,
     'Notice given on': formatDay(dayOf(facts.notice.givenAt)),

@@ -2,12 +2,16 @@
 export const NOTICE_EVENTS = ['given', 'withdrawn', 'carried-out'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
+/** Of what a notice is given. */
+export const NOTICE_SUBJECTS = ['cancellation', 'non-renewal'] as const
+export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number]
+
 /** Those of which a letter goes to the address of the policy (Insurance Code, section 65). */
 export const LETTERS = ['given', 'withdrawn'] as const satisfies readonly NoticeEvent[]
 export type Letter = (typeof LETTERS)[number]
-export const LETTER_TITLES: Readonly<Record<Letter, string>> = {
-  given: 'Notice of cancellation',
-  withdrawn: 'Notice of cancellation withdrawn',
+export const LETTER_TITLES: Readonly<Record<NoticeSubject, Readonly<Record<Letter, string>>>> = {
+  cancellation: { given: 'Notice of cancellation', withdrawn: 'Notice of cancellation withdrawn' },
+  'non-renewal': { given: 'Notice of non-renewal', withdrawn: 'Notice of non-renewal withdrawn' },
 }
 
 /** By which it went, and to whom. */

@@ -12,6 +12,7 @@ import { convert } from './convert.ts'
 import { issueOnCredit } from './credit.ts'
 import { detailOf } from './detail.ts'
 import { policiesPage } from './lists.ts'
+import { giveNonRenewal, withdrawNonRenewal } from './non-renewal.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { printed } from './print.ts'
@@ -80,6 +81,20 @@ export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesD
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
       await withdrawNotice(row, reason, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    noticeOfNonRenewal: async ({ params, body: { reason } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await giveNonRenewal(row, reason, { ...context, tell })
+      return show(await getPolicy(context.db, context.actor, row.id), context)
+    },
+
+    withdrawNonRenewal: async ({ params, body: { reason } }, context) => {
+      const row = await lockPolicy(context.db, context.actor, params.id)
+      context.about(row.number ?? row.quotationNumber)
+      await withdrawNonRenewal(row, reason, { ...context, tell })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 

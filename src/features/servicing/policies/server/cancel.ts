@@ -14,8 +14,10 @@ import { policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { cancellationAllowed, coveredUntil, type Ended, endedOn, refundSentence } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
+import { carryOutNonRenewal } from './non-renewal.ts'
 import { cancellationBasisOf, carryOutNotice, type NoticeContext, runningOf } from './notice.ts'
-import { findNotice, type PolicyRow } from './store.ts'
+import { findNotice } from './store/notices.ts'
+import type { PolicyRow } from './store.ts'
 
 export type Wish = {
   readonly reason: string
@@ -45,6 +47,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
     set: { updatedAt: now, refund: ended },
   })
   await endCredit(db, row.id, now)
+  await carryOutNonRenewal(db, row.id, actor)
   await notifyAgentOfPolicy(db, row.id, { kind: 'policy-cancel', title: 'Policy cancelled', reason: wish.reason, by: actor })
   if (ended) await tell.cancelled(db, row, `${wish.reason} ${refundSentence(ended)}`, enqueue)
 }

@@ -19,9 +19,11 @@ import { describeEvent } from '../rules/history.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { creditFacts } from './credit.ts'
 import { endingFacts } from './ending.ts'
+import { nonRenewalFacts } from './non-renewal.ts'
 import { noticeRecords } from './notice-records.ts'
 import { printableOf } from './printable.ts'
-import { noticesOf, type PolicyRow, storyRows } from './store.ts'
+import { isOfCancellation, noticesOf } from './store/notices.ts'
+import { type PolicyRow, storyRows } from './store.ts'
 
 /** Everything that the person who asks may know of a policy. */
 export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
@@ -103,6 +105,7 @@ export async function detailOf(db: Db, row: PolicyRow, viewer: Actor, brand: Bra
     })),
     ...credit,
     ...ending,
+    ...(await nonRenewalFacts(db, row, viewer, today)),
     notices: await noticeRecords(db, row, viewer),
     documents,
     invoices: (await onlyContribution(policyInvoices).of(db, row.id)).map(({ number, kind, issuedOn, total }) => ({
@@ -120,15 +123,21 @@ async function storyOfPolicy(
   viewer: Actor,
   paymentIds: readonly string[],
 ): Promise<PolicyDetail['history']> {
-  const noticeIds = (await noticesOf(db, id)).map((notice) => notice.id)
-  const steps = await storyRows(db, [id, ...paymentIds, ...noticeIds, ...(await onlyContribution(policyCertificates).idsOf(db, id))])
+  const notices = await noticesOf(db, id)
+  const ofNonRenewal = new Set(notices.flatMap((notice) => (isOfCancellation(notice) ? [] : [notice.id])))
+  const steps = await storyRows(db, [
+    id,
+    ...paymentIds,
+    ...notices.map((notice) => notice.id),
+    ...(await onlyContribution(policyCertificates).idsOf(db, id)),
+  ])
   const people = await namesOfStaff(db, staffIdsIn(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
   // Why the service refused is for those who correct it; the customer is told that it is being corrected.
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
   return steps.map((step) => ({
     at: step.at.toISOString(),
-    title: describeEvent(step.cycle, step.event),
+    title: describeEvent(ofNonRenewal.has(step.recordId) ? 'non-renewal' : step.cycle, step.event),
     who: nameActor(step.actor, cast),
     reason: isTold(step) ? step.reason : null,
   }))

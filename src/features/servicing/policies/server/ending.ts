@@ -16,8 +16,9 @@ import {
 } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { cancellationBasisOf, runningOf } from './notice.ts'
+import { type CancellationNotice, findNotice } from './store/notices.ts'
 import { type SendingRow, sendingsOf } from './store/sendings.ts'
-import { findNotice, type NoticeRow, type PolicyRow } from './store.ts'
+import type { PolicyRow } from './store.ts'
 
 type Facts = Pick<PolicyDetail, 'notice' | 'mayNotice' | 'mayWithdrawNotice' | 'mortgagee' | 'hasCtpl' | 'mayCancel' | 'refundToday'>
 
@@ -54,7 +55,12 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
   }
 }
 
-function noticeFacts(notice: NoticeRow, sendings: readonly SendingRow[], toldBefore: ToldBefore, today: Day): NonNullable<Facts['notice']> {
+function noticeFacts(
+  notice: CancellationNotice,
+  sendings: readonly SendingRow[],
+  toldBefore: ToldBefore,
+  today: Day,
+): NonNullable<Facts['notice']> {
   const { ground, reason, lastDay, givenAt, mortgagee, shown } = notice
   const running = runningOf(notice)
   const lto = sendings.find(({ way, event }) => way === 'lto' && event === 'given')

@@ -19,6 +19,7 @@ import { policies } from '../public/server/tables.ts'
 import { handleChargeback } from './chargeback.ts'
 import { complete, issue } from './issue.ts'
 import { handleLtoAnswer } from './lto.ts'
+import { carryOutNonRenewal } from './non-renewal.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { policiesToScreen, screenPolicy } from './screening.ts'
 import { findEnded, findStranded, findUnpaid } from './store.ts'
@@ -40,8 +41,10 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
     for (let taken = AT_ONCE; taken === AT_ONCE; )
       taken = await transaction(async (db) => {
         const rows = await findEnded(db, dayOf(now), AT_ONCE)
-        for (const { id } of rows)
+        for (const { id } of rows) {
           await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
+          await carryOutNonRenewal(db, id, actor)
+        }
         return rows.length
       })
     for (let taken = AT_ONCE; taken === AT_ONCE; )

@@ -4,8 +4,9 @@ import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { coveredUntil } from '../rules/ending.ts'
 import { runningOf, scheduleOver } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
+import { findCancellationNoticeById } from './store/notices.ts'
 import { findSending } from './store/sendings.ts'
-import { findNoticeById, policyById } from './store.ts'
+import { policyById } from './store.ts'
 
 type Following = Pick<JobContext, 'transaction' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
@@ -16,7 +17,7 @@ export async function handleLtoAnswer(
 ): Promise<void> {
   await transaction(async (db) => {
     const sending = await findSending(db, sendingId)
-    const notice = sending && (await findNoticeById(db, sending.noticeId))
+    const notice = sending && (await findCancellationNoticeById(db, sending.noticeId))
     if (!sending || !notice) return
     const policy = await policyById(db, notice.policyId)
     if (sending.state !== 'sent')

@@ -11,15 +11,17 @@ import { renderPdf } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { policyCertificates } from '../public/server/sources.ts'
 import { type LetterFacts, noticeLetter, sendingProof, withdrawalLetter } from '../rules/letter.ts'
+import { nonRenewalLetter } from '../rules/non-renewal-letter.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { issuingOf } from './printable.ts'
 import type { DocumentSigning } from './signing.ts'
+import { isOfCancellation, type NoticeRow, subjectOf } from './store/notices.ts'
 import { sendingsOf } from './store/sendings.ts'
-import { type NoticeRow, type PolicyRow, storyRows } from './store.ts'
+import { type PolicyRow, storyRows } from './store.ts'
 
 type Printing = { readonly brand: Brand; readonly signing: DocumentSigning; readonly now: Date }
 
-/** A letter about a notice of cancellation, or the proof that it was sent, as a signed PDF. */
+/** A letter about a notice, or the proof that it was sent, as a signed PDF. */
 export async function noticePaper(db: Db, policy: PolicyRow, notice: NoticeRow, paper: string, printing: Printing): Promise<FileReply> {
   const { brand, signing, now } = printing
   const [document, date] = await drawn(db, policy, notice, paper, printing)
@@ -36,7 +38,10 @@ async function drawn(
   { brand, now }: Printing,
 ): Promise<readonly [Document, Date]> {
   const sendings = await sendingsOf(db, [notice.id])
-  if (paper === 'given') return [noticeLetter(await factsOf(db, policy, notice, notice.givenAt, brand)), notice.givenAt]
+  if (paper === 'given') {
+    const facts = await factsOf(db, policy, notice, notice.givenAt, brand)
+    return [isOfCancellation(notice) ? noticeLetter({ ...facts, notice }) : nonRenewalLetter(facts), notice.givenAt]
+  }
   if (paper === 'withdrawn') {
     const step = (await storyRows(db, [notice.id])).find(({ event }) => event === 'withdraw')
     if (!step) throw problem('not-found')
@@ -62,6 +67,7 @@ async function factsOf(db: Db, policy: PolicyRow, notice: NoticeRow, at: Date, {
       ...{ lineName: line.name, from: policy.coverFrom, to: policy.coverTo, cocNumber: certificate?.cocNumber },
       address: letter?.recipient ?? '',
     },
+    about: subjectOf(notice),
     notice,
     hasCtpl: hasCtpl(policy),
     insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: `${support.phone}, ${support.email}` },

@@ -5,10 +5,11 @@ import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NoticeRecord } from '../public/rules/ending-schemas.ts'
 import { LETTERS } from '../rules/sending.ts'
+import { noticesOf, subjectOf } from './store/notices.ts'
 import { sendingsOf } from './store/sendings.ts'
-import { noticesOf, type PolicyRow } from './store.ts'
+import type { PolicyRow } from './store.ts'
 
-/** Every notice of cancellation of a policy, with its letters and how each was sent. To customers, whoever posted one is the insurer. */
+/** Every notice of a policy, with its letters and how each was sent. To customers, whoever posted one is the insurer. */
 export async function noticeRecords(db: Db, { id }: PolicyRow, viewer: Actor): Promise<NoticeRecord[]> {
   const notices = await noticesOf(db, id)
   if (notices.length === 0) return []
@@ -20,6 +21,7 @@ export async function noticeRecords(db: Db, { id }: PolicyRow, viewer: Actor): P
   const people = await namesOfStaff(db, posters)
   return notices.map((notice) => ({
     id: notice.id,
+    about: subjectOf(notice),
     state: parseState(noticeLife, notice.state),
     givenAt: notice.givenAt.toISOString(),
     letters: LETTERS.filter((letter) => sendings.some(({ noticeId, event }) => noticeId === notice.id && event === letter)),

@@ -21,7 +21,8 @@ import { coveredUntil, endedBy, endedOn, GROUNDS, groundsFor, lastDayOf } from '
 import { hasCtpl } from './has-ctpl.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { shownFor } from './shown.ts'
-import { addNotice, findNotice, type NoticeRow, type PolicyRow } from './store.ts'
+import { addNotice, type CancellationNotice, findNotice } from './store/notices.ts'
+import type { PolicyRow } from './store.ts'
 
 export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
@@ -34,14 +35,18 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
 }
 
-const overKey = ({ id }: NoticeRow) => `notice:${id}`
+const overKey = ({ id }: CancellationNotice) => `notice:${id}`
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
 /** What the rules ask of a notice. */
-export const runningOf = ({ ground, lastDay, ltoToldAt }: NoticeRow) => ({ ground, lastDay, ltoToldOn: ltoToldAt && dayOf(ltoToldAt) })
+export const runningOf = ({ ground, lastDay, ltoToldAt }: CancellationNotice) => ({
+  ground,
+  lastDay,
+  ltoToldOn: ltoToldAt && dayOf(ltoToldAt),
+})
 
 /** Reminds the agent on the morning after cover may be ended. */
-export const scheduleOver = (db: Db, row: PolicyRow, notice: NoticeRow) =>
+export const scheduleOver = (db: Db, row: PolicyRow, notice: CancellationNotice) =>
   scheduleReminder(db, {
     ...{ key: overKey(notice), agentId: row.agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
     dueAt: new Date(startOf(addDays(coveredUntil(runningOf(notice)), 1)).getTime() + NINE_O_CLOCK_MS),
@@ -77,7 +82,7 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
       message: `Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
     })
   const { agentId, customerId } = row
-  const notice = await addNotice(db, {
+  const added = await addNotice(db, {
     ...{ policyId: row.id, agentId, customerId, ground, lastDay },
     shown: await shownFor(db, row, form, lastDay),
     refund: endedOn(addDays(lastDay, 1), parts, endedBy(ground), credit === undefined || !isOwed(credit)),
@@ -85,6 +90,7 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
     ...(mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}),
     givenAt: now,
   })
+  const notice = { ...added, ground }
   await startHistory(db, noticeLife, notice.id, actor)
   await tell.noticed(db, row, notice, enqueue)
   await notifyAgentOfPolicy(db, row.id, {
@@ -99,7 +105,7 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
 const owing = ({ amount, dueOn }: { readonly amount: number; readonly dueOn: string }) =>
   `The premium of ${formatPesos(amount)} was due on ${formatDay(dueOn)} and is not paid.`
 
-async function close(db: Db, notice: NoticeRow, event: 'withdraw' | 'carry-out', actor: Actor, reason?: string): Promise<void> {
+async function close(db: Db, notice: CancellationNotice, event: 'withdraw' | 'carry-out', actor: Actor, reason?: string): Promise<void> {
   await advance(db, { cycle: noticeLife, table: cancellationNotices, id: notice.id, from: 'given', event, actor, reason })
   await cancelReminder(db, overKey(notice))
 }

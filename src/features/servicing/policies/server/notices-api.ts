@@ -10,8 +10,9 @@ import { detailOf } from './detail.ts'
 import { noticePaper } from './notice-papers.ts'
 import type { DocumentSigning } from './signing.ts'
 import { addDeed, findDeed } from './store/deeds.ts'
+import { noticesOf } from './store/notices.ts'
 import { markPosted } from './store/sendings.ts'
-import { getPolicy, lockPolicy, noticesOf } from './store.ts'
+import { getPolicy, lockPolicy } from './store.ts'
 
 type Deps = { readonly files: FileStore; readonly brand: Brand; readonly signing: DocumentSigning }
 

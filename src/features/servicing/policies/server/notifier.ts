@@ -8,8 +8,9 @@ import { policyCertificates } from '../public/server/sources.ts'
 import { GROUNDS, type Shown, shownSentence } from '../rules/ending.ts'
 import { addressOf } from './address.ts'
 import { hasCtpl } from './has-ctpl.ts'
+import type { CancellationNotice, NoticeRow } from './store/notices.ts'
 import { addSendings, type NewSending } from './store/sendings.ts'
-import type { NoticeRow, PolicyRow } from './store.ts'
+import type { PolicyRow } from './store.ts'
 
 export type NewsDeps = {
   readonly secret: string
@@ -25,8 +26,9 @@ type Issued = {
 }
 
 const NOTICE = 'notice-of-cancellation'
+const NON_RENEWAL = 'notice-of-non-renewal'
 
-const aboutNotice = (policy: PolicyRow, { ground, reason, lastDay, mortgagee }: NoticeRow) => ({
+const aboutNotice = (policy: PolicyRow, { ground, reason, lastDay, mortgagee }: CancellationNotice) => ({
   ...{ number: policy.number, lastDay, reason, mortgagee },
   ground: GROUNDS[ground],
   hasCtpl: hasCtpl(policy),
@@ -54,7 +56,13 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       ...(email && mail ? [{ way: 'mail', recipient: email, messageId: mail } as const] : []),
     ]
   }
-  const toMortgagee = async (db: Db, enqueue: Enqueue, policy: PolicyRow, notice: NoticeRow, said: Said): Promise<NewSending[]> => {
+  const toMortgagee = async (
+    db: Db,
+    enqueue: Enqueue,
+    policy: PolicyRow,
+    notice: CancellationNotice,
+    said: Said,
+  ): Promise<NewSending[]> => {
     const { mortgagee, mortgageeEmail: recipient } = notice
     if (!recipient) return []
     const letter = mortgageeMail({ ...sender, ...said, mortgagee })
@@ -92,7 +100,7 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       await send(db, enqueue, policy, 'premium-paid', messageTexts.premiumPaid(policy))
     },
     /** Prior written notice of cancellation (Insurance Code, sections 64, 65 and 393), to mortgagee and LTO as well. */
-    noticed: async (db: Db, policy: PolicyRow, notice: NoticeRow, enqueue: Enqueue): Promise<void> => {
+    noticed: async (db: Db, policy: PolicyRow, notice: CancellationNotice, enqueue: Enqueue): Promise<void> => {
       const { holderName, description } = policy
       const { shown, lastDay } = notice
       const about = aboutNotice(policy, notice)
@@ -103,12 +111,26 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
         await byPost(db, policy),
       ])
     },
-    noticeWithdrawn: async (db: Db, policy: PolicyRow, notice: NoticeRow, enqueue: Enqueue): Promise<void> => {
+    noticeWithdrawn: async (db: Db, policy: PolicyRow, notice: CancellationNotice, enqueue: Enqueue): Promise<void> => {
       const said = messageTexts.noticeWithdrawn(policy)
       await addSendings(db, notice.id, 'withdrawn', [
         ...(await send(db, enqueue, policy, NOTICE, said)),
         ...(await toMortgagee(db, enqueue, policy, notice, said)),
         ...(await toLto(db, enqueue, policy, { event: 'withdrawn', lastDay: policy.coverTo, shown: null })),
+        await byPost(db, policy),
+      ])
+    },
+    /** Notice that a policy is not renewed (Insurance Code, section 66): to its holder, as a letter too. */
+    notRenewed: async (db: Db, policy: PolicyRow, { id, reason }: NoticeRow, enqueue: Enqueue): Promise<void> => {
+      const { number, coverTo } = policy
+      await addSendings(db, id, 'given', [
+        ...(await send(db, enqueue, policy, NON_RENEWAL, messageTexts.nonRenewalNotice({ number, reason, coverTo }))),
+        await byPost(db, policy),
+      ])
+    },
+    renewedAfterAll: async (db: Db, policy: PolicyRow, { id }: NoticeRow, enqueue: Enqueue): Promise<void> => {
+      await addSendings(db, id, 'withdrawn', [
+        ...(await send(db, enqueue, policy, NON_RENEWAL, messageTexts.nonRenewalWithdrawn(policy))),
         await byPost(db, policy),
       ])
     },
@@ -120,7 +142,7 @@ export function policyNotifier({ secret, brand, policyAddress }: NewsDeps) {
       await send(db, enqueue, policy, 'policy-cancelled', messageTexts.policyCancelled({ number: policy.number, why }))
     },
     /** The notice was carried out: the LTO is told that CTPL has ended. */
-    carriedOut: async (db: Db, policy: PolicyRow, notice: NoticeRow, lastDay: Day, enqueue: Enqueue): Promise<void> => {
+    carriedOut: async (db: Db, policy: PolicyRow, notice: CancellationNotice, lastDay: Day, enqueue: Enqueue): Promise<void> => {
       await addSendings(
         db,
         notice.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
@@ -13,7 +13,7 @@ import { history } from '#kit/server/tables.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import { policyPayments } from '../public/server/sources.ts'
-import { cancellationNotices, policies, riskKeys } from '../public/server/tables.ts'
+import { policies, riskKeys } from '../public/server/tables.ts'
 
 type Stored = typeof policies.$inferSelect
 export type PolicyRow = Omit<Stored, 'state'> & { readonly state: PolicyState }
@@ -103,36 +103,17 @@ export async function setRiskKeys(db: Db, { id, line }: PolicyRow, keys: readonl
 /** What happened to a policy, its payments and its certificates, oldest first. */
 export const storyRows = (db: Db, ids: readonly string[]) =>
   db
-    .select({ cycle: history.cycle, event: history.event, actor: history.actor, reason: history.reason, at: history.at })
+    .select({
+      recordId: history.recordId,
+      cycle: history.cycle,
+      event: history.event,
+      actor: history.actor,
+      reason: history.reason,
+      at: history.at,
+    })
     .from(history)
     .where(inArray(history.recordId, [...ids]))
     .orderBy(history.seq)
-
-export type NoticeRow = typeof cancellationNotices.$inferSelect
-
-/** The notice of cancellation that runs. */
-export async function findNotice(db: Db, policyId: string): Promise<NoticeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(cancellationNotices)
-    .where(and(eq(cancellationNotices.policyId, policyId), eq(cancellationNotices.state, 'given')))
-  return row
-}
-
-export async function findNoticeById(db: Db, id: string): Promise<NoticeRow | undefined> {
-  const [row] = await db.select().from(cancellationNotices).where(eq(cancellationNotices.id, id))
-  return row
-}
-
-/** All notices of a policy, newest first. */
-export const noticesOf = (db: Db, policyId: string): Promise<NoticeRow[]> =>
-  db.select().from(cancellationNotices).where(eq(cancellationNotices.policyId, policyId)).orderBy(desc(cancellationNotices.givenAt))
-
-export async function addNotice(db: Db, values: typeof cancellationNotices.$inferInsert): Promise<NoticeRow> {
-  const [row] = await db.insert(cancellationNotices).values(values).returning()
-  if (!row) throw new Error('a notice was not kept')
-  return row
-}
 
 export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
   db.update(policies).set(values).where(eq(policies.id, id))

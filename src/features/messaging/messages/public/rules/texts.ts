@@ -154,6 +154,20 @@ const aboutNotices = {
     text: `The LTO acknowledged the notice of cancellation of policy ${number} later than you were told of it. The policy therefore covers until ${formatDay(until)}.`,
   }),
 
+  nonRenewalNotice: ({
+    number,
+    reason,
+    coverTo,
+  }: OfPolicy & { readonly reason: string; readonly coverTo: Day }): Required<MessageText> => ({
+    subject: `Policy ${number} will not be renewed as it is`,
+    text: `Policy ${number} covers until ${formatDay(coverTo)} and will not be renewed as it is (Insurance Code, section 66). ${reason}`,
+  }),
+
+  nonRenewalWithdrawn: ({ number }: OfPolicy): Required<MessageText> => ({
+    subject: `Policy ${number} may be renewed`,
+    text: `The notice that policy ${number} will not be renewed is withdrawn: you may renew it.`,
+  }),
+
   noticeWithdrawn: ({ number }: OfPolicy): Required<MessageText> => ({
     subject: `Policy ${number} stays in force`,
     text: `The notice of cancellation of policy ${number} is withdrawn; the policy stays in force.`,

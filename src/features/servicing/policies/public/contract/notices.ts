@@ -5,7 +5,7 @@ import { LETTERS } from '../../rules/sending.ts'
 import { PolicyDetail } from '../contract.ts'
 import { PostedForm } from '../rules/ending-schemas.ts'
 
-/** Letters of notices, the proof that they were sent, and what owners show so that CTPL can end. */
+/** Letters of notices of cancellation and of non-renewal, the proof that they were sent, and what owners show so that CTPL can end. */
 export const noticesContract = {
   noticePaper: get(forAgentAndCustomer('user/policy/:id/notice-of-cancellation/:noticeId/:paper'), {
     reveals: 'policy',

@@ -8,7 +8,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { ENDED_BY } from '#lines/return-premium.ts'
 import { GROUND_CODES, SHOWN_FIRST, type ShownFirst } from '../../rules/ending.ts'
-import { LETTERS, NOTICE_EVENTS, SENDING_STATES, WAY_CODES } from '../../rules/sending.ts'
+import { LETTERS, NOTICE_EVENTS, NOTICE_SUBJECTS, SENDING_STATES, WAY_CODES } from '../../rules/sending.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 export const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')
@@ -57,9 +57,10 @@ const NoticeSending = z.object({
   by: z.string().nullable(),
 })
 
-/** A notice of cancellation, also one that ended, with its letters and how each was sent. */
+/** A notice of cancellation or of non-renewal, also one that ended, with its letters and how each was sent. */
 export const NoticeRecord = z.object({
   id: z.uuid(),
+  about: z.enum(NOTICE_SUBJECTS),
   state: z.enum(noticeLife.states),
   givenAt: Instant,
   letters: z.array(z.enum(LETTERS)),

@@ -4,6 +4,7 @@ import type { Policyholder } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Ended, Ground, Shown } from '../../rules/ending.ts'
+import { NOT_RENEWED } from '../../rules/non-renewal.ts'
 import type { NoticeEvent, SendingState, Way } from '../../rules/sending.ts'
 
 /** A contract of insurance, from the accepted quotation on: its holder, its risk, its price and its period of cover. */
@@ -55,7 +56,7 @@ export const policies = pgTable(
   ],
 )
 
-/** Written notice that a policy in force will be cancelled: to its holder and, where it is mortgaged, to the mortgagee. */
+/** Written notice that a policy in force will be cancelled, or that it will not be renewed when it ends. */
 export const cancellationNotices = pgTable(
   'cancellation_notices',
   {
@@ -64,7 +65,7 @@ export const cancellationNotices = pgTable(
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
     state: text('state').notNull().default('given'),
-    ground: text('ground').$type<Ground>().notNull(),
+    ground: text('ground').$type<Ground | typeof NOT_RENEWED>().notNull(),
     /** The facts that it is based on, as its holder reads them. */
     reason: text('reason').notNull(),
     /** The last day of cover. The policy may be cancelled from the day after. */
@@ -80,7 +81,9 @@ export const cancellationNotices = pgTable(
     givenAt: stamp('given_at'),
   },
   (table) => [
-    uniqueIndex('cancellation_notices_one_that_runs_a_policy').on(table.policyId).where(sql`state = 'given'`),
+    uniqueIndex('cancellation_notices_one_that_runs_a_policy')
+      .on(table.policyId, sql`(ground = ${sql.raw(`'${NOT_RENEWED}'`)})`)
+      .where(sql`state = 'given'`),
     index('cancellation_notices_of_a_policy').on(table.policyId, table.givenAt),
   ],
 )

@@ -16,7 +16,7 @@ import { Posted } from './posted.tsx'
 type NoticeRecord = PolicyDetail['notices'][number]
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** Every notice of cancellation that was given, with its letters and how each was sent. */
+/** Every notice that was given, with its letters and how each was sent. */
 export function NoticeRecords({ policy: { id, notices }, audience }: Props) {
   if (notices.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function NoticeRecords({ policy: { id, notices }, audience }: Props) {
 
 type One = { readonly policyId: string; readonly notice: NoticeRecord; readonly isStaff: boolean }
 
-const Papers = ({ policyId, notice: { id, state, givenAt, letters, deed, sendings }, isStaff }: One) => (
+const Papers = ({ policyId, notice: { id, about, state, givenAt, letters, deed, sendings }, isStaff }: One) => (
   <div>
     <Group justify="space-between" gap="xs" mb="xs">
       <Text size="sm">
@@ -45,7 +45,7 @@ const Papers = ({ policyId, notice: { id, state, givenAt, letters, deed, sending
     </Group>
     <Stack gap="xs">
       {letters.map((letter) => (
-        <Paper key={letter} policyId={policyId} noticeId={id} paper={letter} title={LETTER_TITLES[letter]} />
+        <Paper key={letter} policyId={policyId} noticeId={id} paper={letter} title={LETTER_TITLES[about][letter]} />
       ))}
       {sendings.length > 0 && <Paper policyId={policyId} noticeId={id} paper="proof" title="Proof of sending" />}
       {deed && (

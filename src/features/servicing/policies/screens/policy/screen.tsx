@@ -23,6 +23,7 @@ import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 import { ofPolicy } from '../../public/parts/slots.ts'
 import { Cancel } from './cancel.tsx'
 import { CreditCard } from './credit-card.tsx'
+import { NonRenewal } from './non-renewal.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { NoticeRecords } from './notice-records.tsx'
 import { PaymentCard } from './payment-card.tsx'
@@ -102,6 +103,7 @@ function Shown({ policy, audience }: Props) {
       <PriceBreakdown worksheet={policy.worksheet} title="Premium" />
       <CreditCard policy={policy} />
       <NoticeCard policy={policy} />
+      <NonRenewal policy={policy} />
       <NoticeRecords policy={policy} audience={audience} />
       <RefundCard policy={policy} />
       <PaymentCard policy={policy} audience={audience} />

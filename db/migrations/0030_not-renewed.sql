@@ -1,0 +1,2 @@
+DROP INDEX "cancellation_notices_one_that_runs_a_policy";--> statement-breakpoint
+CREATE UNIQUE INDEX "cancellation_notices_one_that_runs_a_policy" ON "cancellation_notices" USING btree ("policy_id",(ground = 'not-renewed')) WHERE state = 'given';
