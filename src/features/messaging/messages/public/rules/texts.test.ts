@@ -101,7 +101,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   secondFactorChanged: [{ said: messageTexts.secondFactorChanged({ brand, phone, name: 'Ana', what: 'was set up' }), sms: 0, holds: [] }],
   passwordChanged: [{ said: messageTexts.passwordChanged({ brand, phone, name: 'Ana' }), sms: 0, holds: [] }],
   nonRenewalNotice: [
-    { said: asSms(messageTexts.nonRenewalNotice({ ...policy, reason: notice.reason, coverTo: notice.lastDay })), sms: 2, holds: [] },
+    { said: asSms(messageTexts.nonRenewalNotice({ ...policy, reason: notice.reason, coverTo: notice.lastDay })), sms: 4, holds: [] },
   ],
   nonRenewalWithdrawn: [{ said: asSms(messageTexts.nonRenewalWithdrawn(policy)), sms: 2, holds: [] }],
   noticeWithdrawn: [{ said: asSms(messageTexts.noticeWithdrawn(policy)), sms: 2, holds: [] }],
