@@ -60,8 +60,10 @@ export const somebodyNew = () => ({
 /** The newest one-time code that the simulated gateway delivered to a number. */
 export async function codeSentTo(page: Page, mobile: string): Promise<string> {
   const recipient = `+63${mobile.slice(1)}`
-  await expect.poll(async () => (await messagesTo(page, recipient)).length, { message: `a text message to ${mobile}` }).toBeGreaterThan(0)
-  return /\b\d{6}\b/.exec((await messagesTo(page, recipient))[0]?.body ?? '')?.[0] ?? ''
+  // Other news may reach the number meanwhile, and policies have six digits as well.
+  const newest = async () => (await messagesTo(page, recipient)).flatMap(({ body }) => /^(\d{6}) is your/.exec(body)?.[1] ?? [])[0]
+  await expect.poll(newest, { message: `a code to ${mobile}` }).toBeDefined()
+  return (await newest()) ?? ''
 }
 
 async function messagesTo(page: Page, recipient: string): Promise<{ body: string }[]> {
