@@ -24,9 +24,11 @@ export default function Lists() {
       subtitle={t('Policyholders, payers and beneficiaries are compared with these names')}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={
-        <Button leftSection={<IconUpload size={18} />} onClick={() => setOpened(true)}>
-          {t('Upload a list')}
-        </Button>
+        read.data && (
+          <Button leftSection={<IconUpload size={18} />} onClick={() => setOpened(true)}>
+            {t('Upload a list')}
+          </Button>
+        )
       }
     >
       <Loaded read={read}>
