@@ -31,9 +31,11 @@ export default function Entitlements() {
       subtitle={t('Agents who may issue policies before they are paid')}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={
-        <Button leftSection={<IconPlus size={18} />} onClick={() => edit({})}>
-          {t('Entitle an agent')}
-        </Button>
+        read.data && (
+          <Button leftSection={<IconPlus size={18} />} onClick={() => edit({})}>
+            {t('Entitle an agent')}
+          </Button>
+        )
       }
     >
       <Loaded read={read}>
