@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Answer, Endpoint } from '../contract.ts'
 import { type EndpointInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
+import { removeIfOutdated } from './kept-answers.ts'
 import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
@@ -25,8 +26,10 @@ export function useRead<E extends Endpoint>(
   options: ReadOptions<Answer<E>> = {},
 ): UseQueryResult<Answer<E>, Failure> {
   const { enabled = true, every, lasting = false, aside = false, keepPage = false } = options
+  const queryKey = keyOf(endpoint, input)
+  removeIfOutdated(endpoint, queryKey)
   return useQuery<Answer<E>, Failure>({
-    queryKey: keyOf(endpoint, input),
+    queryKey,
     queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
     enabled,
     meta: { offline: endpoint.offline === true, lasting, aside },
