@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -41,15 +42,20 @@ const lightContracts: Plugin = {
       return { code: readFileSync(id.slice(0, -SCHEMAS.length), 'utf8'), moduleType: 'ts', moduleSideEffects: false }
     if (!CONTRACT.test(id)) return
     const exported = Object.entries<unknown>(await import(pathToFileURL(id).href))
-    const contracts = exported.filter(([, value]) => isContract(value)).map(([name, value]) => `export const ${name} = ${light(value)}`)
+    const contracts = exported.flatMap(([name, value]) => (isContract(value) ? [`export const ${name} = ${light(value)}`] : []))
     return `${contracts.join('\n')}\nexport * from '${id}${SCHEMAS}'`
   },
 }
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const isContract = (value: unknown) =>
+const isContract = (value: unknown): value is object =>
   isObject(value) && Object.values(value ?? {}).every((each) => isObject(each) && 'method' in each && 'path' in each && 'reply' in each)
-const light = (contract: unknown) =>
-  JSON.stringify(contract, (name, value) => (name === 'summary' || name === 'list' || value instanceof z.ZodType ? undefined : value))
+const light = (contract: object) =>
+  JSON.stringify(Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, withShape(endpoint)])), (name, value) =>
+    name === 'summary' || name === 'list' || value instanceof z.ZodType ? undefined : value,
+  )
+const withShape = (endpoint: { readonly offline?: true; readonly reply: z.ZodType }) =>
+  endpoint.offline ? { ...endpoint, shape: fingerprint(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' })) } : endpoint
+const fingerprint = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 8)
 
 /** Few files, for lines that are slow to ask: what the way in needs in three, what many screens share in a few more. */
 const GROUPS = [

@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly multipart?: string
   /** The browser keeps the answer and shows it while the device is offline. */
   readonly offline?: true
+  /** A fingerprint of `reply`, which the browser's build adds: an answer kept by a release whose fingerprint was another is asked anew. */
+  readonly shape?: string
   /** Sentence shown to the person when the write succeeded. */
   readonly done?: string
   /** The handler calls an outside service, so it opens its own short transactions instead of living inside one. */

@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
-import { checkBeforeUse } from './kept-answers.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
@@ -9,11 +8,7 @@ const PAUSE_MS = 1000
 /** Keeps the answers of `offline` endpoints on the device, sealed for the person signed in: one document a person. Returns what ends it. */
 export async function keepOfflineCopies(): Promise<() => void> {
   const kept = await getEncrypted(NAME)
-  if (typeof kept === 'object' && kept !== null) {
-    const copies = asOld(kept as DehydratedState)
-    checkBeforeUse(copies.queries.map(({ queryHash }) => queryHash))
-    hydrate(queries, copies)
-  }
+  if (typeof kept === 'object' && kept !== null) hydrate(queries, asOld(kept as DehydratedState))
   let pending: ReturnType<typeof setTimeout> | undefined
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.meta?.offline !== true) return

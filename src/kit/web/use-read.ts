@@ -2,8 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Answer, Endpoint } from '../contract.ts'
 import { type EndpointInput, requestReply } from './client.ts'
 import type { Failure } from './failure.ts'
-import { removeIfOutdated } from './kept-answers.ts'
-import { queries } from './queries.ts'
+import { queries, removeIfOutdated } from './queries.ts'
 
 export type ReadOptions<T> = {
   readonly enabled?: boolean
@@ -27,12 +26,12 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<Answer<E>, Failure> {
   const { enabled = true, every, lasting = false, aside = false, keepPage = false } = options
   const queryKey = keyOf(endpoint, input)
-  removeIfOutdated(endpoint, queryKey)
+  removeIfOutdated(queryKey, endpoint)
   return useQuery<Answer<E>, Failure>({
     queryKey,
     queryFn: ({ signal }) => requestReply(endpoint, input, { signal }),
     enabled,
-    meta: { offline: endpoint.offline === true, lasting, aside },
+    meta: { offline: endpoint.offline === true, shape: endpoint.shape, lasting, aside },
     ...(lasting ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(keepPage ? { placeholderData: keepPreviousData } : {}),
     ...(every === undefined
