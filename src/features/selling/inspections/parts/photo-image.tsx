@@ -42,7 +42,7 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
       {address ? (
         <img src={address} alt={alt} className={size === 'whole' ? classes.zoomed : undefined} />
       ) : isMissing && size === 'small' ? (
-        // It is in a button that has a name of its own and leads to the whole.
+        // Over it lies a button that has a name of its own and leads to the whole.
         <Center h="100%" c="white">
           <IconPhotoOff size={32} stroke={1.5} aria-hidden />
         </Center>

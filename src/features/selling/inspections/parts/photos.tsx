@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Group, List, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Group, List, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#domain/day.ts'
@@ -41,12 +41,15 @@ export function InspectionPhotos({ inspection, decision }: Props) {
               opacity={isNewest(photo) ? 1 : 0.75}
             >
               {photo.isKept ? (
-                <UnstyledButton
-                  onClick={() => setZoomedId(photo.id)}
-                  aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}
-                >
+                <Box pos="relative">
                   <PhotoImage inspectionId={inspection.id} photoId={photo.id} alt={titleOf(photo.shot)} size="small" />
-                </UnstyledButton>
+                  <UnstyledButton
+                    pos="absolute"
+                    inset={0}
+                    onClick={() => setZoomedId(photo.id)}
+                    aria-label={t('Look closely: {title}', { title: titleOf(photo.shot) })}
+                  />
+                </Box>
               ) : (
                 <Text size="sm" c="dimmed">
                   {t('The picture was removed, because nothing rests on it any more.')}
