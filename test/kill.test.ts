@@ -7,9 +7,9 @@ import { type Reply, signIn } from './support/calls.ts'
 import { type Mortal, mortalProgram } from './support/mortal.ts'
 import { answered, type Caller, caller, car, consents, maria } from './support/quoting.ts'
 
-const PURCHASES = 30
+const PURCHASES = 18
 const TOGETHER = 3
-const KILLS = 15
+const KILLS = 9
 
 let app: TestApp
 let program: Mortal
