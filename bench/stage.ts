@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import packageFile from '../package.json' with { type: 'json' }
 import { startPostgres } from '../src/kit/server/postgres.ts'
 
 /** Of the demonstration's people when they are loaded for tests. */
@@ -24,6 +26,10 @@ export type Stage = {
   readonly stop: (program: Program) => Promise<void>
 }
 
+const PROGRAM = 'src/app/main.ts'
+/** How `npm start` runs the program, with its settings of memory. */
+const START = packageFile.scripts.start
+
 const OURS = {
   PORT: '0',
   DEMO_DATA: 'people',
@@ -44,7 +50,9 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     await act(owner).finally(() => owner.end())
   }
   const run = async (file: string, environment: Readonly<Record<string, string>>): Promise<Program> => {
-    const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+    const env = { ...process.env, PATH, ...environment }
+    const child = spawn('sh', ['-c', START.replace(PROGRAM, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     if (child.pid) children.set(child.pid, child)
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /http:\/\/[\d.:]+/.exec(line)?.[0]
@@ -71,7 +79,7 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
     })
     await work({
       postgres: first,
-      ours: (database) => run('src/app/main.ts', { ...OURS, DATABASE_URL: at(database) }),
+      ours: (database) => run(PROGRAM, { ...OURS, DATABASE_URL: at(database) }),
       bare: (database) => run('bench/bare.ts', { DATABASE_URL: at(database) }),
       owning,
       copy: (from, to) => owning('postgres', async (owner) => void (await owner.query(`create database ${to} template ${from}`))),

@@ -8,6 +8,7 @@ import { plainDb } from '#kit/server/db.ts'
 import tariff from '../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import { startApp, type TestApp } from './support/app.ts'
 import { call, signIn } from './support/calls.ts'
+import { formats } from './support/mark-formats.ts'
 
 type Item = { code: string; label: string; extra?: Record<string, unknown> }
 
@@ -123,7 +124,7 @@ describe('the term of a renewal', () => {
     ['123 ABC', true],
   ])('of %s follows from its digits (late: %s)', async (plateNo, isLate) => {
     const { code, data } = await ask('motor/policy-term', { plateNo, isLate: String(isLate) })
-    expect([code, data]).toEqual([-1, policyTerm(plateNo, isLate, dayOf(new Date()), rules)])
+    expect([code, data]).toEqual([-1, policyTerm(plateNo, { isLate, today: dayOf(new Date()) }, rules, formats)])
   })
 
   it.each(['', 'ABC', 'ABC 12345678', "'; drop table vehicles; --"])('warns with code 4 that %s is no plate', async (plateNo) => {

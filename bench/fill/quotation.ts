@@ -11,6 +11,6 @@ export const QUOTATION = {
     line1: '1 Rizal Street',
     province: '1300000000',
     city: '1380100000',
-    zip: '1740',
+    zip: '1400',
   },
 }

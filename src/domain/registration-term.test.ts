@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import tariff from '../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { formats } from '../../test/support/mark-formats.ts'
 import { addDays, addMonths, addYears, monthOf } from './day.ts'
 import { policyTerm, RegistrationRules, renewalTerm } from './registration-term.ts'
 
@@ -18,19 +19,20 @@ describe('the term of a renewal', () => {
     ['123 ABC', '2026-02-20', false, '2026-04-01', '2027-04-01', true],
     ['ABC 1230', '2026-11-01', true, '2026-11-01', '2027-11-01', true],
   ])('of %s on %s, late: %s', (plate, today, isLate, from, to, isInWindow) => {
-    expect(policyTerm(plate, isLate, today, rules)).toMatchObject({ from, to, isInWindow })
+    expect(policyTerm(plate, { isLate, today }, rules, formats)).toMatchObject({ from, to, isInWindow })
   })
 
   it('covers a full year from today where the tariff says so', () => {
-    expect(policyTerm('ABC 1231', true, '2026-03-10', { ...rules, lateMode: 'fullYear' })).toMatchObject({
+    expect(policyTerm('ABC 1231', { isLate: true, today: '2026-03-10' }, { ...rules, lateMode: 'fullYear' }, formats)).toMatchObject({
       from: '2026-03-10',
       to: '2027-03-10',
     })
   })
 
   it('is not told for an invalid plate or one with fewer than two digits', () => {
-    expect(policyTerm('ABC 12O4', false, '2026-03-10', rules)).toBeUndefined()
-    expect(policyTerm('8', false, '2026-03-10', rules)).toBeUndefined()
+    const asked = { isLate: false, today: '2026-03-10' }
+    expect(policyTerm('ABC 12O4', asked, rules, formats)).toBeUndefined()
+    expect(policyTerm('8', asked, rules, formats)).toBeUndefined()
   })
 
   it('opens on the first day of the month before the registration month', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addMonths, addYears, type Day, makeDay, type Term, yearOf } from './day.ts'
-import { parsePlate, RegistrationDigits, registrationMonthOf } from './vehicle.ts'
+import { type MarkFormats, parsePlate } from './mark-formats.ts'
+import { RegistrationDigits, registrationMonthOf } from './vehicle.ts'
 
 /** philippines.md §1.4–1.5, as a tariff version states them. */
 export const RegistrationRules = z.object({
@@ -35,8 +36,13 @@ export function renewalTerm(month: number, today: Day, isLate: boolean, rules: R
 }
 
 /** What `user/motor/policy-term` answers; undefined for an invalid plate number, which it answers with code 4. */
-export function policyTerm(plateNo: string, isLate: boolean, today: Day, rules: RegistrationRules): RenewalTerm | undefined {
-  const found = parsePlate(plateNo) && registrationMonthOf(plateNo, rules.digits)
+export function policyTerm(
+  plateNo: string,
+  { isLate, today }: { readonly isLate: boolean; readonly today: Day },
+  rules: RegistrationRules,
+  formats: MarkFormats,
+): RenewalTerm | undefined {
+  const found = parsePlate(plateNo, formats) && registrationMonthOf(plateNo, rules.digits)
   return found && renewalTerm(found.month, today, isLate, rules)
 }
 

@@ -3,59 +3,12 @@ import { z } from 'zod'
 /** The one sentence that the API answers with code 4 (specification, `user/motor/policy-term`). */
 export const INVALID_PLATE = 'Invalid plate number.'
 
-export type PlateKind = 'regular' | 'government' | 'diplomatic' | 'protocol' | 'placeholder' | 'temporary'
-/** The kind of vehicle that carries plates of a format. */
-export type Carrier = 'car' | 'motorcycle' | 'any'
-
-type Format<Kind extends string> = {
-  readonly kind: Kind
-  readonly on: Carrier
-  /** Of the normalised number; its groups are the parts that are written apart. */
-  readonly pattern: RegExp
-  readonly joint: ' ' | '-'
-}
-
-/** philippines.md §1.6. The first that matches decides, so that a government plate is not taken for a regular one. */
-export const plateFormats: readonly Format<PlateKind>[] = [
-  { kind: 'government', on: 'car', pattern: /^(S[A-Z]{2})(\d{3,4})$/, joint: ' ' },
-  { kind: 'regular', on: 'car', pattern: /^([A-Z]{3})(\d{3,4})$/, joint: ' ' },
-  { kind: 'regular', on: 'motorcycle', pattern: /^([A-Z]{2})(\d{4,5})$/, joint: ' ' },
-  { kind: 'regular', on: 'motorcycle', pattern: /^(\d{4})([A-Z]{2})$/, joint: ' ' },
-  { kind: 'regular', on: 'motorcycle', pattern: /^(\d{3})([A-Z]{3})$/, joint: ' ' },
-  { kind: 'regular', on: 'motorcycle', pattern: /^([A-Z])(\d{3})([A-Z]{2})$/, joint: ' ' },
-  { kind: 'placeholder', on: 'any', pattern: /^(TMP(?:0[1-9]|10))$/, joint: ' ' },
-  { kind: 'diplomatic', on: 'any', pattern: /^(\d{5}|\d{7})$/, joint: ' ' },
-  { kind: 'protocol', on: 'car', pattern: /^([1-9]|1[0-6])$/, joint: ' ' },
-  { kind: 'temporary', on: 'motorcycle', pattern: /^(\d{4})(\d{6,7})$/, joint: '-' },
-]
-
-export const stickerFormats: readonly Format<'sticker'>[] = [
-  { kind: 'sticker', on: 'any', pattern: /^([A-Z]{2})(\d{4})$/, joint: ' ' },
-  { kind: 'sticker', on: 'any', pattern: /^([A-Z]\d[A-Z]\d{3})$/, joint: ' ' },
-  { kind: 'sticker', on: 'any', pattern: /^([A-Z]{2})(\d{3,4}[A-Z])$/, joint: ' ' },
-]
-
 /** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
 export const normalisePlate = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s.\p{Pd}]/gu, '')
-
-/** `value` is compared and sent, `text` is shown. */
-export type ParsedPlate<Kind extends string> = { readonly value: string; readonly text: string; readonly kind: Kind; readonly on: Carrier }
-
-function read<Kind extends string>(typed: string, formats: readonly Format<Kind>[]): ParsedPlate<Kind> | undefined {
-  const value = normalisePlate(typed)
-  for (const { kind, on, pattern, joint } of formats) {
-    const parts = pattern.exec(value)
-    if (parts) return { value, kind, on, text: parts.slice(1).join(joint) }
-  }
-}
-
-/** Reads a plate number in any spelling (`nbx-4567`); undefined when it matches no format. */
-export const parsePlate = (typed: string): ParsedPlate<PlateKind> | undefined => read(typed, plateFormats)
-export const parseConductionSticker = (typed: string): ParsedPlate<'sticker'> | undefined => read(typed, stickerFormats)
 
 /** Fifteen digits, as the certificate service wants them; undefined when they are not. */
 export function parseMvFile(typed: string): string | undefined {
@@ -78,11 +31,16 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
       return z.NEVER
     })
 
-export const Plate = readBy((typed) => parsePlate(typed)?.value, INVALID_PLATE)
-export const ConductionSticker = readBy(
-  (typed) => parseConductionSticker(typed)?.value,
-  'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.',
-)
+export const INVALID_STICKER = 'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.'
+
+/** What could be a plate or sticker; which series there are is maintained (`mark-formats.ts`). */
+function parseMark(typed: string): string | undefined {
+  const value = normalisePlate(typed)
+  return /^[A-Z0-9]{1,12}$/.test(value) ? value : undefined
+}
+
+export const Plate = readBy(parseMark, INVALID_PLATE)
+export const ConductionSticker = readBy(parseMark, INVALID_STICKER)
 export const MvFile = readBy(parseMvFile, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
 
 const upper = z.string().trim().toUpperCase()

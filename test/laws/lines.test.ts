@@ -6,6 +6,7 @@ import { fieldsOf } from '#kit/field.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { formats } from '../support/mark-formats.ts'
 
 const BRANCH = 'BACOLOD'
 const files = await bundledTariffs()
@@ -75,9 +76,11 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
   it.each(examples)('controls the example “%s”, and names only authorities that it has', (_, example) => {
     const { details, worksheet, table, today, term } = priced(line, example)
     expect(term.from < term.to).toBe(true)
-    expect(line.risk.keys(details).length).toBeGreaterThan(0)
-    expect(line.risk.describe(Object.fromEntries(Object.entries(line.risk.schema.parse(details))), (_list, value) => value)).not.toBe('')
-    const findings = line.control.findings(details, worksheet, table, { today, branch: BRANCH, term, clashes: [] })
+    expect(line.risk.keys(details, formats).length).toBeGreaterThan(0)
+    expect(
+      line.risk.describe(Object.fromEntries(Object.entries(line.risk.schema.parse(details))), (_list, value) => value, formats),
+    ).not.toBe('')
+    const findings = line.control.findings(details, worksheet, table, { today, branch: BRANCH, term, clashes: [], formats })
     const known = line.control.authorities.map((each) => each.code)
     expect(findings.flatMap(({ authority }) => authority ?? []).filter((authority) => !known.includes(authority))).toEqual([])
     expect(findings.filter(({ level, authority }) => level === 'refer' && authority === undefined)).toEqual([])
@@ -93,7 +96,7 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
   it.each(examples)('prints every document of the example “%s”', async (_, example) => {
     const { details, worksheet, table, term, today } = priced(line, example)
     const facts = {
-      ...{ number: 'P-26-000001', details, holder, worksheet, term, issuedOn: today, validUntil: term.to, labels: {} },
+      ...{ number: 'P-26-000001', details, holder, worksheet, term, issuedOn: today, validUntil: term.to, labels: {}, formats },
       agent: { name: 'Ana Reyes', code: 'BCD-001', mobile: '+639181234567' },
       insurer: { name: 'Kalasag Insurance', address: 'Bacolod', tin: '000-000-000-000', support: 'help@kalasag.example' },
       certificate: { cocNumber: '033190062109', authNumber: '123456789012', authenticatedOn: today },

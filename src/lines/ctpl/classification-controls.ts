@@ -1,8 +1,9 @@
 import type { Day } from '#domain/day.ts'
 import { yearOf } from '#domain/day.ts'
-import { type PlateKind, parseConductionSticker } from '#domain/vehicle.ts'
+import { type Mark, type MarkFormats, type PlateKind, parseConductionSticker } from '#domain/mark-formats.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
+import type { ControlContext } from '../line/control.ts'
 import { type CtplDetails, isWeighed } from './details.ts'
 import { plateFor } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType } from './tariff.ts'
@@ -41,7 +42,11 @@ const specialPlates: Partial<Record<PlateKind, (plate: string) => Message>> = {
  * Guards against COC switching: a cheap vehicle's certificate used for a dearer one. What the plate, the make, the weight, the
  * engine and the LTO category say about the vehicle must agree with the type that the premium is for.
  */
-export function classificationFindings(details: CtplDetails, tariff: CtplTariff, today: Day): Finding[] {
+export function classificationFindings(
+  details: CtplDetails,
+  tariff: CtplTariff,
+  { today, formats }: Pick<ControlContext, 'today' | 'formats'>,
+): Finding[] {
   const type = tariff.vehicleTypes[details.vehicleType]
   if (!type)
     return [
@@ -49,19 +54,20 @@ export function classificationFindings(details: CtplDetails, tariff: CtplTariff,
         sentence: 'Choose a type from the list.',
       }),
     ]
+  const plate = plateFor(details, formats)
   return [
-    ...plateAgainstType(details, type, tariff),
-    ...makeAgainstType(details, type, tariff),
-    ...plateAgainstUse(details, tariff),
+    ...(plate ? plateAgainstType(details, plate, { type, tariff, formats }) : []),
+    ...makeAgainstType(details, plate, type, tariff),
+    ...(plate ? plateAgainstUse(details, plate, tariff) : []),
     ...measures(details, type, tariff),
     ...review(details, tariff),
     ...brandNew(details, tariff, today),
   ]
 }
 
-function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplTariff): Finding[] {
-  const plate = plateFor(details)
-  if (!plate) return []
+type Known = { readonly type: VehicleType; readonly tariff: CtplTariff; readonly formats: MarkFormats }
+
+function plateAgainstType(details: CtplDetails, plate: Mark<PlateKind>, { type, tariff, formats }: Known): Finding[] {
   const special = specialPlates[plate.kind]
   const findings = special
     ? [
@@ -78,7 +84,7 @@ function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplT
       decline('plate-against-type', msg`${plate.text} is a car’s plate, but the vehicle is said to be ${type.name}.`, remedy),
     ]
   }
-  const sticker = parseConductionSticker(plate.value)
+  const sticker = parseConductionSticker(plate.value, formats)
   const remedy = sticker
     ? {
         ...withI18n('sentence', msg`If ${sticker.text} is the conduction sticker, identify the vehicle by it.`),
@@ -94,7 +100,7 @@ function plateAgainstType(details: CtplDetails, type: VehicleType, tariff: CtplT
   ]
 }
 
-function makeAgainstType(details: CtplDetails, type: VehicleType, { makes }: CtplTariff): Finding[] {
+function makeAgainstType(details: CtplDetails, plate: Mark<PlateKind> | undefined, type: VehicleType, { makes }: CtplTariff): Finding[] {
   const sentence = msg`This make does not build what is said to be ${type.name}.`
   const correct = { sentence: 'Correct the make, or choose the type of vehicle that the certificate of registration states.' }
   if (makes.carsOnly.includes(makeOf(details))) {
@@ -102,13 +108,11 @@ function makeAgainstType(details: CtplDetails, type: VehicleType, { makes }: Ctp
     if (type.plates === 'any') return [refer('make-against-type', sentence, correct)]
   }
   if (makes.motorcyclesOnly.includes(makeOf(details)) && type.plates === 'car')
-    return [decline('make-against-type', sentence, { ...correct, ...(plateFor(details)?.on === 'car' ? {} : { change: asMotorcycle }) })]
+    return [decline('make-against-type', sentence, { ...correct, ...(plate?.on === 'car' ? {} : { change: asMotorcycle }) })]
   return []
 }
 
-function plateAgainstUse(details: CtplDetails, tariff: CtplTariff): Finding[] {
-  const plate = plateFor(details)
-  if (!plate) return []
+function plateAgainstUse(details: CtplDetails, plate: Mark<PlateKind>, tariff: CtplTariff): Finding[] {
   const uses = { government: 'GOVERNMENT', diplomatic: 'DIPLOMATIC' } as const
   const due = plate.kind === 'government' || plate.kind === 'diplomatic' ? uses[plate.kind] : undefined
   const change = { typeOfUse: due }

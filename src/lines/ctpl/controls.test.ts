@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#domain/worksheet.ts'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import { lines } from '../index.ts'
 import type { Clash } from '../line/control.ts'
 
@@ -17,7 +18,7 @@ function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[
   const details = ctpl.risk.schema.parse({ ...base, ...change })
   const worksheet = ctpl.price.rate(details, tariff, { today, branch })
   const term = ctpl.risk.term(details, tariff, today)
-  return ctpl.control.findings(details, worksheet, tariff, { today, branch, term, clashes })
+  return ctpl.control.findings(details, worksheet, tariff, { today, branch, term, clashes, formats })
 }
 
 const ofBike = (change: Change) => findings(change, '2026-02-20', [], seed, { ...bike })

@@ -11,11 +11,16 @@ import { markFor } from './identity.ts'
 import type { CtplTariff } from './tariff.ts'
 import { monthFor } from './term.ts'
 
-export function controls(details: CtplDetails, _: Worksheet, tariff: CtplTariff, { today, term, clashes }: ControlContext): Finding[] {
+export function controls(
+  details: CtplDetails,
+  _: Worksheet,
+  tariff: CtplTariff,
+  { today, term, clashes, formats }: ControlContext,
+): Finding[] {
   return [
     ...duplicate(clashes),
-    ...registrationWindow(details, tariff, { today, term }),
-    ...classificationFindings(details, tariff, today),
+    ...registrationWindow(details, tariff, { today, term, formats }),
+    ...classificationFindings(details, tariff, { today, formats }),
     ...chassis(details),
     ...modelYear(details, tariff, today),
   ]
@@ -39,8 +44,12 @@ function duplicate(clashes: readonly Clash[]): Finding[] {
   ]
 }
 
-function registrationWindow(details: CtplDetails, tariff: CtplTariff, { today, term }: Pick<ControlContext, 'today' | 'term'>): Finding[] {
-  const mark = markFor(details)
+function registrationWindow(
+  details: CtplDetails,
+  tariff: CtplTariff,
+  { today, term, formats }: Pick<ControlContext, 'today' | 'term' | 'formats'>,
+): Finding[] {
+  const mark = markFor(details, formats)
   const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
   if (!mark || !found) return []
   const onTime = renewalTerm(found.month, today, false, tariff.registration)

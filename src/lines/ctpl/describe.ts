@@ -1,3 +1,4 @@
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Model } from '../line/risk.ts'
 import { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
@@ -7,13 +8,17 @@ const Told = CtplDetails.shape
 const read = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown): T | undefined => schema.safeParse(value).data
 
 /** `NBX 4567 · 2022 Toyota Vios` */
-export function describe(answers: Readonly<Record<string, unknown>>, label: (list: string, code: string) => string): string {
-  const mark = markFor({
-    registrationType: answers.registrationType === 'N' ? 'N' : 'R',
+export function describe(
+  answers: Readonly<Record<string, unknown>>,
+  label: (list: string, code: string) => string,
+  formats: MarkFormats,
+): string {
+  const given = {
+    registrationType: answers.registrationType === 'N' ? ('N' as const) : ('R' as const),
     identifiedBy: read(Told.identifiedBy, answers.identifiedBy) ?? 'plate',
     plate: read(Told.plate, answers.plate),
     conductionSticker: read(Told.conductionSticker, answers.conductionSticker),
-  })
+  }
   const make = read(Told.make, answers.make)
   const model = read(Told.model, answers.model)
   const vehicleType = read(Told.vehicleType, answers.vehicleType)
@@ -21,7 +26,7 @@ export function describe(answers: Readonly<Record<string, unknown>>, label: (lis
   const vehicle = make
     ? [year, label('Make', make), model && label('Model', model)]
     : [year, vehicleType && label('VehicleType', vehicleType)]
-  return [mark?.text, vehicle.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
+  return [markFor(given, formats)?.text, vehicle.filter(Boolean).join(' ')].filter(Boolean).join(' · ')
 }
 
 /** The model of the vehicle, and its variant where that is known. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { INVALID_PLATE } from '#domain/vehicle.ts'
+import { INVALID_PLATE, INVALID_STICKER } from '#domain/vehicle.ts'
 import { applicableAnswers, fieldsOf } from '#kit/field.ts'
+import { formats } from '../../../test/support/mark-formats.ts'
 import { lineOf, lines } from '../index.ts'
 import { CtplDetails, quickFields, steps } from './details.ts'
 
 const car = lines.ctpl.examples[0]?.details ?? {}
 
+const label = (_: string, code: string) => ({ TOYOTA: 'Toyota', 'TOYOTA-VIOS': 'Vios', SEDAN: 'Sedan' })[code] ?? code
 const messages = (answers: object) =>
   Object.fromEntries((CtplDetails.safeParse(answers).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 const without = (...names: string[]) => Object.fromEntries(Object.entries(car).filter(([name]) => !names.includes(name)))
@@ -46,7 +48,23 @@ describe('what a CTPL quotation asks', () => {
   })
 
   it('says “Invalid plate number.” in exactly these words', () => {
-    expect(messages({ ...car, plate: 'ABC 12O4' })).toEqual({ plate: INVALID_PLATE })
+    expect(messages({ ...car, plate: 'ABC#1234' })).toEqual({ plate: INVALID_PLATE })
+    expect(lines.ctpl.risk.misread({ ...car, plate: 'ABC 12O4' }, formats)).toEqual({ plate: INVALID_PLATE })
+    expect(lines.ctpl.risk.misread({ ...car }, formats)).toEqual({})
+  })
+
+  it('judges no plate or sticker that is not asked for', () => {
+    const both = { ...car, plate: 'nonsense', conductionSticker: 'nonsense' }
+    expect(lines.ctpl.risk.misread(both, formats)).toEqual({ plate: INVALID_PLATE })
+    expect(lines.ctpl.risk.misread({ ...both, registrationType: 'N' }, formats)).toEqual({ conductionSticker: INVALID_STICKER })
+  })
+
+  it('takes a series from the day on which it is in the list', () => {
+    const plate = 'AB 123 CD'
+    const coming = [...formats, { kind: 'regular', on: 'car', mask: 'AA 999 AA' }] as const
+    expect(lines.ctpl.risk.misread({ ...car, plate }, formats)).toEqual({ plate: INVALID_PLATE })
+    expect(lines.ctpl.risk.misread({ ...car, plate }, coming)).toEqual({})
+    expect(lines.ctpl.risk.describe({ ...car, plate: 'ab123cd' }, label, coming)).toBe('AB 123 CD · 2022 Toyota Vios')
   })
 
   it('needs the plate, the MV file and the engine number of a renewed car', () => {
@@ -129,14 +147,15 @@ describe('what a CTPL quotation asks', () => {
 })
 
 describe('the line in lists', () => {
-  const label = (_: string, code: string) => ({ TOYOTA: 'Toyota', 'TOYOTA-VIOS': 'Vios', SEDAN: 'Sedan' })[code] ?? code
-
-  it('is described by plate, year, make and model', () => expect(lines.ctpl.risk.describe(car, label)).toBe('NBX 4567 · 2022 Toyota Vios'))
+  it('is described by plate, year, make and model', () =>
+    expect(lines.ctpl.risk.describe(car, label, formats)).toBe('NBX 4567 · 2022 Toyota Vios'))
 
   it('is described by what a draft has', () => {
-    expect(lines.ctpl.risk.describe({}, label)).toBe('')
-    expect(lines.ctpl.risk.describe({ vehicleType: 'SEDAN', plate: 'what?' }, label)).toBe('Sedan')
-    expect(lines.ctpl.risk.describe({ registrationType: 'N', conductionSticker: 'ab123c', make: 'TOYOTA' }, label)).toBe('AB 123C · Toyota')
+    expect(lines.ctpl.risk.describe({}, label, formats)).toBe('')
+    expect(lines.ctpl.risk.describe({ vehicleType: 'SEDAN', plate: 'what?' }, label, formats)).toBe('Sedan')
+    expect(lines.ctpl.risk.describe({ registrationType: 'N', conductionSticker: 'ab123c', make: 'TOYOTA' }, label, formats)).toBe(
+      'AB 123C · Toyota',
+    )
   })
 
   it('is found by its code, and nothing else is', () => {

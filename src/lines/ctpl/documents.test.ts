@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Policyholder } from '#domain/person.ts'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import { lines } from '../index.ts'
 
 const { ctpl } = lines
@@ -11,6 +12,7 @@ const details = { ...example?.details, mortgagee: 'BDO' }
 const facts = {
   number: 'CTPL-2026-000017',
   details,
+  formats,
   holder: Policyholder.parse({
     firstName: 'Niño',
     lastName: 'Peña',

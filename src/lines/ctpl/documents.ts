@@ -50,8 +50,8 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
     title: 'Vehicle',
     facts: knownFacts({
       Registration: details.registrationType === 'N' ? 'Brand new' : 'Renewal',
-      'Plate number': plateFor(details)?.text,
-      'Conduction sticker': stickerFor(details)?.text,
+      'Plate number': plateFor(details, facts.formats)?.text,
+      'Conduction sticker': stickerFor(details, facts.formats)?.text,
       'MV file number': details.registrationType === 'R' && details.mvFile ? formatMvFile(details.mvFile) : undefined,
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
       'Type and use': `${labelOf(facts, 'VehicleType', details.vehicleType)}, ${labelOf(facts, 'TypeUse', details.typeOfUse)}`,

@@ -1,4 +1,5 @@
-import { comparableSerial, formatMvFile, type ParsedPlate, type PlateKind, parseConductionSticker, parsePlate } from '#domain/vehicle.ts'
+import { type Mark, type MarkFormats, type PlateKind, parseConductionSticker, parsePlate } from '#domain/mark-formats.ts'
+import { comparableSerial, formatMvFile, INVALID_PLATE, INVALID_STICKER } from '#domain/vehicle.ts'
 import type { RiskKey } from '../line/risk.ts'
 import type { CtplDetails } from './details.ts'
 
@@ -7,25 +8,49 @@ export type Marked = {
   readonly [Name in 'registrationType' | 'identifiedBy' | 'plate' | 'conductionSticker']?: CtplDetails[Name] | undefined
 }
 
-/** The plate, where the vehicle is identified by one; a brand-new vehicle has none yet. */
-export function plateFor({ registrationType, identifiedBy, plate }: Marked): ParsedPlate<PlateKind> | undefined {
-  return registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? parsePlate(plate) : undefined
+/** The plate as it was given, where the vehicle is identified by one; a brand-new vehicle has none yet. */
+const givenPlate = ({ registrationType, identifiedBy, plate }: Marked) =>
+  registrationType === 'R' && identifiedBy !== 'conduction-sticker' && plate ? plate : undefined
+
+const givenSticker = ({ registrationType, identifiedBy, conductionSticker }: Marked) =>
+  (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? conductionSticker : undefined
+
+export function plateFor(details: Marked, formats: MarkFormats): Mark<PlateKind> | undefined {
+  const plate = givenPlate(details)
+  if (plate === undefined) return undefined
+  // One that was taken when its series was in the list stays a plate.
+  return parsePlate(plate, formats) ?? { value: plate, text: plate, kind: 'regular', on: 'any' }
 }
 
-export function stickerFor({ registrationType, identifiedBy, conductionSticker }: Marked): ParsedPlate<'sticker'> | undefined {
-  return (registrationType === 'N' || identifiedBy !== 'plate') && conductionSticker ? parseConductionSticker(conductionSticker) : undefined
+export function stickerFor(details: Marked, formats: MarkFormats): Mark<'sticker'> | undefined {
+  const sticker = givenSticker(details)
+  if (sticker === undefined) return undefined
+  return parseConductionSticker(sticker, formats) ?? { value: sticker, text: sticker, kind: 'sticker', on: 'any' }
 }
 
-/** What tells the registration month, and what people call the vehicle by. */
-export const markFor = (details: Marked): ParsedPlate<PlateKind> | ParsedPlate<'sticker'> | undefined =>
-  plateFor(details) ?? stickerFor(details)
+/** What tells the registration month. */
+export const markOf = (details: Marked): string | undefined => givenPlate(details) ?? givenSticker(details)
+
+/** What people call the vehicle by. */
+export const markFor = (details: Marked, formats: MarkFormats): Mark<PlateKind> | Mark<'sticker'> | undefined =>
+  plateFor(details, formats) ?? stickerFor(details, formats)
+
+/** What is said of a plate or sticker of no series that there is, by field. */
+export function misread({ plate, conductionSticker }: Readonly<Record<string, unknown>>, formats: MarkFormats): Record<string, string> {
+  return {
+    ...(plate !== undefined && !parsePlate(String(plate), formats) ? { plate: INVALID_PLATE } : {}),
+    ...(conductionSticker !== undefined && !parseConductionSticker(String(conductionSticker), formats)
+      ? { conductionSticker: INVALID_STICKER }
+      : {}),
+  }
+}
 
 /** Several vehicles carry the same placeholder or protocol plate, so these identify none. */
-const isUnique = ({ kind }: ParsedPlate<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
+const isUnique = ({ kind }: Mark<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
 
-export function riskKeys(details: CtplDetails): RiskKey[] {
-  const plate = plateFor(details)
-  const sticker = stickerFor(details)
+export function riskKeys(details: CtplDetails, formats: MarkFormats): RiskKey[] {
+  const plate = plateFor(details, formats)
+  const sticker = stickerFor(details, formats)
   return [
     ...(plate && isUnique(plate) ? [{ kind: 'plate', value: plate.value, label: `Plate ${plate.text}` }] : []),
     ...(sticker ? [{ kind: 'conduction-sticker', value: sticker.value, label: `Conduction sticker ${sticker.text}` }] : []),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Policyholder } from '#domain/person.ts'
 import seed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import { lines } from '../index.ts'
 
 const { ctpl } = lines
@@ -117,7 +118,7 @@ describe('what the certificate service is told', () => {
 
 describe('what identifies the vehicle', () => {
   it('is plate, file, chassis and engine of a renewal', () => {
-    expect(ctpl.risk.keys(car?.details).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    expect(ctpl.risk.keys(car?.details, formats).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'plate NBX4567',
       'mv-file 133200000123456',
       'chassis PA1B19F38N4123456',
@@ -126,17 +127,17 @@ describe('what identifies the vehicle', () => {
   })
 
   it('is sticker, chassis and engine of a brand-new car', () => {
-    expect(ctpl.risk.keys(newCar?.details).map(({ kind }) => kind)).toEqual(['conduction-sticker', 'chassis', 'engine'])
+    expect(ctpl.risk.keys(newCar?.details, formats).map(({ kind }) => kind)).toEqual(['conduction-sticker', 'chassis', 'engine'])
   })
 
   it('is no plate that several vehicles carry, and no engine of a trailer', () => {
-    expect(ctpl.risk.keys({ ...car?.details, plate: 'TMP07' }).map(({ kind }) => kind)).toEqual(['mv-file', 'chassis', 'engine'])
-    expect(ctpl.risk.keys(trailer?.details).map(({ kind }) => kind)).toEqual(['plate', 'mv-file', 'chassis'])
+    expect(ctpl.risk.keys({ ...car?.details, plate: 'TMP07' }, formats).map(({ kind }) => kind)).toEqual(['mv-file', 'chassis', 'engine'])
+    expect(ctpl.risk.keys(trailer?.details, formats).map(({ kind }) => kind)).toEqual(['plate', 'mv-file', 'chassis'])
   })
 
   it('is the same however it was typed', () => {
-    expect(ctpl.risk.keys({ ...car?.details, plate: 'nbx-4567', engineNo: '1nr2234567' }).map(({ value }) => value)).toEqual(
-      ctpl.risk.keys(car?.details).map(({ value }) => value),
+    expect(ctpl.risk.keys({ ...car?.details, plate: 'nbx-4567', engineNo: '1nr2234567' }, formats).map(({ value }) => value)).toEqual(
+      ctpl.risk.keys(car?.details, formats).map(({ value }) => value),
     )
   })
 })

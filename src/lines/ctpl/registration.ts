@@ -2,7 +2,7 @@ import type { Term } from '#domain/day.ts'
 import { type Policyholder, registeredNameOf } from '#domain/person.ts'
 import type { Registration } from '../line/documents.ts'
 import type { CtplDetails } from './details.ts'
-import { markFor } from './identity.ts'
+import { markOf } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType, yearsOf } from './tariff.ts'
 
 /** Longest plate and name that the certificate service keeps: philippines.md §1.7. */
@@ -29,7 +29,7 @@ export function registration(details: CtplDetails, holder: Policyholder, term: T
   const { registrationType, vehicleType, taxType } = details
   const type = tariff.vehicleTypes[vehicleType]
   const isRenewal = registrationType === 'R'
-  const plate = isRenewal ? (markFor(details)?.value ?? '') : ''
+  const plate = isRenewal ? (markOf(details) ?? '') : ''
   return {
     regType: registrationType,
     plateNo: plate.length <= PLATE_LENGTH ? plate : '',

@@ -2,15 +2,15 @@ import { addYears, type Day, type Term } from '#domain/day.ts'
 import { type RenewalTerm, renewalTerm } from '#domain/registration-term.ts'
 import { type RegistrationMonth, registrationMonthOf } from '#domain/vehicle.ts'
 import type { CtplDetails } from './details.ts'
-import { type Marked, markFor } from './identity.ts'
+import { type Marked, markOf } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
 /** What tells when the registration of a vehicle falls due. */
 type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType' | 'isLate'>
 
 export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
-  const mark = markFor(details)
-  return mark && registrationMonthOf(mark.value, tariff.registration.digits, details.vehicleType)
+  const mark = markOf(details)
+  return mark === undefined ? undefined : registrationMonthOf(mark, tariff.registration.digits, details.vehicleType)
 }
 
 /** When the registration of a renewed vehicle falls due; undefined for a brand-new one and where no digit tells it. */

@@ -1,4 +1,5 @@
 import type { Day, Term } from '#domain/day.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import type { RatingContext } from './price.ts'
@@ -20,6 +21,8 @@ export type MarketValue = { readonly value: Centavos; readonly min: Centavos; re
 export type ControlContext = RatingContext & {
   readonly term: Term
   readonly clashes: readonly Clash[]
+  /** How plates and stickers are written. */
+  readonly formats: MarkFormats
   /** Undefined where the list does not have it. */
   readonly market?: MarketValue | undefined
   /** The day of the last inspection that was cleared for exactly these answers. */

@@ -1,5 +1,6 @@
 import type { Day, Term } from '#domain/day.ts'
 import { formatAnswer } from '#domain/format-answer.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Policyholder } from '#domain/person.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import type { Document, Fact } from '#kit/document.ts'
@@ -40,6 +41,8 @@ export type Printable<Details> = {
   /** With the licence under which they sold. */
   readonly agent: { readonly name: string; readonly code: string; readonly mobile: string; readonly licence?: string | undefined }
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
+  /** How plates and stickers are written. */
+  readonly formats: MarkFormats
   /** Labels of coded values (province, make, …), by `list:code`. */
   readonly labels: Readonly<Record<string, string>>
   /** Wordings of coded values that have one (mortgage clause), by `list:code`. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Day, Term } from '#domain/day.ts'
 import { Diligence, type DiligenceRule, needsFullDiligence } from '#domain/diligence.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
 import { Policyholder } from '#domain/person.ts'
-import { extendSchema, fieldsOf } from '#kit/field.ts'
+import { applicableAnswers, extendSchema, fieldsOf } from '#kit/field.ts'
 import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -31,6 +32,9 @@ export type RiskKey = { readonly kind: string; readonly value: string; readonly 
 /** The same with the period in which it is insured. */
 export type InsuredKey = RiskKey & Term
 
+/** By which tables and in which period something is insured, and how plates and stickers are written. */
+type Insuring = { readonly table: unknown; readonly term: Term; readonly formats: MarkFormats }
+
 /** Of which make and model the insured thing is. */
 export type Model = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode?: string; readonly yearModel: number }
 
@@ -51,8 +55,10 @@ export type RiskSpec<Details, Tariff> = {
   /** From when on the policyholder is asked all that the law on money laundering names; the amount of the law itself holds for every line. */
   readonly diligence?: DiligenceRule
   /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
-  readonly describe: (answers: Answers, label: (list: string, code: string) => string) => string
-  readonly keys: (details: Details) => readonly RiskKey[]
+  readonly describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) => string
+  /** What is said of answers that are plates or stickers of no series that there is, by field; which there are changes without a release. */
+  readonly misread?: (answers: Answers, formats: MarkFormats) => Readonly<Record<string, string>>
+  readonly keys: (details: Details, formats: MarkFormats) => readonly RiskKey[]
   /** In which period what a key names is insured, where a package keeps the periods of what is in it; absent: in that of the policy. */
   readonly keyTerm?: (key: RiskKey, details: Details, tariff: Tariff, term: Term) => Term
   /** What is insured, as soon as the answers name it: by it like risks are found and, for a field that is `estimated`, the market's value. */
@@ -84,10 +90,11 @@ export function bindRisk<Details, Tariff>(
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     describe: spec.describe,
-    keys: (raw: unknown) => spec.keys(details(raw)),
-    insuredKeys: (raw: unknown, table: unknown, term: Term): InsuredKey[] => {
+    misread: (answers: Answers, formats: MarkFormats) => spec.misread?.(applicableAnswers(spec.schema, answers), formats) ?? {},
+    keys: (raw: unknown, formats: MarkFormats) => spec.keys(details(raw), formats),
+    insuredKeys: (raw: unknown, { table, term, formats }: Insuring): InsuredKey[] => {
       const read = details(raw)
-      return spec.keys(read).map((key) => ({ ...key, ...(spec.keyTerm?.(key, read, tariff(table), term) ?? term) }))
+      return spec.keys(read, formats).map((key) => ({ ...key, ...(spec.keyTerm?.(key, read, tariff(table), term) ?? term) }))
     },
     model: (answers: Answers) => spec.model?.(answers),
     /** What the market has a value of, where the line asks for one. */

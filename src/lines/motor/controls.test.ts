@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import type { Clash, ControlContext } from '../line/control.ts'
 import { motor } from './index.ts'
 
@@ -11,7 +12,7 @@ const market = { value: 80_000_000, min: 72_000_000, max: 88_000_000 }
 
 function findings(change: Record<string, unknown>, more: Partial<ControlContext> = {}) {
   const details = { ...example?.details, ...change }
-  const context = { today, branch: 'MAIN', clashes: [], market, term: motor.risk.term(details, tariff, today), ...more }
+  const context = { today, branch: 'MAIN', clashes: [], formats, market, term: motor.risk.term(details, tariff, today), ...more }
   return motor.control.findings(details, motor.price.rate(details, tariff, context), tariff, context)
 }
 const codes = (change: Record<string, unknown>, more?: Partial<ControlContext>) => findings(change, more).map(({ code }) => code)
@@ -30,7 +31,7 @@ describe('technical control of motor', () => {
     const as = (value: string) => {
       const table = { ...tariff, tables: { ...tariff.tables, controls: { ...seed.tables.controls, value } } }
       const details = { ...example?.details, value: 90_000_000 }
-      const context = { today, branch: 'MAIN', clashes: [], market, term: motor.risk.term(details, table, today) }
+      const context = { today, branch: 'MAIN', clashes: [], formats, market, term: motor.risk.term(details, table, today) }
       return motor.control
         .findings(details, motor.price.rate(details, table, context), table, context)
         .map(({ level, blocks }) => [level, blocks])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Policyholder } from '#domain/person.ts'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import { motor } from './index.ts'
 
 const tariff = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
@@ -27,6 +28,7 @@ const holder = Policyholder.parse({
 const facts = {
   number: 'MOTOR-2026-000017',
   details,
+  formats,
   holder,
   worksheet: motor.price.rate(details, tariff, { today, branch: 'MAIN' }),
   conditions: ['A tracking device is fitted within ten days.'],
@@ -92,7 +94,7 @@ describe('the documents of motor', () => {
   })
 
   it('are identified by the numbers of the vehicle, once for itself and once for CTPL', () => {
-    const kinds = (raw: unknown) => motor.risk.keys(raw).map(({ kind }) => kind)
+    const kinds = (raw: unknown) => motor.risk.keys(raw, formats).map(({ kind }) => kind)
     expect(kinds(details)).toEqual(expect.arrayContaining(['motor-plate', 'plate', 'motor-chassis', 'chassis']))
     expect(kinds({ ...details, withCtpl: false }).every((kind) => kind.startsWith('motor-'))).toBe(true)
   })

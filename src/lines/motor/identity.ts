@@ -1,4 +1,5 @@
 import type { Term } from '#domain/day.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import { riskKeys as ctplKeys } from '../ctpl/identity.ts'
 import type { Clash } from '../line/control.ts'
 import type { RiskKey } from '../line/risk.ts'
@@ -9,8 +10,8 @@ import type { MotorTariff } from './tariff.ts'
 const OWN = 'motor-'
 
 /** The vehicle by its numbers: once for its own damage and, where CTPL is packaged, once as CTPL knows it. */
-export function riskKeys(details: MotorDetails): RiskKey[] {
-  const keys = ctplKeys(details)
+export function riskKeys(details: MotorDetails, formats: MarkFormats): RiskKey[] {
+  const keys = ctplKeys(details, formats)
   return [...keys.map((key) => ({ ...key, kind: `${OWN}${key.kind}` })), ...(details.withCtpl ? keys : [])]
 }
 

@@ -6,7 +6,7 @@ import { type PremiumLine, type Worksheet, worksheet } from '#domain/worksheet.t
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/details.ts'
-import { markFor } from '../ctpl/identity.ts'
+import { markOf } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import type { RatingContext } from '../line/price.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
@@ -129,7 +129,7 @@ type Charged = { readonly net: Centavos; readonly charged: YearShare; readonly t
 /** What the insured is told of a period that follows the registration (Insurance Commission, CL 2021-54). */
 function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): Message | string | undefined {
   if (!risk.withCtpl || risk.registrationType === 'N') return undefined
-  if (!isMonthKnown) return markFor(risk) ? undefined : FOLLOWS_THE_PLATE
+  if (!isMonthKnown) return markOf(risk) ? undefined : FOLLOWS_THE_PLATE
   if (charged.how !== 'days') return undefined
   return charged.part > charged.of
     ? msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it is extended beyond a year, to ${formatDay(to)}. ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the extension.`

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, addYears, daysBetween } from '#domain/day.ts'
 import ctplSeed from '../../../db/seed/tariffs/ctpl.json' with { type: 'json' }
 import seed from '../../../db/seed/tariffs/motor.json' with { type: 'json' }
+import { formats } from '../../../test/support/mark-formats.ts'
 import { netPremium } from '../return-premium.ts'
 import { motor } from './index.ts'
 import { isOfCtpl } from './packaged.ts'
@@ -14,7 +15,7 @@ const [car] = motor.examples
 const asked = (today: string, change: Readonly<Record<string, unknown>> = {}) => {
   const details = { ...car?.details, from: undefined, ...change }
   const term = motor.risk.term(details, tariff, today)
-  const insured = motor.risk.insuredKeys(details, tariff, term)
+  const insured = motor.risk.insuredKeys(details, { table: tariff, term, formats })
   const ctpl = insured.find(({ kind }) => kind === 'plate')
   return { details, term, ctpl: ctpl && { from: ctpl.from, to: ctpl.to } }
 }
@@ -47,7 +48,7 @@ describe('comprehensive cover with CTPL ends with the registration', () => {
   it('of a brand-new vehicle after a year, of the three years of its CTPL', () => {
     const { term, details } = asked('2026-07-03', { registrationType: 'N', conductionSticker: 'AB1234', plate: undefined })
     expect(term).toEqual({ from: '2026-07-03', to: '2027-07-03' })
-    const along = motor.risk.insuredKeys(details, tariff, term).find(({ kind }) => kind === 'chassis')
+    const along = motor.risk.insuredKeys(details, { table: tariff, term, formats }).find(({ kind }) => kind === 'chassis')
     expect(along).toMatchObject({ from: '2026-07-03', to: '2029-07-03' })
   })
 
@@ -104,7 +105,7 @@ describe('any day and any plate', () => {
       fc.property(days, plates, fc.integer({ min: 1, max: 30 }), (today, plate, paidAfter) => {
         const { term, details } = asked(today, { plate })
         const moved = { from: addDays(today, paidAfter), to: term.to }
-        const along = motor.risk.insuredKeys(details, tariff, moved).find(({ kind }) => kind === 'plate')
+        const along = motor.risk.insuredKeys(details, { table: tariff, term: moved, formats }).find(({ kind }) => kind === 'plate')
         expect(along?.to).toBe(moved.to)
         expect(along && along.from >= moved.from).toBe(true)
       }),

@@ -66,6 +66,13 @@ describe('the answers of a form', () => {
     expect(parsed).toBeUndefined()
   })
 
+  it('are refused by what the schema does not know, where they are asked for', () => {
+    const misread = () => ({ zip: 'No such code is issued.', hidden: 'Nobody asks this.' })
+    expect(checkAnswers(Address, complete, undefined, misread).errors).toEqual({ zip: 'No such code is issued.' })
+    expect(checkAnswers(Address, complete, ['province'], misread).errors).toEqual({})
+    expect(checkAnswers(Address, { ...complete, zip: '61' }, ['zip'], misread).errors).toEqual({ zip: 'A ZIP code has four digits.' })
+  })
+
   it('never show words of the machine for an empty field', () => {
     const { errors } = checkAnswers(Address, { zip: '61' })
     expect(errors).toMatchObject({

@@ -84,7 +84,13 @@ export type CheckedAnswers<T> = { readonly errors: Errors; readonly answers: Ans
  * Checks answers with the very schema that the server uses. Of a step, only its own fields are judged: later ones are still empty.
  * What is wrong in a row stands under the path of its cell.
  */
-export function checkAnswers<S extends z.ZodObject>(schema: S, answers: Answers, only?: readonly string[]): CheckedAnswers<z.output<S>> {
+export function checkAnswers<S extends z.ZodObject>(
+  schema: S,
+  answers: Answers,
+  only?: readonly string[],
+  /** What is wrong beyond what the schema knows, by field. */
+  misread: (answers: Answers) => Errors = () => ({}),
+): CheckedAnswers<z.output<S>> {
   const whole = applicableAnswers(schema, answers)
   const result = schema.safeParse(whole)
   const mine = visibleFields(schema, answers, only)
@@ -94,6 +100,7 @@ export function checkAnswers<S extends z.ZodObject>(schema: S, answers: Answers,
     const field = shown.get(String(issue.path[0] ?? ''))
     if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= explainIssue(schema, whole, issue)
   }
+  for (const [name, message] of Object.entries(misread(whole))) if (shown.has(name)) errors[name] ??= message
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
   return { errors, answers: own, parsed: result.success ? result.data : undefined }
 }

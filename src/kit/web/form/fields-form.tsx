@@ -6,7 +6,7 @@ import type { OffersFor } from '../../offers.ts'
 import { t } from '../text.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { Money } from '../ui/money.tsx'
-import { type Answers, errorPlaces } from './answers.ts'
+import { type Answers, type Errors, errorPlaces } from './answers.ts'
 import { Control } from './control.tsx'
 import { type Estimate, EstimateNote } from './estimate.tsx'
 import classes from './form.module.css'
@@ -25,6 +25,8 @@ type Common<S extends z.ZodObject> = {
   readonly disabled?: boolean | undefined
   /** What the fields that are `offered` offer, given the other answers: options, suggestion and note. */
   readonly offers?: OffersFor | undefined
+  /** What is wrong with answers beyond what their schema knows, by field: series of numbers that are issued, which change without a release. */
+  readonly misread?: ((answers: Answers) => Errors) | undefined
   /** What the amount of the field that is `estimated` is estimated at. */
   readonly estimate?: Estimate | undefined
   /** What an answer costs, or would cost if it were chosen, by field. */

@@ -28,6 +28,8 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly within?: string | undefined
   /** What the fields that are `offered` offer, given the other answers. */
   readonly offers?: OffersFor | undefined
+  /** What is wrong with answers beyond what the schema knows, by field. */
+  readonly misread?: ((answers: Answers) => Errors) | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onValid: (checked: { readonly answers: Answers; readonly parsed: z.output<S> | undefined }) => unknown
 }
@@ -42,6 +44,7 @@ export function useForm<S extends z.ZodObject>({
   draft,
   within,
   offers: offersFor = NO_OFFERS,
+  misread,
   onChange,
   onValid,
 }: FormSpec<S>) {
@@ -100,7 +103,7 @@ export function useForm<S extends z.ZodObject>({
   const leave = (path: string) => {
     const value = answerAt(answers, path)
     if (value === undefined || value === '') return
-    const wrong = checkAnswers(schema, answers, only).errors[path]
+    const wrong = checkAnswers(schema, answers, only, misread).errors[path]
     setFound(({ [path]: _, ...others }) => (wrong ? { ...others, [path]: wrong } : others))
   }
 
@@ -113,7 +116,7 @@ export function useForm<S extends z.ZodObject>({
   const submit = async () => {
     const whole = withoutBlankRows(schema, answers)
     if (whole !== answers) become({ ...given, ...whole })
-    const checked = checkAnswers(schema, whole, only)
+    const checked = checkAnswers(schema, whole, only, misread)
     setFailure(undefined)
     if (Object.keys({ ...unoffered, ...checked.errors }).length > 0) return fail(checked.errors)
     setFound({})

@@ -23,6 +23,8 @@ export type ListDefinition = {
   readonly key: readonly string[]
   /** A value that some row must have. */
   readonly needs?: Cells
+  /** How many rows it may have, where a whole file of them makes no sense. */
+  readonly atMost?: number
   /** Where its rows are read: copied into a table on their day, or asked for by day as versions. */
   readonly store: 'list-values' | 'vehicles' | 'dated'
   /** From a row of the file in `db/seed`, or of the table that was loaded from it. */

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { MarkFormat, maskDefect } from '#domain/mark-formats.ts'
 import { lines } from '#lines'
 import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
 
@@ -36,6 +38,15 @@ const inPesos = ({ value_new_centavos: centavos = '', ...row }: Cells): Cells =>
   ...row,
   value_new: `${centavos.slice(0, -2) || '0'}.${centavos.slice(-2).padStart(2, '0')}`,
 })
+
+/** As people type it: in small letters, with more spaces than one. */
+const mask = z
+  .string()
+  .transform((cell) => cell.toUpperCase().replace(/ +/g, ' '))
+  .superRefine((cell, context) => {
+    const defect = maskDefect(cell)
+    if (defect) context.addIssue({ code: 'custom', message: defect })
+  })
 
 const asKept = (cells: Cells): Cells => cells
 
@@ -104,6 +115,22 @@ export const maintainedLists: readonly ListDefinition[] = [
       column('privacy_answer_days', 'People who ask about their data are answered within (days)', whole(1, 45)),
       column('policy_kept_years', 'Policies and payments are kept after cover ends (years)', whole(1, 50)),
       column('diligence_kept_years', 'Particulars of whom nothing was sold are kept (years)', whole(1, 50)),
+    ],
+    fromSeed: asKept,
+    toSeed: asKept,
+  },
+  {
+    name: 'plate-formats',
+    title: 'Plates and conduction stickers',
+    purpose:
+      'The series that are issued. In a pattern, A is any letter, 9 any figure, {1-16} a number between two, and any other letter or figure is itself. The first pattern that fits decides.',
+    key: ['kind', 'pattern'],
+    atMost: 200,
+    store: 'dated',
+    columns: [
+      column('kind', 'Kind', choice(MarkFormat.shape.kind.options)),
+      column('carried_by', 'Carried by', choice(MarkFormat.shape.on.options)),
+      column('pattern', 'Pattern', mask),
     ],
     fromSeed: asKept,
     toSeed: asKept,

@@ -41,15 +41,15 @@ function headerFaults(header: readonly string[], columns: readonly Column[]): Fa
 
 /** The rows that a file says, each cell as it is kept, and all that is wrong with it by row and column. */
 export function readList(definition: ListDefinition, [first = [], ...body]: readonly (readonly string[])[]): Read {
-  const { columns } = definition
+  const { columns, atMost = MAX_ROWS } = definition
   const header = first.map(plain)
   const wrong = headerFaults(header, columns)
   if (wrong.length > 0) return { rows: [], faults: wrong }
   const numbered = body.map((row, index) => ({ row, number: index + 2 })).filter(({ row }) => row.some((cell) => plain(cell) !== ''))
-  if (numbered.length > MAX_ROWS)
+  if (numbered.length > atMost)
     return {
       rows: [],
-      faults: [{ path: 'list', message: `This file has more than ${MAX_ROWS.toLocaleString('en-PH')} rows. Take some out.` }],
+      faults: [{ path: 'list', message: `This file has more than ${atMost.toLocaleString('en-PH')} rows. Take some out.` }],
     }
   if (numbered.length === 0)
     return { rows: [], faults: [{ path: 'list', message: 'This file has no rows below its headings. Add them, then load it again.' }] }

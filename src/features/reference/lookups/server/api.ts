@@ -7,7 +7,7 @@ import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract, type ListRequest, MOTOR_PRODUCT } from '../public/contract.ts'
-import { valuationOn } from '../public/server/dated-values.ts'
+import { markFormatsOn, valuationOn } from '../public/server/dated-values.ts'
 import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts'
 import { isDemo } from './lists/in-force.ts'
 import * as store from './store.ts'
@@ -51,7 +51,12 @@ export const lookupsApi = () =>
 
     policyTerm: async ({ query: { plateNo, isLate } }, { db, now }) => {
       const today = dayOf(now)
-      const term = policyTerm(plateNo, isLate, today, RegistrationRules.parse(await store.registrationRulesOn(db, today)))
+      const term = policyTerm(
+        plateNo,
+        { isLate, today },
+        RegistrationRules.parse(await store.registrationRulesOn(db, today)),
+        await markFormatsOn(db, today),
+      )
       if (!term) throw problem('invalid-plate-number')
       return term
     },

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/day.ts'
+import { formatsOn } from '#domain/mark-formats.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import type { Answer } from '#kit/contract.ts'
 import { applicableAnswers } from '#kit/field.ts'
@@ -47,6 +48,15 @@ export function priceHere(line: Line, answers: Readonly<Record<string, unknown>>
 export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
   const tariff = tables && tariffToday(line, tables)
   return tariff && ((answers) => line.price.offers(answers, tariff))
+}
+
+/** What is said of plates and stickers of no series that is issued today; the server says the same. */
+export function misreadHere(
+  line: Line,
+  tables: Tables | undefined,
+): (answers: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>> {
+  const formats = formatsOn(tables?.formats ?? [], dayOf(now()))
+  return (answers) => (formats ? line.risk.misread(answers, formats) : {})
 }
 
 /** The packages of a line by the tariff of today, for the answers so far. */

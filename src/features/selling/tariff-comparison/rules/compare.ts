@@ -1,4 +1,5 @@
 import type { Day, Term } from '#domain/day.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import type { Clash, MarketValue } from '#lines/line/control.ts'
 import type { Discount } from '#lines/line/price.ts'
@@ -15,6 +16,7 @@ export type Compared = {
   readonly market: MarketValue | undefined
   readonly inspectedOn: Day | undefined
   readonly clashes: readonly Clash[]
+  readonly formats: MarkFormats
 }
 
 /** What becomes of it: newly referred or blocked, referred where it was blocked, or no longer stopped at all. */
@@ -31,7 +33,11 @@ export type Comparison = {
 
 type Assessed = { readonly total: number; readonly findings: readonly Finding[] }
 
-function assess(line: Line, { answers, branch, today, discount, market, clashes, inspectedOn }: Compared, tariff: unknown): Assessed {
+function assess(
+  line: Line,
+  { answers, branch, today, discount, market, clashes, inspectedOn, formats }: Compared,
+  tariff: unknown,
+): Assessed {
   const worksheet: Worksheet = line.price.rate(answers, tariff, { today, branch, discount })
   const term: Term = line.risk.term(answers, tariff, today)
   const within = clashes.filter(({ from, to }) => from < term.to && to > term.from)
@@ -41,6 +47,7 @@ function assess(line: Line, { answers, branch, today, discount, market, clashes,
     discount,
     term,
     clashes: within,
+    formats,
     market,
     inspectedOn,
   })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '#domain/day.ts'
+import { type DatedFormats, formatsOn } from '#domain/mark-formats.ts'
 import { discountOf } from '#features/selling/quotes/public/rules/commercial.ts'
 import { inspectedRiskText } from '#features/selling/quotes/public/rules/risk.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
@@ -24,17 +25,20 @@ export type Running = {
   readonly line: Line
   /** The draft, the same object every time: a line parses it once. */
   readonly draft: { readonly version: string; readonly tables: unknown }
+  readonly formats: readonly DatedFormats[]
   readonly marketOf: (valued: ValuedModel, today: string) => MarketValue | undefined
 }
 
 /** Clashes of the whole batch, each with the term that the version which priced it gives; undefined where that cannot be told any more. */
-async function clashesIn(db: Db, line: Line, batch: readonly RunQuotation[]) {
+async function clashesIn(db: Db, { line, formats }: Pick<Running, 'line' | 'formats'>, batch: readonly RunQuotation[]) {
   const asked = []
   for (const { id, answers, tariffId, quotedAt } of batch) {
     const tariff = await getTariff(db, tariffId)
     try {
       const known = applicableAnswers(line.risk.schema, answers)
-      asked.push({ id, keys: line.risk.insuredKeys(known, tariff, line.risk.term(known, tariff, dayOf(quotedAt))) })
+      const today = dayOf(quotedAt)
+      const insured = { table: tariff, term: line.risk.term(known, tariff, today), formats: formatsOn(formats, today) ?? [] }
+      asked.push({ id, keys: line.risk.insuredKeys(known, insured) })
     } catch {
       // Answers of an older release: the comparison says so itself.
     }
@@ -47,9 +51,9 @@ const inspectionDay = (line: Line, answers: RunQuotation['answers'], inspection:
   inspection && inspection.fingerprint === sha256(inspectedRiskText(line, answers)) ? inspection.day : undefined
 
 /** Compares the next quotations after a position; answers the new position and how many there were. */
-export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Running, after: string | null, most: number) {
+export async function compareBatch(db: Db, { runId, line, draft, formats, marketOf }: Running, after: string | null, most: number) {
   const batch = await nextQuotations(db, line.code, after, Math.min(AT_ONCE, most))
-  const clashes = await clashesIn(db, line, batch)
+  const clashes = await clashesIn(db, { line, formats }, batch)
   const rows = []
   for (const [index, { id, agentId, branch, answers, commercial, tariffId, quotedAt, agreement, inspection }] of batch.entries()) {
     if (index % IN_A_ROW === 0) await setImmediate()
@@ -61,6 +65,7 @@ export async function compareBatch(db: Db, { runId, line, draft, marketOf }: Run
       discount: discountOf(agreement, commercial.discount),
       market: valued && marketOf(valued, today),
       clashes: clashes.get(id) ?? [],
+      formats: formatsOn(formats, today) ?? [],
       inspectedOn: inspectionDay(line, known, inspection),
     }
     rows.push({ runId, quotationId: id, agentId, ...compare(line, quotation, await getTariff(db, tariffId), draft) })

@@ -1,4 +1,5 @@
 import { marketValues } from '#features/reference/lookups/public/server/commands.ts'
+import { markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
 import { findVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { withoutQuery } from '#kit/server/db.ts'
@@ -15,7 +16,8 @@ async function compareAll(runId: string, { transaction, now }: JobContext): Prom
     const row = run && (await findVersion(db, run.tariffId))
     // Here and not where the run is asked for: the person who asks may not see all rows.
     if (run) await forgetRows(db, run)
-    return row && { line: lineIn(row), draft: { version: row.version, tables: row.tables }, marketOf: await marketValues(db) }
+    const draft = row && { version: row.version, tables: row.tables }
+    return draft && { line: lineIn(row), draft, formats: await markFormats(db), marketOf: await marketValues(db) }
   })
   if (!begun) return
   const compareSome = () =>

@@ -5,7 +5,7 @@ import { likenessOf, sharedBy } from './likeness.ts'
 
 describe('a case of any line that insures vehicles', () => {
   const vios = { make: 'TOYOTA', model: 'TOYOTA-VIOS', year: 2022 }
-  const of = (line: Line, answers: Record<string, unknown>, agentId: string) => likenessOf(line, { answers, holder: {}, agentId })
+  const of = (line: Line, answers: Record<string, unknown>, agentId: string) => likenessOf(line, { answers, holder: {}, agentId }, [])
 
   it.each(Object.values<Line>(lines).map((line) => [line.name, line] as const))(
     '(%s) is like one of the same model and year',

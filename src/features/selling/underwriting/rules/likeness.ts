@@ -1,3 +1,4 @@
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import { draftMobile } from '#features/selling/quotes/public/rules/answers.ts'
 import type { Line } from '#lines/line.ts'
 
@@ -8,8 +9,8 @@ type Risk = {
 }
 
 /** What cases have in common, as `kind:value`. */
-export function likenessOf(line: Line, { answers, holder, agentId }: Risk): string[] {
-  const keys = line.risk.schema.safeParse(answers).success ? line.risk.keys(answers) : []
+export function likenessOf(line: Line, { answers, holder, agentId }: Risk, formats: MarkFormats): string[] {
+  const keys = line.risk.schema.safeParse(answers).success ? line.risk.keys(answers, formats) : []
   const model = line.risk.model(answers)
   const mobile = draftMobile(holder)
   return [

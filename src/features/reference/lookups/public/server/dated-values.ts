@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '#domain/day.ts'
+import { type DatedFormats, MarkFormat, type MarkFormats } from '#domain/mark-formats.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Valuation } from '../../rules/lookups.ts'
@@ -67,4 +68,21 @@ export async function legalTermsOn(db: Db, day: Day): Promise<LegalTerms> {
     policyKeptYears: row.policy_kept_years,
     diligenceKeptYears: row.diligence_kept_years,
   }
+}
+
+const FormatRow = z
+  .object({ kind: z.string(), carried_by: z.string(), pattern: z.string() })
+  .transform(({ kind, carried_by: on, pattern: mask }) => ({ kind, on, mask }))
+  .pipe(MarkFormat)
+
+/** How plates and conduction stickers are written, from which day on; latest first. */
+export async function markFormats(db: Pick<Db, 'select'>): Promise<readonly DatedFormats[]> {
+  const versions = await versionsOf(db, 'plate-formats')
+  return versions.map(({ effectiveOn, rows }) => ({ from: effectiveOn ?? '', formats: rows.map((row) => FormatRow.parse(row)) }))
+}
+
+/** How they are written on a day. */
+export async function markFormatsOn(db: Pick<Db, 'select'>, day: Day): Promise<MarkFormats> {
+  const { rows } = await versionOn(db, 'plate-formats', day)
+  return rows.map((row) => FormatRow.parse(row))
 }

@@ -1,6 +1,8 @@
+import { dayOf } from '#domain/day.ts'
 import { inspectionLife } from '#domain/inspection-life.ts'
 import { parseMobile } from '#domain/mobile.ts'
 import { problem } from '#domain/problem.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -101,10 +103,10 @@ export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }
 }
 
 /** What identifies the thing that was to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers say something else. */
-function marksOf({ row, quotation: { line: code, answers } }: Found): string[] {
+async function marksOf(db: Db, { row, quotation: { line: code, answers } }: Found, now: Date): Promise<string[]> {
   const line = lineOf(code)
   if (!line || fingerprintOf(line, answers) !== row.riskFingerprint) return []
-  return [...new Set(line.risk.keys(answers).map(({ label }) => label))]
+  return [...new Set(line.risk.keys(answers, await markFormatsOn(db, dayOf(now))).map(({ label }) => label))]
 }
 
 /** Everything that the person who asks may know of an inspection. */
@@ -124,7 +126,7 @@ export async function describeInspection(db: Db, found: Found, asking: ActorCont
     quotationNumber: quotation.number,
     line: quotation.line,
     description: row.description,
-    marks: actor.kind === 'staff' ? marksOf(found) : [],
+    marks: actor.kind === 'staff' ? await marksOf(db, found, now) : [],
     holderMobile: customerMobile ?? (typeof mobile === 'string' ? (parseMobile(mobile) ?? '') : ''),
     state: row.state,
     reasons: reasonsFor(found, actor),

@@ -4,6 +4,7 @@ import { inspectionLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { describeWithoutPersonalData } from '#features/people/sharing/public/server/commands/subject.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { PricedEvent } from '#features/selling/quotes/public/server/events.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -77,7 +78,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
       number: inspectionNumber(today, await takeNumber(db)),
       quotationId,
       riskFingerprint,
-      riskKeys: line.risk.keys(quotation.answers).map(({ kind, value }) => `${kind}:${value}`),
+      riskKeys: line.risk.keys(quotation.answers, await markFormatsOn(db, today)).map(({ kind, value }) => `${kind}:${value}`),
       description: (await describeWithoutPersonalData(db, line, quotation.answers)) ?? line.name,
       reasons: reasonsOf(needed),
       shots: shotsOf(line).map(({ code, title, help, required }) => ({ code, title, help, required })),

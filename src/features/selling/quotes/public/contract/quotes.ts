@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
+import { DatedFormats } from '#domain/mark-formats.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
@@ -102,7 +103,14 @@ const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
 export const contract = {
   tariff: get(forAgentAndCustomer('user/tariff/:line'), {
     summary: 'Rate tables of a line that are or will be in force, so that a price appears at once; the server’s price counts',
-    reply: z.object({ line: z.string(), branch: z.string(), today: Day, versions: z.array(TariffInForce) }),
+    reply: z.object({
+      line: z.string(),
+      branch: z.string(),
+      today: Day,
+      versions: z.array(TariffInForce),
+      /** How plates and stickers are written, from which day on, latest first. What an older release kept on a device has none. */
+      formats: z.array(DatedFormats).optional(),
+    }),
     offline: true,
   }),
   quickPrice: post(forAgentAndCustomer('user/quotation/quick'), {

@@ -5,6 +5,7 @@ import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
 import { licenceFor } from '#features/people/licences/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Printable } from '#lines/line/documents.ts'
@@ -40,6 +41,7 @@ export async function printableSale(
     conditions,
     agent: { ...(await getAgent(db, agentId)), licence: licence && `${LICENCE_KINDS[licence.kind]} ${licence.number}` },
     insurer: { name, address, tin, support: `${support.phone}, ${support.email}` },
+    formats: await markFormatsOn(db, soldOn),
     labels: await labelsOf(db, codedIn(lineIn({ line }), { answers, holder, alternate })),
   }
 }

@@ -16,7 +16,7 @@ import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
-import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
@@ -141,7 +141,12 @@ function OneStep({ quotation, line, step, side }: Props) {
           within={part}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           {...(part === 'answers'
-            ? { offers: offersHere(line, tables), estimate, costs: costsOf(line, answers, (given) => priced(given).worksheet) }
+            ? {
+                offers: offersHere(line, tables),
+                misread: misreadHere(line, tables),
+                estimate,
+                costs: costsOf(line, answers, (given) => priced(given).worksheet),
+              }
             : {})}
           onChange={(given) => {
             typed.current = given

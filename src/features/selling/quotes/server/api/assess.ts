@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { dayOf } from '#domain/day.ts'
+import type { MarkFormats } from '#domain/mark-formats.ts'
 import { AlternatePolicyholder, type Policyholder } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { placeIssues } from '#features/reference/lookups/public/server/commands.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { type Tariff, tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -34,6 +36,8 @@ export type Valid = {
   readonly commercial: Record<string, unknown>
   readonly labels: Readonly<Record<string, string>>
   readonly agreement: Agreement
+  /** How plates and stickers are written today. */
+  readonly formats: MarkFormats
 }
 
 export type Assessment = Priced<Tariff> & { readonly findings: readonly Finding[]; readonly fingerprint: string }
@@ -70,8 +74,11 @@ export async function validate(
     commercial: applicableAnswers(Commercial, row.commercial),
   } satisfies Parts
   read(line.risk.schema, 'answers', parts.answers, issues, now)
-  for (const [name, message] of Object.entries(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}))
-    issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
+  const formats = await markFormatsOn(db, today)
+  const wrong = { ...line.risk.misread(parts.answers, formats), ...(tariff ? unofferedAnswers(line, parts.answers, tariff) : {}) }
+  for (const [name, message] of Object.entries(wrong))
+    if (!issues.some(({ path }) => path.join('.') === `answers.${name}`))
+      issues.push({ code: 'custom', path: ['answers', name], message, input: parts.answers[name] })
   const holder = read(line.risk.holder, 'holder', parts.holder, issues, now)
   const alternate = parts.alternate && read(AlternatePolicyholder, 'alternate', parts.alternate, issues, now)
   read(Commercial, 'commercial', parts.commercial, issues, now)
@@ -91,7 +98,7 @@ export async function validate(
     if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
       issues.push({ code: 'custom', path: ['commercial', field], message, input: parts.commercial[field] })
   if (issues.length > 0 || !holder) throw new z.ZodError(issues)
-  return { ...parts, holder, alternate: alternate ?? null, labels, agreement }
+  return { ...parts, holder, alternate: alternate ?? null, labels, agreement, formats }
 }
 
 const Place = z.object({ province: z.string(), city: z.string(), zip: z.string() })

@@ -1,6 +1,7 @@
 import type { Day, Term } from '#domain/day.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { marketValueOf } from '#features/reference/lookups/public/server/commands.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
@@ -29,10 +30,13 @@ export async function findingsOf(
   { id, branch, answers, discount, worksheet, tariff, term }: Controlled,
   today: Day,
 ): Promise<readonly Finding[]> {
-  const clashes = await onlyContribution(insuredPeriods)(db, [{ id, keys: line.risk.insuredKeys(answers, tariff, term) }])
+  const formats = await markFormatsOn(db, today)
+  const clashes = await onlyContribution(insuredPeriods)(db, [
+    { id, keys: line.risk.insuredKeys(answers, { table: tariff, term, formats }) },
+  ])
   const valued = line.risk.valued(answers)
   const market = valued && (await marketValueOf(db, valued, today))
   const inspectedOn = await onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers))
-  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount }
+  const known = { today, branch, term, clashes: clashes.get(id) ?? [], market, inspectedOn, discount, formats }
   return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }

@@ -6,6 +6,7 @@ import { problem } from '#domain/problem.ts'
 import { ensureCustomer } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -69,7 +70,7 @@ export async function startDraft(
     holder,
     alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
     commercial: pickSchemaFields(Commercial, commercial),
-    description: await described(db, line, answers),
+    description: await described(db, line, answers, now),
     holderName: draftName(holder) || customer?.name || '',
   })
   await startHistory(db, quotationLife, row.id, actor)
@@ -115,8 +116,9 @@ async function lastHolder(db: Db, actor: Actor, { id, mobile }: CustomerRow): Pr
 }
 
 /** One line for lists, from whatever was answered so far. */
-export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>): Promise<string> {
-  return line.risk.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers })))).slice(0, 200)
+export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>, now: Date): Promise<string> {
+  const formats = await markFormatsOn(db, dayOf(now))
+  return line.risk.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers }))), formats).slice(0, 200)
 }
 
 export type Leaving = { readonly step: string; readonly values: RawAnswers; readonly next?: string | undefined }
@@ -188,7 +190,7 @@ async function changeOf(
   row: QuotationRow,
   { part, fields }: { readonly part: AnswerPart; readonly fields: readonly string[] },
   values: RawAnswers,
-  { actor }: ActorContext,
+  { actor, now }: ActorContext,
 ): Promise<Change> {
   const before = row[part] ?? {}
   const others = Object.entries(before).filter(([name]) => !fields.includes(name))
@@ -196,7 +198,7 @@ async function changeOf(
   if (areSameAnswers(before, after)) return {}
   switch (part) {
     case 'answers':
-      return { answers: after, description: await described(db, line, after) }
+      return { answers: after, description: await described(db, line, after, now) }
     case 'holder':
       return { holder: after, holderName: draftName(after), ...(await ownerOf(db, row, after, actor)) }
     case 'alternate':

@@ -32,7 +32,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
     answers: valid.answers,
     holder: valid.holder,
     alternate: valid.alternate,
-    description: line.risk.describe(valid.answers, labelIn(valid.labels)).slice(0, 200),
+    description: line.risk.describe(valid.answers, labelIn(valid.labels), valid.formats).slice(0, 200),
     holderName: nameOf(valid.holder),
     customerId: await customerOf(db, row, valid.holder, actor),
     quotedAt: now,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
+import { formatsFrom } from '#domain/mark-formats.ts'
 import { problem } from '#domain/problem.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Contract, Handlers } from '#kit/contract.ts'
@@ -37,6 +39,7 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
         line: params.line,
         branch: await branchOf(db, actor),
         today,
+        formats: [...formatsFrom(await markFormats(db), today)],
         versions: versions.map(({ version, effectiveFrom, effectiveTo, tables }) => ({ version, effectiveFrom, effectiveTo, tables })),
       }
     },

@@ -1,4 +1,6 @@
+import { dayOf } from '#domain/day.ts'
 import { caseLife } from '#domain/life-cycles.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { QuotationEvent, ReferralLapse } from '#features/selling/quotes/public/server/events.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -11,7 +13,7 @@ import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } 
 export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
   const at = now()
   const line = lineOf(quotation.line)
-  const likeness = line ? likenessOf(line, quotation) : []
+  const likeness = line ? likenessOf(line, quotation, await markFormatsOn(db, dayOf(at))) : []
   const event = { findings: quotation.findings, quotationVersion: quotation.version }
   const row = await lockCaseOf(db, quotation.id)
   if (!row) {

@@ -12,5 +12,6 @@ export async function describeWithoutPersonalData(db: Db, line: Line, answers: R
     return lookup && typeof code === 'string' ? [[lookup.list, code] as const] : []
   })
   const labels = await labelsFor(db, coded)
-  return line.risk.describe(impersonal, (list, code) => labels[`${list}:${code}`] ?? code) || null
+  // Plates and stickers are personal, so that none is left to be written.
+  return line.risk.describe(impersonal, (list, code) => labels[`${list}:${code}`] ?? code, []) || null
 }

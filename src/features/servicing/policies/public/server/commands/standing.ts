@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { type Finding, findingMessage } from '#domain/worksheet.ts'
 import { assertLicensed } from '#features/people/licences/public/server/commands.ts'
 import { isHeldByScreening } from '#features/people/screening/public/server/commands.ts'
+import { markFormatsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { findingForCustomer } from '#features/selling/quotes/public/rules/audience.ts'
 import { controlAccepted } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
@@ -24,12 +25,12 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
   const policy = await policyById(db, policyId)
   if (policy.state !== 'awaiting-payment') return []
   const line = lineIn(policy)
-  await lockRisk(db, line.risk.keys(policy.answers))
+  const today = dayOf(now)
+  await lockRisk(db, line.risk.keys(policy.answers, await markFormatsOn(db, today)))
   const [quotation] = await db.select().from(quotations).where(eq(quotations.id, policy.quotationId))
   if (!quotation) throw new Error(`policy ${policyId} has no quotation`)
   const tariff = await getTariff(db, policy.tariffId)
   const agreed = { from: policy.coverFrom, to: policy.coverTo }
-  const today = dayOf(now)
   const term = currentTerm(agreed, today, line.risk.term(policy.answers, tariff, today))
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
