@@ -40,8 +40,10 @@ export async function choose(page: Page, label: string, option: string): Promise
   // In the middle there is room for the list: one that opens out of sight changes sides while it is being reached for.
   await field.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await field.click()
-  // A list of a few is not searched.
-  if (await field.isEditable()) await field.fill(option)
+  // On a phone a list that is searched has the screen for itself; a list of a few is not searched.
+  const search = page.getByRole('dialog').getByRole('searchbox')
+  if ((await field.getAttribute('aria-haspopup')) === 'dialog') await search.fill(option)
+  else if (await field.isEditable()) await field.fill(option)
   await expect(wanted).toBeInViewport({ ratio: 1 })
   await wanted.click()
 }

@@ -1,8 +1,9 @@
-import { Autocomplete, Loader, Select } from '@mantine/core'
+import { Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../field.ts'
 import { type ListValue, useFormatters } from '../formatters.ts'
 import { t } from '../text.ts'
+import { SearchSelect } from '../ui/search-select.tsx'
 import { siblingAnswersFrom } from './answers.ts'
 import { type ControlProps, inputProps } from './input-props.ts'
 
@@ -10,12 +11,14 @@ const FEW = 7
 
 /** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
 export default function Choice(props: ControlProps) {
-  const { field, answers, change, leave } = props
+  const { field, answers, change } = props
   const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
   const comingWith = (chosen: unknown) => siblingAnswersFrom(field.lookup?.fills ?? {}, says(chosen))
   const choose = (next: unknown) => change(next, { before: comingWith(value), now: comingWith(next) })
+  const take = (typed: string) =>
+    choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
   const shared = {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...inputProps(props),
@@ -24,29 +27,15 @@ export default function Choice(props: ControlProps) {
       ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
       : {}),
     disabled: props.disabled || waitsFor,
-    maxDropdownHeight: 280,
-    onBlur: () => leave(),
+    data: options.map(({ value: code, label }) => ({ value: String(code), label })),
+    value: text || null,
+    onChange: (next: string | null) => choose(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined),
   }
-  if (field.lookup?.open) {
-    const label = options.find((option) => String(option.value) === text)?.label ?? text
-    const take = (typed: string) =>
-      choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
-    return <Autocomplete {...shared} data={[...new Set(options.map((option) => option.label))]} limit={60} value={label} onChange={take} />
-  }
-  return (
-    <Select
-      {...shared}
-      data={options.map(({ value: code, label }) => ({ value: String(code), label }))}
-      limit={200}
-      // What is typed before the list has come searches it once it is there.
-      searchable={isLoading || options.length > FEW}
-      clearable={!field.required && !field.offered}
-      allowDeselect={false}
-      nothingFoundMessage={t('Nothing found')}
-      value={text || null}
-      onChange={(next) => choose(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined)}
-    />
-  )
+  const isClearable = !field.required && !field.offered
+  if (field.lookup?.open) return <SearchSelect {...shared} limit={60} onTyped={take} />
+  // What is typed before the list has come searches it once it is there.
+  if (isLoading || options.length > FEW) return <SearchSelect {...shared} limit={200} isClearable={isClearable} />
+  return <Select {...shared} clearable={isClearable} allowDeselect={false} />
 }
 
 function useOptions({ field, answers }: ControlProps): {

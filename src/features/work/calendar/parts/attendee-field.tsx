@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
@@ -7,6 +7,7 @@ import { contract as leads } from '#features/work/leads/public/contract/leads.ts
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
+import { SearchSelect } from '#kit/web/ui/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './calendar.module.css'
 
@@ -93,19 +94,18 @@ function KnownPerson({
   const chosen = whom.id === undefined ? [] : [{ id: whom.id, name: whom.name, mobile: whom.mobile ?? '' }]
   const people = [...chosen, ...found.filter(({ id }) => id !== whom.id)]
   return (
-    <Select
+    <SearchSelect
       label={whom.kind === 'lead' ? t('Lead') : t('Customer')}
       placeholder={t('Search by name or number')}
       withAsterisk
-      searchable
+      limit={SHOWN}
       mb="md"
       key={whom.kind}
       data={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
-      filter={({ options }) => options}
-      nothingFoundMessage={isLoading ? t('Searching…') : t('Nobody found')}
+      nothingFound={isLoading ? t('Searching…') : t('Nobody found')}
       value={whom.id ?? null}
       error={error}
-      onSearchChange={setTyped}
+      onSearch={setTyped}
       onChange={(id) => {
         const person = people.find((each) => each.id === id)
         if (person) onChange({ kind: whom.kind, ...person })

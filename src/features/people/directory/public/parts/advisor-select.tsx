@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract as directory } from '../contract.ts'
 
@@ -21,22 +21,19 @@ export function AdvisorSelect({ label, value, onChange, nobody, error }: Props) 
   const read = useRead(directory.userTree, { query: {} }, { lasting: true })
   const people = (read.data ?? []).filter(({ active }) => active)
   return (
-    <Select
+    <SearchSelect
       label={label}
       mb="md"
-      searchable
-      clearable={nobody !== undefined}
-      allowDeselect={false}
+      isClearable={nobody !== undefined}
       limit={SHOWN}
       {...(nobody === undefined ? {} : { placeholder: nobody })}
-      nothingFoundMessage={t('Nobody found')}
+      nothingFound={t('Nobody found')}
       data={people.map(({ _id, first_name, last_name, agentCode }) => ({
         value: _id,
         label: _id === me ? t('{name} (you)', { name: `${first_name} ${last_name}` }) : `${first_name} ${last_name} · ${agentCode}`,
       }))}
       value={value ?? null}
       error={error}
-      clearButtonProps={{ 'aria-label': t('Clear') }}
       onChange={(id) => onChange(id ?? undefined)}
     />
   )

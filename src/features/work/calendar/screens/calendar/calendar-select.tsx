@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { contract as directory } from '#features/people/directory/public/contract.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { SearchSelect } from '#kit/web/ui/search-select.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from './period-bar.module.css'
 
@@ -19,14 +19,12 @@ export function CalendarSelect({ whose, onChange }: Props) {
   const people = (read.data ?? []).filter(({ _id }) => _id !== me)
   if (people.length === 0) return null
   return (
-    <Select
+    <SearchSelect
       aria-label={t('Whose calendar')}
-      searchable
-      allowDeselect={false}
       limit={SHOWN}
       className={classes.whose ?? ''}
       mb="md"
-      nothingFoundMessage={t('Nobody found')}
+      nothingFound={t('Nobody found')}
       data={[
         { value: OWN, label: t('My calendar') },
         { value: TEAM, label: t('My team and I') },

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signInAs, somebodyNew } from './support/people.ts'
+import { answerVehicle, quickQuote } from './support/selling.ts'
+import { expect, test } from './support/stories.ts'
+
+const HEIGHT = 640
+const KEYBOARD = 260
+const notLooking = async () => undefined
+
+test('every list that is searched can be used by touch, low on a page, with the keyboard open', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'Beside a mouse the list opens at its field.')
+  await signInAs(page, 'carlo.mendoza@kalasag.example')
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await quickQuote(page, notLooking)
+  await answerVehicle(page, somebodyNew(), notLooking)
+  for (const name of ['citizenship', 'province', 'city', 'zip']) {
+    const field = page.locator(`main input[name="${name}"]`)
+    await expect(field).toHaveAttribute('aria-haspopup', 'dialog')
+    await chooseByTouch(page, field)
+  }
+})
+
+/** Taps the field near the end of the screen, swipes the list above the keyboard, and taps an option. */
+async function chooseByTouch(page: Page, field: Locator): Promise<void> {
+  await field.evaluate((input, low) => scrollTo(0, input.getBoundingClientRect().top + scrollY - low), HEIGHT - 140)
+  const before = await page.evaluate(() => scrollY)
+  await field.tap()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('searchbox')).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: HEIGHT - KEYBOARD })
+  await expect(dialog.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+  const options = dialog.getByRole('option')
+  await expect(options.first()).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  if ((await options.count()) > 8) {
+    await swipeUp(page)
+    await expect(options.first()).not.toBeInViewport()
+    await dialog.getByRole('searchbox').fill((await options.nth(5).textContent()) ?? '')
+  }
+  const wanted = (await options.first().textContent()) ?? ''
+  await options.first().tap()
+  await expect(dialog).toBeHidden()
+  await page.setViewportSize({ width: 360, height: HEIGHT })
+  await expect(field).toHaveValue(wanted)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before), 'the page stays where it was').toBeLessThan(60)
+}
+
+/** A finger that moves up by half the screen that the keyboard leaves. */
+async function swipeUp(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 180, y }] })
+  await touch('touchStart', 340)
+  for (let y = 320; y > 140; y -= 20) await touch('touchMove', y)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -1,0 +1,73 @@
+import { Autocomplete, Select, type TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { t } from '../text.ts'
+import { SelectSheet } from './select-sheet.tsx'
+
+export type SelectOption = { readonly value: string; readonly label: string }
+
+export type SearchSelectProps = Pick<
+  TextInputProps,
+  | 'id'
+  | 'name'
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'inputWrapperOrder'
+  | 'error'
+  | 'required'
+  | 'withAsterisk'
+  | 'disabled'
+  | 'autoComplete'
+  | 'placeholder'
+  | 'rightSection'
+  | 'mb'
+  | 'className'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onClick'
+> & {
+  readonly data: readonly SelectOption[]
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  /** How many are shown at a time; the others are found by typing. */
+  readonly limit: number
+  readonly nothingFound?: string
+  readonly isClearable?: boolean
+  /** Takes what is typed as well: the list is open. */
+  readonly onTyped?: ((typed: string) => void) | undefined
+  /** Searches elsewhere, so that all of `data` is what was found. */
+  readonly onSearch?: ((typed: string) => void) | undefined
+}
+
+const ON_PHONE = '(max-width: 48em) and (pointer: coarse)'
+
+/**
+ * One of a list that is searched by typing. On a phone the list has the screen for itself: beside the field there is no room for it above the
+ * keyboard, and a list that follows the field fights the finger that swipes it.
+ */
+export function SearchSelect(props: SearchSelectProps) {
+  const isPhone = useMediaQuery(ON_PHONE, undefined, { getInitialValueInEffect: false })
+  if (isPhone) return <SelectSheet {...props} />
+  const { data, value, onChange, limit, nothingFound = t('Nothing found'), isClearable = false, onTyped, onSearch, ...field } = props
+  if (onTyped) {
+    const typed = data.find((option) => option.value === value)?.label ?? value ?? ''
+    const labels = [...new Set(data.map((option) => option.label))]
+    return <Autocomplete {...field} data={labels} limit={limit} maxDropdownHeight={280} value={typed} onChange={onTyped} />
+  }
+  return (
+    <Select
+      {...field}
+      searchable
+      data={[...data]}
+      limit={limit}
+      maxDropdownHeight={280}
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      allowDeselect={false}
+      nothingFoundMessage={nothingFound}
+      value={value}
+      {...(onSearch ? { onSearchChange: onSearch, filter: ({ options }) => options } : {})}
+      onChange={(next) => onChange(next)}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void): () => void {
+  visualViewport?.addEventListener('resize', changed)
+  return () => visualViewport?.removeEventListener('resize', changed)
+}
+
+/** How much of the page, in pixels, a keyboard on the screen covers from below. */
+export const useKeyboardHeight = (): number =>
+  useSyncExternalStore(subscribe, () => Math.max(0, Math.round(window.innerHeight - (visualViewport?.height ?? window.innerHeight))))
