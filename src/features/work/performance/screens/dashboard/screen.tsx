@@ -1,5 +1,6 @@
 import { Button, Card, Title } from '@mantine/core'
 import { IconConfetti, IconSparkles } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -10,6 +11,7 @@ import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/dashboard.module.css'
 import { Funnel } from '../../parts/funnel.tsx'
@@ -26,7 +28,16 @@ import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
+const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
+
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
+
+/** Whose work is listed stands above it, where it is not the reader's alone. */
+const WAITING: Readonly<Record<Dashboard['scope'], string>> = {
+  own: 'Waits for you',
+  team: 'Waits for you or your team',
+  all: 'Waits to be done',
+}
 
 /** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
 export default function DashboardScreen() {
@@ -71,6 +82,7 @@ function Welcome() {
 function Today({ dashboard }: { readonly dashboard: Dashboard }) {
   const { today, scope, counts, kpis, cancelled, premium, agenda, work } = dashboard
   const sells = useFeature('LEADS')
+  const decides = useFeature('UNDERWRITING')
   const rowsBehind = useRowsBehind()
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
   const own = work.filter(({ kind }) => isOwn(kind))
@@ -82,9 +94,14 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           {sells && agenda.length > 0 && <Agenda agenda={agenda} />}
+          {decides && (
+            <Suspense fallback={<Skeletons rows={2} />}>
+              <WaitingPhotos />
+            </Suspense>
+          )}
           <section aria-labelledby="today">
             <Title order={2} id="today" mb="sm">
-              {t('Waits for you')}
+              {t(WAITING[scope])}
             </Title>
             {own.length > 0 ? (
               <Tasks tasks={own} withStaff={scope !== 'own'} />
