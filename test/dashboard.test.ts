@@ -148,4 +148,25 @@ describe('the dashboard', () => {
     expect(await dashboardOf('inigo.zobel')).toMatchObject({ counts: { toDecide: 0 } })
     expect(await dashboardOf('carlo.mendoza')).toMatchObject({ isNew: true, work: [] })
   })
+
+  it('tells a manager who is behind, which leads were left alone and what waits for underwriting, and an agent nothing of it', async () => {
+    await app.owner.query(
+      `insert into targets (staff_id, month, measure, target) select id, $1, 'premium', 1000000 from staff where agent_code in ('MBO-001', 'MBO-002')`,
+      [firstOfMonth(today)],
+    )
+    await made.policy('MBO-002', { state: 'issued', issued_at: new Date().toISOString(), total_centavos: 2_000_000 })
+    const old = new Date(Date.now() - 4 * 86_400_000).toISOString()
+    await made.lead('MBO-001', { allocated_at: old })
+    await made.lead('MBO-001', {})
+    await made.quotation('MBO-001', { state: 'referred', updated_at: old })
+    const { exceptions } = await dashboardOf('inigo.zobel')
+    expect(exceptions).toMatchObject({
+      behind: [{ code: 'MBO-001', name: 'Paolo Santos', made: 0, target: 1_000_000 }],
+      untouched: { n: 1, people: [{ name: 'Paolo Santos', n: 1 }] },
+      referrals: { n: 1, oldest: dayOf(new Date(old)) },
+    })
+    expect(exceptions?.week).toEqual(expect.arrayContaining([{ measure: 'premium', made: 2_000_000, before: 0 }]))
+    expect((await dashboardOf('paolo.santos')).exceptions).toBeNull()
+    expect((await dashboardOf('bernadette.aguilar')).exceptions).toMatchObject({ behind: [], untouched: { n: 0 } })
+  })
 })

@@ -5,6 +5,9 @@ import type { AppointmentStatus } from '#domain/outcomes.ts'
 export const LAPSING_DAYS = 7
 export const RENEWAL_DAYS = 60
 
+/** A new lead is left alone, and a referral old, after so many days. */
+export const PATIENCE_DAYS = 2
+
 /** How many of a kind are listed; the figures hold how many there are. */
 export const SHOWN_OF_A_KIND = 5
 

@@ -21,6 +21,7 @@ import { monthOfDay } from '../../rules/figures.ts'
 import { greetingAt, isOwn } from '../../rules/performance.ts'
 import { Agenda } from './agenda.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Exceptions } from './exceptions.tsx'
 import { Glance } from './glance.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { PremiumByLine } from './premium-by-line.tsx'
@@ -80,7 +81,7 @@ function Welcome() {
 }
 
 function Today({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { today, scope, counts, kpis, cancelled, premium, agenda, work } = dashboard
+  const { today, scope, counts, kpis, cancelled, premium, agenda, work, exceptions } = dashboard
   const sells = useFeature('LEADS')
   const decides = useFeature('UNDERWRITING')
   const rowsBehind = useRowsBehind()
@@ -93,6 +94,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
       <QuickActions />
       <div className={classes.columns}>
         <div className={classes.main}>
+          {exceptions && <Exceptions exceptions={exceptions} />}
           {sells && agenda.length > 0 && <Agenda agenda={agenda} />}
           {decides && (
             <Suspense fallback={<Skeletons rows={2} />}>

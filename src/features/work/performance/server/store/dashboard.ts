@@ -3,8 +3,9 @@ import { seesEverybody } from '#domain/scope.ts'
 import type { Staff } from '#kit/actor.ts'
 import { labelSql } from '#kit/server/page.ts'
 import { lineNames } from '#lines'
-import { MEASURES, MONTHS_SHOWN } from '../../rules/figures.ts'
+import { MEASURES, MONTHS_SHOWN, monthOfDay, percentPassed } from '../../rules/figures.ts'
 import { daysAround, NOT_MET_YET, SHOWN_OF_AN_AGENDA } from '../../rules/performance.ts'
+import { exceptionsOf } from './exceptions.ts'
 import { everyMeasure, figureOf, figuresWhere, targetsOf } from './figures.ts'
 import { countsOf, nothingSold, workOf } from './work.ts'
 
@@ -67,10 +68,23 @@ export function dashboardPage(
       from (select starts, line, ${everyMeasure} as made from figures where measure in ('premium', 'policies', 'quotations') group by 1, 2) each),
     'day', ${DAY},
     'agenda', ${AGENDA},
-    'work', ${workOf(viewer, ownOf)})`
+    'work', ${workOf(viewer, ownOf)},
+    'exceptions', case when ${scope} = 'team' then ${exceptionsOf({ people: mine, ownOf, month: MONTH, pace: '$12::int' })} end)`
+  const thisMonth = monthOfDay(today)
   const months = [month, addMonths(month, -1), addMonths(month, 1 - MONTHS_SHOWN)]
   return [
     query,
-    [viewer.id, today, lapsingUntil, renewalUntil, ...months, startOf(today), startOf(addDays(today, 1)), leadDayEnds, leadToday],
+    [
+      viewer.id,
+      today,
+      lapsingUntil,
+      renewalUntil,
+      ...months,
+      startOf(today),
+      startOf(addDays(today, 1)),
+      leadDayEnds,
+      leadToday,
+      percentPassed(thisMonth, thisMonth, today),
+    ],
   ]
 }
