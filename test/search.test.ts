@@ -67,6 +67,17 @@ describe('the one search', () => {
     ])
   })
 
+  it('finds in the list of policies by mobile, and in that of customers by plate', async () => {
+    const { rows } = await app.owner.query(`select id from staff where email = 'ana.reyes@kalasag.example'`)
+    const listed = async (path: string, text: string) =>
+      answered<{ items: readonly { name?: string; quotationNumber?: string }[] }>(
+        await who('ana.reyes').get(`${path}/${rows[0].id}`, { search: text }),
+      ).items
+    expect(await listed('user/policy/getgetAllRefred_AgentsCustomer', vehicle.plate)).toMatchObject([{ name: 'Perpetua Ñuñez' }])
+    expect(await listed('user/policy/getPolicy', '0917 555 7788')).toMatchObject([{ quotationNumber: policyReference }])
+    expect(await listed('user/policy/getPolicy', '0917 555 7789')).toEqual([])
+  })
+
   it('finds a quotation by its number in any spelling, and by its last digits', async () => {
     const { number } = quotation
     for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.slice(-6)])

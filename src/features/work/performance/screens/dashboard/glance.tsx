@@ -17,7 +17,8 @@ import { TaskRow } from './task-row.tsx'
 export function Glance({ dashboard }: { readonly dashboard: Dashboard }) {
   const { agenda, day, work, scope } = dashboard
   const sells = useFeature('LEADS')
-  const next = nextOf(sells ? agenda : [], work, now())
+  const decides = useFeature('UNDERWRITING')
+  const next = nextOf(sells ? agenda : [], decides ? work.filter(({ kind }) => kind === 'to-decide') : work, now())
   return (
     <div className={classes.glance}>
       <section aria-labelledby="next" className={classes.next}>
