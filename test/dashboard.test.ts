@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, firstOfMonth } from '#domain/day.ts'
+import { addDays, dayOf, firstOfMonth, startOf } from '#domain/day.ts'
 import type { Dashboard } from '#features/work/performance/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { call, signIn } from './support/calls.ts'
-import { type Producing, producing } from './support/producing.ts'
+import { type Given, type Producing, producing } from './support/producing.ts'
 
 let app: TestApp
 let made: Producing
@@ -22,6 +22,8 @@ const dashboardOf = async (email: string): Promise<Dashboard> => {
   expect([code, message]).toEqual([-1, ''])
   return data
 }
+/** An hour of today in Manila. */
+const at = (hour: number) => new Date(startOf(today).getTime() + hour * 3_600_000).toISOString()
 const kinds = ({ work }: Dashboard) => work.map(({ kind }) => kind)
 
 describe('the dashboard', () => {
@@ -99,6 +101,36 @@ describe('the dashboard', () => {
     expect(dashboard.counts).toMatchObject({ paymentsChecked: 1, certificatesRefused: 1, certificatesPending: 0 })
   })
 
+  it('shows a meeting of today until something is said of it', async () => {
+    const { rows } = await app.owner.query(`select id from staff where agent_code = 'LAS-002'`)
+    const meeting = async (title: string, hour: number, more: Given = {}) =>
+      made.insert('appointments', {
+        ...{ agent_id: rows[0].id, created_by: rows[0].id, title, place: 'Their office', person_name: title },
+        ...{
+          starts_at: at(hour),
+          ends_at: at(hour + 1),
+        },
+        ...more,
+      })
+    await meeting('Morning', 9, { status: 'followup', disposition: 'metcustomer' })
+    await meeting('Noon', 12, { cancelled_at: at(0) })
+    await meeting('Evening', 20)
+    const { agenda, day } = await dashboardOf('mariafe.quinones')
+    expect(agenda.map(({ title }) => title)).toEqual(['Evening'])
+    expect(day.appointments).toBe(1)
+  })
+
+  it('tells a question of underwriting from a referral that waits for its decision', async () => {
+    const asked = await made.quotation('LAS-002', { state: 'referred' })
+    await made.quotation('LAS-002', { state: 'referred' })
+    await made.insert('cases', { quotation_id: asked, line: 'ctpl', state: 'asked' })
+    const { work } = await dashboardOf('mariafe.quinones')
+    expect(work.map(({ kind, id }) => [kind, id === asked])).toEqual([
+      ['to-answer', true],
+      ['in-referral', false],
+    ])
+  })
+
   it('lists five of a kind and counts them all', async () => {
     for (let each = 0; each < 7; each += 1) await made.policy('MBO-001', { state: 'awaiting-payment' })
     const dashboard = await dashboardOf('paolo.santos')
@@ -110,8 +142,31 @@ describe('the dashboard', () => {
     expect(manager).toMatchObject({ scope: 'team', counts: { awaitingPayment: 2, openQuotations: 4 } })
     expect(new Set(manager.work.map(({ staffName }) => staffName))).toEqual(new Set(['Ana Reyes', 'José Ibáñez', 'Luzviminda De la Peña']))
     const underwriter = await dashboardOf('ramon.penaflor')
-    expect(underwriter).toMatchObject({ scope: 'all', counts: { awaitingPayment: 9, toDecide: 1 } })
-    expect(kinds(underwriter)).toEqual(['certificate-refused', 'to-decide', 'payment-checking'])
+    expect(underwriter).toMatchObject({ scope: 'all', counts: { awaitingPayment: 9, toDecide: 3 } })
+    // Of the three that are referred, one waits for its agent’s answer.
+    expect(kinds(underwriter)).toEqual(['certificate-refused', 'to-decide', 'to-decide', 'payment-checking'])
+    expect(await dashboardOf('inigo.zobel')).toMatchObject({ counts: { toDecide: 0 } })
     expect(await dashboardOf('carlo.mendoza')).toMatchObject({ isNew: true, work: [] })
+  })
+
+  it('tells a manager who is behind, which leads were left alone and what waits for underwriting, and an agent nothing of it', async () => {
+    await app.owner.query(
+      `insert into targets (staff_id, month, measure, target) select id, $1, 'premium', 1000000 from staff where agent_code in ('MBO-001', 'MBO-002')`,
+      [firstOfMonth(today)],
+    )
+    await made.policy('MBO-002', { state: 'issued', issued_at: new Date().toISOString(), total_centavos: 2_000_000 })
+    const old = new Date(Date.now() - 4 * 86_400_000).toISOString()
+    await made.lead('MBO-001', { allocated_at: old })
+    await made.lead('MBO-001', {})
+    await made.quotation('MBO-001', { state: 'referred', updated_at: old })
+    const { exceptions } = await dashboardOf('inigo.zobel')
+    expect(exceptions).toMatchObject({
+      behind: [{ code: 'MBO-001', name: 'Paolo Santos', made: 0, target: 1_000_000 }],
+      untouched: { n: 1, people: [{ name: 'Paolo Santos', n: 1 }] },
+      referrals: { n: 1, oldest: dayOf(new Date(old)) },
+    })
+    expect(exceptions?.week).toEqual(expect.arrayContaining([{ measure: 'premium', made: 2_000_000, before: 0 }]))
+    expect((await dashboardOf('paolo.santos')).exceptions).toBeNull()
+    expect((await dashboardOf('bernadette.aguilar')).exceptions).toMatchObject({ behind: [], untouched: { n: 0 } })
   })
 })

@@ -98,6 +98,8 @@ describe('a manager', () => {
   it('gives leads to an advisor, who is told once, and whose history shows it', async () => {
     const leads = [await addLead(who('ana'), { nextFollowUp: tomorrow }), await addLead(who('ana'))]
     const reply = await allocate('miguel', leads, 'jose', 'Ana is on leave')
+    const ana = who('ana').id
+    expect(answered(reply)).toMatchObject({ before: [{ agentId: ana, ids: expect.arrayContaining([expect.any(String)]) }] })
     expect(answered(reply)).toMatchObject({ allocated: 2, unchanged: 0, to: { id: who('jose').id, name: 'José Ibáñez' } })
     expect((await told('jose'))[0]).toMatchObject({ title: '2 leads were given to you', body: 'By Miguel Lacson' })
     const [first] = leads

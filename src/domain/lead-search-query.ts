@@ -5,7 +5,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 const asDigits = (text: string) => (/^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : undefined)
 
-const begins = (kind: 'n' | 'm' | 'r' | 'i', word: string) => `'@${kind}${word}':*`
+const begins = (kind: 'n' | 'm' | 'r' | 'i' | 's' | 'k', word: string) => `'@${kind}${word}':*`
 
 /** A number is known by how it begins, however the country is written, or by its last digits. */
 const mobile = (digits: string) => {
@@ -15,6 +15,11 @@ const mobile = (digits: string) => {
 
 const all = (parts: readonly string[], by: '&' | '|') => parts.map((part) => `(${part})`).join(` ${by} `)
 
+const wordsIn = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
 /** The most leads that a search returns; a person who gets as many should narrow the search. */
 export const MAX_SEARCH_RESULTS = 1000
 
@@ -23,9 +28,7 @@ export const MAX_SEARCH_RESULTS = 1000
  * end the mobile number; a lead's number is known by its beginning. Undefined when nothing is asked for.
  */
 export function leadSearchQuery(text: string, type: SearchType = 'all'): string | undefined {
-  const words = plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+  const words = wordsIn(text)
   if (words.length === 0) return undefined
   const digits = asDigits(text.trim())
   const ways = {
@@ -39,6 +42,30 @@ export function leadSearchQuery(text: string, type: SearchType = 'all'): string 
   if (type !== 'all') return ways[type] ?? begins('m', words.join(''))
   return all(
     Object.values(ways).filter((way) => way !== undefined),
+    '|',
+  )
+}
+
+/** Shorter ones begin too much. */
+const SHORTEST_KEY = 4
+
+/** What `app.policies_found` looks for where something that is insured is asked for by its plate, MV file, chassis or engine number. */
+export function keySearchQuery(text: string): string | undefined {
+  const key = wordsIn(text).join('')
+  return key.length >= SHORTEST_KEY && /\p{N}/u.test(key) ? begins('k', key) : undefined
+}
+
+/**
+ * What `app.policies_found` and `app.quotations_found` look for: the words of the policyholder's name, how the mobile number begins or ends,
+ * how a number of the record does, or by what the insured thing is known.
+ */
+export function recordSearchQuery(text: string): string | undefined {
+  const lead = leadSearchQuery(text)
+  if (lead === undefined) return undefined
+  const number = wordsIn(text).join('')
+  const end = number.length >= SHORTEST_KEY ? begins('s', [...number].toReversed().join('')) : undefined
+  return all(
+    [lead, end, keySearchQuery(text)].filter((way) => way !== undefined),
     '|',
   )
 }

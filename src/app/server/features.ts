@@ -11,6 +11,7 @@ import { feature as sharing } from '#features/people/sharing/feature.ts'
 import { feature as staff } from '#features/people/staff/feature.ts'
 import { feature as brands } from '#features/reference/brands/feature.ts'
 import { feature as lookups } from '#features/reference/lookups/feature.ts'
+import { feature as search } from '#features/reference/search/feature.ts'
 import { feature as simulators } from '#features/reference/simulators/feature.ts'
 import { feature as vitals } from '#features/reference/vitals/feature.ts'
 import { feature as credit } from '#features/selling/credit/feature.ts'
@@ -38,6 +39,7 @@ export const features = [
   lookups,
   brands,
   vitals,
+  search,
   simulators,
   messages,
   audit,

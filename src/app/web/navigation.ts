@@ -50,7 +50,7 @@ const NAVIGATION = [
   notificationsNavigation,
 ]
 
-/** Where the advisor's header and tabs lead, most used first. What a role may not use is not offered. */
+/** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */
 export const destinationsFor = (features: readonly string[]): readonly Destination[] =>
   NAVIGATION.flatMap((entries) => entries())
     .filter(({ feature, unless }) => (!feature || features.includes(feature)) && !(unless && features.includes(unless)))

@@ -10,6 +10,9 @@ const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,
 
 export const idsIn = (rows: readonly unknown[], reveals = ''): string[] => rows.map((row) => idOf(row, reveals)).filter(isId)
 
+/** What a row is, where rows of several kinds are answered together and say so. */
+const kindOf = (row: unknown, reveals: string): string => (isRow(row) && typeof row.record === 'string' ? row.record : reveals)
+
 /** The rows of an answer: a page of a list, a list, or nothing of the kind. */
 function rowsOf(answer: unknown): readonly unknown[] | undefined {
   if (Array.isArray(answer)) return answer
@@ -28,10 +31,9 @@ export function namedSubject({ reveals, path }: Endpoint, params: unknown): stri
 export function revealedSubjects(endpoint: Endpoint, params: unknown, { json, ids }: Told): string[] {
   const { reveals, list } = endpoint
   if (!reveals) return []
-  const subjects = (found: readonly string[]) => found.map((id) => `${reveals}:${id}`)
-  if (ids) return subjects(ids)
+  if (ids) return ids.map((id) => `${reveals}:${id}`)
   const named = list ? [] : namedSubject(endpoint, params)
   if (named.length > 0 || json === undefined) return named
   const { data }: { data: unknown } = JSON.parse(json)
-  return subjects(idsIn(rowsOf(data) ?? [data], reveals))
+  return (rowsOf(data) ?? [data]).flatMap((row) => idsIn([row], reveals).map((id) => `${kindOf(row, reveals)}:${id}`))
 }

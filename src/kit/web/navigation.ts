@@ -11,6 +11,8 @@ export type Destination = {
   readonly feature?: string
   /** A role with this permission has something better. */
   readonly unless?: string
+  /** Something to do rather than a place to be: found by the search, and not among the sections. */
+  readonly isAction?: true
   /** Screens, or all of a feature's, that belong to it. */
   readonly of: readonly string[]
 }

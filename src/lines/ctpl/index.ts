@@ -2,6 +2,7 @@ import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
+import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { declarations } from './declarations.ts'
 import { describe, model } from './describe.ts'
@@ -25,7 +26,7 @@ export const ctpl = defineLine({
   prefix: 'CTPL',
   risk: { schema: CtplDetails, steps, quickFields, describe, misread, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },
-  control: { findings: controls, authorities },
+  control: { findings: controls, authorities, conditions },
   sale: { licences: ['non-life', 'ctpl-only'], declarations, identityWorkflow: 'ctpl', recommend },
   documents: { ...documents, registration },
   routes: ctplRoutes,

@@ -37,6 +37,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
   /** The authorities that its findings name, with what each is called. */
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
+  /** Conditions on which underwriters approve most often. */
+  readonly conditions?: readonly string[]
   readonly inspection?: {
     /** Photographs that an inspection of the risk asks for. */
     readonly shots: readonly Shot[]
@@ -53,5 +55,6 @@ export const bindControl = <Details, Tariff>(
   findings: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
     spec.findings(details(raw), worksheet, tariff(table), context),
   authorities: spec.authorities,
+  conditions: spec.conditions ?? [],
   inspection: spec.inspection ?? { shots: [], inspectedFields: fields },
 })

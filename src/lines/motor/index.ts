@@ -4,6 +4,7 @@ import { defineLine } from '../line.ts'
 import { authorities } from './authorities.ts'
 import { cancellationTerms } from './cancellation-terms.ts'
 import { checkTariff } from './check-tariff.ts'
+import { conditions } from './conditions.ts'
 import { controls } from './controls.ts'
 import { sumInsuredOf } from './covers.ts'
 import { declarations } from './declarations.ts'
@@ -36,7 +37,7 @@ export const motor = defineLine({
     ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, taxation, cancellationTerms },
     packageField: 'tier',
   },
-  control: { findings: controls, authorities, inspection: { shots, inspectedFields } },
+  control: { findings: controls, authorities, conditions, inspection: { shots, inspectedFields } },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   routes: motorRoutes,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Bell } from '#features/people/notifications/public/parts/bell.tsx'
+import { Search } from '#features/reference/search/public/parts/search.tsx'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { OfflineBanner } from '#kit/web/ui/offline-banner.tsx'
@@ -22,7 +23,8 @@ export default function AdvisorLayout({ layout, children }: Props) {
   const person = usePerson()
   const { pathname } = useLocation()
   const maySell = useFeature('QUOTES')
-  const offered = destinationsFor(person?.features ?? [])
+  const destinations = destinationsFor(person?.features ?? [])
+  const offered = destinations.filter(({ isAction }) => !isAction)
   const screen = matchRoute(pathname)?.[1].screen
   const hasTabs = layout === 'advisor' && offered.length > 1
   return (
@@ -34,6 +36,7 @@ export default function AdvisorLayout({ layout, children }: Props) {
           </Link>
           <HeaderLinks offered={offered} screen={screen} />
           <div className={classes.grow} />
+          <Search destinations={destinations} />
           {maySell && (
             <Button
               component={Link}

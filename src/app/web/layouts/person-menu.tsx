@@ -23,7 +23,7 @@ export function PersonMenu({ name, children }: Props) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton mih={44} miw={44} ta="center" aria-label={t('Your menu')}>
+        <UnstyledButton style={{ minWidth: 44, minHeight: 44 }} ta="center" aria-label={t('Your menu')}>
           <IconUserCircle size={26} stroke={1.6} style={{ verticalAlign: 'middle' }} />
         </UnstyledButton>
       </Menu.Target>

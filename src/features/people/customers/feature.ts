@@ -1,10 +1,13 @@
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
+import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { customersApi } from './server/api.ts'
+import { customersFound } from './server/found.ts'
 import { particulars } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'customers',
-  contributions: [...holdsPersonalData(particulars)],
+  contributions: [...holdsPersonalData(particulars), contributes(searchSources, customersFound)],
   install: ({ secret, brand }) => ({ served: [customersApi({ secret, brand })] }),
 }

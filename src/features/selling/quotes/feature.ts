@@ -1,9 +1,11 @@
 import { customerSignedInByLink } from '#features/people/session/public/server/events.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
 import { quotesApi, wholeQuotesApi } from './server/api/quotes.ts'
+import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
 import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
@@ -11,6 +13,7 @@ import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
 export const feature: Feature = {
   name: 'quotes',
   contributions: [
+    contributes(searchSources, quotationsFound),
     ...holdsPersonalData(quotationsHeld, declarationsHeld),
     contributes(linkSubjects, quotationLinks),
     contributes(customerSignedInByLink, claimQuotationOfLink),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { clearingAuthority } from '#features/selling/inspections/public/server/sources.ts'
 import { quotationReferred, referralLapsed } from '#features/selling/quotes/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -10,12 +11,14 @@ import { underwritingApi } from './server/api/underwriting.ts'
 import { notToClear } from './server/commands/clearing.ts'
 import { caseNeedsFile } from './server/commands/files.ts'
 import { lapseCase, openCase } from './server/commands/referral.ts'
+import { casesFound } from './server/found.ts'
 import { casesHeld } from './server/personal-data.ts'
 import { loadDemoProfiles } from './server/seed.ts'
 
 export const feature: Feature = {
   name: 'underwriting',
   contributions: [
+    contributes(searchSources, casesFound),
     ...holdsPersonalData(casesHeld),
     contributes(quotationReferred, openCase),
     contributes(referralLapsed, lapseCase),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { COC_ADDRESS } from '#features/reference/simulators/public/addresses.ts'
 import { policyCancelled } from '#features/servicing/policies/public/server/events.ts'
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
@@ -6,6 +7,7 @@ import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { certificatesApi } from './server/api.ts'
+import { certificatesFound } from './server/found.ts'
 import { certificatesJobs } from './server/jobs.ts'
 import { certificatesOfPolicies, withdrawOnCancellation } from './server/of-policies.ts'
 import { certificatesHeld } from './server/personal-data.ts'
@@ -16,6 +18,7 @@ import { certificateSigner } from './server/signing.ts'
 export const feature: Feature = {
   name: 'certificates',
   contributions: [
+    contributes(searchSources, certificatesFound),
     ...holdsPersonalData(certificatesHeld),
     contributes(policyCertificates, certificatesOfPolicies),
     contributes(policyCancelled, withdrawOnCancellation),

@@ -3,6 +3,7 @@ import { messageClosed } from '#features/messaging/messages/public/server/events
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
 import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -12,6 +13,7 @@ import { configured, type Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { clashesOf } from './server/clashes.ts'
+import { policiesFound } from './server/found.ts'
 import { policiesJobs } from './server/jobs.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
@@ -26,6 +28,7 @@ import { givenUpUnissued } from './server/store.ts'
 export const feature: Feature = {
   name: 'policies',
   contributions: [
+    contributes(searchSources, policiesFound),
     ...holdsPersonalData(policiesHeld, noticesHeld),
     contributes(insuredPeriods, clashesOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),

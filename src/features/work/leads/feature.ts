@@ -1,3 +1,4 @@
+import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -6,10 +7,15 @@ import { leadDocumentsApi } from './server/api/documents.ts'
 import { leadsApi } from './server/api/leads.ts'
 import { leadNeedsApi } from './server/api/needs.ts'
 import { leadNeedsFile } from './server/commands/files.ts'
+import { leadsFound } from './server/found.ts'
 import { contactsHeld, documentsHeld, leadsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
   name: 'leads',
-  contributions: [...holdsPersonalData(leadsHeld, documentsHeld, contactsHeld), contributes(fileReferences, leadNeedsFile)],
+  contributions: [
+    contributes(searchSources, leadsFound),
+    ...holdsPersonalData(leadsHeld, documentsHeld, contactsHeld),
+    contributes(fileReferences, leadNeedsFile),
+  ],
   install: ({ files, brand }) => ({ served: [leadDocumentsApi({ files }), leadNeedsApi(), leadsApi({ brand })] }),
 }

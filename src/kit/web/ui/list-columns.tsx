@@ -16,14 +16,14 @@ function Value<Row>({ column: { value, format }, row }: { readonly column: Colum
 
 const OnOneLine = ({ content }: { readonly content: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{content}</span>
 
-/** The columns of a list as a table shows them. */
+/** The columns of a list with these names, as a table shows them. */
 export const tableColumns = <Row,>(
   columns: Columns<Row>,
-  without: readonly string[],
+  names: readonly string[],
   cells: Readonly<Record<string, (row: Row) => ReactNode>>,
 ): readonly TableColumn<Row>[] =>
   Object.entries(columns)
-    .filter(([name, { isExportOnly }]) => !isExportOnly && !without.includes(name))
+    .filter(([name]) => names.includes(name))
     .map(([name, column]) => ({
       label: column.label,
       cell: cells[name] ?? ((row: Row) => <Value column={column} row={row} />),

@@ -3,11 +3,14 @@ import { Link } from 'react-router'
 import classes from './list-rows.module.css'
 import { SelectRow } from './list-selection.tsx'
 import { RowsTable } from './list-table.tsx'
+import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import type { RowsProps } from './rows-props.ts'
 
 /** The rows of a list; the first column, or the whole card, is the link. */
-export const Rows = <Row,>({ isTable, ...props }: RowsProps<Row> & { readonly isTable: boolean }) =>
-  isTable ? <RowsTable {...props} /> : <RowCards {...props} />
+export function Rows<Row>({ isTable, ...props }: RowsProps<Row> & { readonly isTable: boolean }) {
+  useRowKeys()
+  return isTable ? <RowsTable {...props} /> : <RowCards {...props} />
+}
 
 const RowCards = <Row,>({ rows, isOld, keyOf, ...props }: RowsProps<Row>) => (
   <Stack component="ul" gap="xs" p={0} m={0} style={{ opacity: isOld ? 0.6 : 1, listStyle: 'none' }}>
@@ -30,7 +33,7 @@ function RowCard<Row>({ row, rowKey, card, to, rowActions, choosing }: RowCardPr
     )
   if (!rowActions && !choosing && to)
     return (
-      <Card component={Link} to={to(row)} withBorder padding="md" c="inherit" td="none">
+      <Card component={Link} to={to(row)} {...ROW_LINK} withBorder padding="md" c="inherit" td="none">
         {card(row)}
       </Card>
     )
@@ -43,7 +46,7 @@ function RowCard<Row>({ row, rowKey, card, to, rowActions, choosing }: RowCardPr
           </div>
         )}
         {to ? (
-          <Link to={to(row)} className={classes.link ?? ''}>
+          <Link to={to(row)} {...ROW_LINK} className={classes.link ?? ''}>
             {card(row)}
           </Link>
         ) : (

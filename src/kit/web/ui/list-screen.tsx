@@ -17,14 +17,16 @@ import { Empty } from './empty.tsx'
 import { ErrorState } from './error-state.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { tableColumns } from './list-columns.tsx'
-import { Rows } from './list-rows.tsx'
+import { type FilterChip, ListChips } from './list-chips.tsx'
+import { ListedRows } from './listed-rows.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
+import { useListView } from './use-list-view.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 export type { Filters }
 
@@ -51,6 +53,8 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
   readonly aside?: ReactNode
   /** Between title and list: tabs. */
   readonly above?: ReactNode
+  /** Filters that are often wanted together, a tap away: pressed once more, they are gone. */
+  readonly chips?: readonly FilterChip[]
   /** Above the rows, what all that match add up to: from the same filters. */
   readonly totals?: (query: Filters) => ReactNode
   readonly actions?: ReactNode
@@ -75,6 +79,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     cells = {},
     empty,
     above,
+    chips = [],
     totals,
     ...others
   } = props
@@ -88,6 +93,8 @@ export function ListScreen<Row>(props: Props<Row>) {
   const [sort, setSort] = usePersistedState(`order:${name}:${props.sortName ?? ''}`, props.sort ?? Object.keys(sorts)[0] ?? '')
   const [filtering, setFiltering] = useState(false)
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false }) === true
+  const [view, keepView] = useListView(list.name)
   const words = useFormatters()
   const shownAs = ({ control, options }: NamedField, value: string): string =>
     control === 'date' ? words.day(value) : (options?.find((option) => option.value === value)?.label ?? value)
@@ -126,7 +133,20 @@ export function ListScreen<Row>(props: Props<Row>) {
         {isExported(endpoint) && read.data !== undefined && read.data.count > 0 && (
           <ExportButton endpoint={endpoint} input={inputOf<Row>({ params, query: wanted })} isSmall={!isDesktop} />
         )}
+        {isDesktop && (
+          <ViewMenu columns={columns} without={without} view={view} keep={keepView} hasRoom={hasRoom && others.to !== undefined} />
+        )}
       </Group>
+      {chips.length > 0 && (
+        <ListChips
+          chips={chips}
+          chosen={filters}
+          choose={(next) => {
+            narrow(true)
+            filterBy(next)
+          }}
+        />
+      )}
       {active.length > 0 && (
         <Group gap={6} mb="md">
           <Switch
@@ -153,11 +173,12 @@ export function ListScreen<Row>(props: Props<Row>) {
         {(found) => (
           <>
             {totals?.(wanted)}
-            <Rows
+            <ListedRows
               rows={found.items}
               isTable={isDesktop}
               isOld={read.isPlaceholderData}
-              columns={tableColumns(columns, without, cells)}
+              hasRoom={hasRoom}
+              {...{ columns, without, cells, view }}
               {...others}
             />
             <Pager

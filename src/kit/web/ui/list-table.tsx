@@ -1,8 +1,9 @@
-import { Card, Table } from '@mantine/core'
+import { Paper, Table } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../text.ts'
 import classes from './list-rows.module.css'
 import { SelectAll, SelectRow } from './list-selection.tsx'
+import { ROW_LINK } from './row-keys.ts'
 import type { RowsProps } from './rows-props.ts'
 
 const HEAD = { c: 'dimmed', fw: 550, fz: 'sm', style: { whiteSpace: 'nowrap' } } as const
@@ -11,11 +12,24 @@ const HEAD = { c: 'dimmed', fw: 550, fz: 'sm', style: { whiteSpace: 'nowrap' } }
 const alone = { onClick: (event: React.MouseEvent) => event.stopPropagation() }
 
 /** The rows of a list as a table; a press anywhere on a row follows its link. */
-export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, choosing }: RowsProps<Row>) {
+export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, choosing, isDense = false, looking }: RowsProps<Row>) {
   const navigate = useNavigate()
+  const pressing = (row: Row, open: (row: Row) => string) => ({
+    className: classes.row ?? '',
+    ...(looking
+      ? { onClick: () => looking.look(keyOf(row)), onDoubleClick: () => navigate(open(row)) }
+      : { onClick: () => navigate(open(row)) }),
+  })
   return (
-    <Card withBorder p={0} style={{ opacity: isOld ? 0.6 : 1 }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={to !== undefined}>
+    <Paper withBorder style={{ opacity: isOld ? 0.6 : 1, overflow: 'clip' }}>
+      <Table
+        className={isDense ? (classes.dense ?? '') : ''}
+        verticalSpacing={isDense ? 4 : 'sm'}
+        horizontalSpacing={isDense ? 'sm' : 'md'}
+        highlightOnHover={to !== undefined}
+        stickyHeader
+        stickyHeaderOffset="var(--page-top, 0px)"
+      >
         <Table.Thead>
           <Table.Tr>
             {choosing && (
@@ -33,7 +47,11 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} {...(to ? { className: classes.row ?? '', onClick: () => navigate(to(row)) } : {})}>
+            <Table.Tr
+              key={keyOf(row)}
+              {...(looking ? { 'data-looked-at': looking.at === keyOf(row), onFocus: () => looking.look(keyOf(row)) } : {})}
+              {...(to ? pressing(row, to) : {})}
+            >
               {choosing && (
                 <Table.Td p={0} {...alone}>
                   <SelectRow choosing={choosing} row={row} rowKey={keyOf(row)} />
@@ -42,7 +60,7 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
               {columns.map(({ label, cell, align }, index) => (
                 <Table.Td key={label} ta={align ?? 'left'}>
                   {index === 0 && to ? (
-                    <Link to={to(row)} className={classes.first ?? ''} {...alone}>
+                    <Link to={to(row)} className={classes.first ?? ''} {...ROW_LINK} {...alone}>
                       {cell(row)}
                     </Link>
                   ) : (
@@ -55,6 +73,6 @@ export function RowsTable<Row>({ rows, isOld, columns, keyOf, to, rowActions, ch
           ))}
         </Table.Tbody>
       </Table>
-    </Card>
+    </Paper>
   )
 }

@@ -13,12 +13,14 @@ type Props = {
   readonly look?: ButtonProps
   /** What else is decided with it, above the reason. */
   readonly children?: ReactNode
+  /** What is said most often, below the reason: a press adds to it. */
+  readonly ready?: (change: (next: (before: string) => string) => void) => ReactNode
   /** Throws the `Failure` that is shown beside the reason. */
   readonly act: (reason: string) => Promise<unknown>
 }
 
 /** A step that needs a reason: asks for it, and confirms with it. */
-export function ReasonButton({ label, title, text, look = {}, children, act }: Props) {
+export function ReasonButton({ label, title, text, look = {}, children, ready, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -57,6 +59,7 @@ export function ReasonButton({ label, title, text, look = {}, children, act }: P
             forget()
           }}
         />
+        {ready?.(setReason)}
         <Group mt="md" grow preventGrowOverflow={false}>
           <Button variant="default" px="xs" onClick={close}>
             {t('Back')}

@@ -12,6 +12,10 @@ export type RowsProps<Row> = {
   readonly keyOf: (row: Row) => string
   /** Where a row leads; without it, a row is all there is to see. */
   readonly to?: ((row: Row) => string) | undefined
+  /** Rows of 36 px, for those who look through many. */
+  readonly isDense?: boolean
+  /** The row that is looked at beside the list, by key; a press on a row looks at it, and its link or a second press opens it. */
+  readonly looking?: { readonly at: string | undefined; readonly look: (key: string) => void } | undefined
   /** Buttons of each row, which are no part of its link. */
   readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
   /** Several rows are chosen, to do something with them. */

@@ -49,7 +49,7 @@ export const customerList = defineList({
   paging: pageQuery(14),
   filters: {
     /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
-    search: textFilter('Name, mobile number or e-mail'),
+    search: textFilter('Name, mobile number, e-mail or plate'),
     /** Only those to whom their agent sold a policy, or only those to whom not. */
     isPolicyIssued: field(
       {

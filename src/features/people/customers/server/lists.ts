@@ -1,4 +1,4 @@
-import { leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.ts'
+import { keySearchQuery, leadSearchQuery, MAX_SEARCH_RESULTS } from '#domain/lead-search-query.ts'
 import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'
@@ -18,6 +18,12 @@ export function customersPage(whose: CustomerScope, filters: CustomerFilters, to
   where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
   const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, likePattern)
   const words = search === undefined ? undefined : leadSearchQuery(search)
+  const key = search === undefined ? undefined : keySearchQuery(search)
+  // Of what is insured, its policy knows the plate and the other marks.
+  const insuredBy = (wanted: string | undefined) =>
+    wanted === undefined
+      ? ''
+      : ` union select b.customer_id from policies b where b.id in (select app.policies_found(array(${people ?? 'select id from staff'}), ${where.param(wanted)}, ${MAX_SEARCH_RESULTS}))`
   const day = where.param(today)
   return pageSql({
     table: 'customers',
@@ -44,7 +50,7 @@ export function customersPage(whose: CustomerScope, filters: CustomerFilters, to
       words === undefined
         ? undefined
         : {
-            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})`,
+            ids: `select app.customers_found(array(${people ?? 'select id from staff'}), ${where.param(words)}, ${MAX_SEARCH_RESULTS + 1})${insuredBy(key)}`,
             most: MAX_SEARCH_RESULTS,
           },
     kept: words === undefined ? keptCount(people, isPolicyIssued) : undefined,

@@ -12,12 +12,17 @@ type Known = {
   readonly isSameRisk: boolean
 }
 
+/** A phone stamps what it shows below each photo, so the same one sent for two things is another file with hardly another look. */
+const MAX_DIFFERENT_WITHIN = 2
+
+const MOST_DIFFERENT: Readonly<Record<DuplicateKind, number>> = { vehicle: MAX_DIFFERENT, earlier: -1, shot: MAX_DIFFERENT_WITHIN }
+
 /** So many are kept: more say nothing more. */
 const MAX_KEPT = 10
 
 /**
- * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only the very same file counts;
- * a second attempt at the same shot may be that too, when a person sends again what was sent.
+ * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only the very same file counts, or within one
+ * inspection the very same look; a second attempt at the same shot may be that too, when a person sends again what was sent.
  */
 export function duplicatesAmong(photo: New, known: readonly Known[]): Duplicate[] {
   return known
@@ -25,7 +30,7 @@ export function duplicatesAmong(photo: New, known: readonly Known[]): Duplicate[
       const isExact = other.sha256 === photo.sha256
       const distance = isExact ? 0 : distanceOf(other.look, photo.look)
       const kind = kindOf(photo, other)
-      if (kind === undefined || (!isExact && (kind !== 'vehicle' || distance > MAX_DIFFERENT))) return []
+      if (kind === undefined || (!isExact && distance > MOST_DIFFERENT[kind])) return []
       return [{ photoId: other.id, kind, ...(isExact ? {} : { distance }) }]
     })
     .toSorted((a, b) => (a.distance ?? -1) - (b.distance ?? -1))

@@ -71,6 +71,13 @@ describe('a photo that was seen before', () => {
     expect(duplicatesAmong(mine, [{ ...other, inspectionId: 'mine' }])).toEqual([{ photoId: '1', kind: 'shot' }])
     expect(duplicatesAmong(mine, [{ ...other, inspectionId: 'mine', shot: 'front' }])).toEqual([])
   })
+  it('counts within one inspection when it was stamped anew for another thing', () => {
+    const within = { ...other, inspectionId: 'mine', isSameRisk: true, sha256: 'b' }
+    expect(duplicatesAmong(mine, [within])).toEqual([{ photoId: '1', kind: 'shot', distance: 0 }])
+    expect(duplicatesAmong(mine, [{ ...within, shot: 'front' }])).toEqual([])
+    const alike = (BigInt(`0x${look}`) ^ 0b111n).toString(16).padStart(16, '0')
+    expect(duplicatesAmong(mine, [{ ...within, look: alike }])).toEqual([])
+  })
   it('is told without whose it was', () => {
     expect(hintOf([{ photoId: '1', kind: 'vehicle' }])).toBe(
       'This photo was already used for another vehicle. Please take a new one of this vehicle.',

@@ -1,10 +1,10 @@
-/** Conditions that underwriters set most often. */
-export const CONDITIONS = [
-  'A copy of the OR/CR is sent before the policy is issued.',
-  'The vehicle is used privately only, never for hire.',
-  'The vehicle is kept in a locked garage overnight.',
-  'Damage that was there before is not covered.',
-  'Accessories are covered only as far as they are listed.',
+/** Why underwriters decline most often. */
+export const REFUSALS = [
+  'What was asked was not answered in time.',
+  'The documents do not agree with the answers.',
+  'The use of the vehicle is not one that we insure.',
+  'There were too many losses in the last three years.',
+  'The value is outside what we insure.',
 ] as const
 
 /** Why underwriters approve most often. */

@@ -1,10 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dayOf, formatDay } from '#domain/day.ts'
+import { useLocation } from 'react-router'
+import { addDays, addMonths, type Day, dayOf, firstOfMonth, formatDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
 import { now } from '#kit/web/clock.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import type { FilterChip } from '#kit/web/ui/list-chips.tsx'
 import { type Filters, ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
@@ -32,6 +34,7 @@ type Props = {
 /** The policies that a person may see, with every filter of the specification. */
 export function PolicyList({ audience, title, line, tab, customerId, back, above, actions, emptyAction }: Props) {
   const me = usePerson()
+  const { pathname } = useLocation()
   const isAgent = audience === 'agent'
   const hasTeam = useFeature('TEAM')
   const fixed: Filters = {
@@ -46,7 +49,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       endpoint={isAgent ? contract.policies : contract.myPolicies}
       params={isAgent ? { id: me?.id ?? '' } : {}}
       query={fixed}
-      name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}`}
+      name={`policies-${audience}-${line?.code ?? 'all'}-${tab ?? 'all'}-${pathname}`}
       without={[...(isAgent ? [] : ['agent', 'staffName']), ...(hasTeam ? [] : ['team'])]}
       cells={cells}
       card={(row) => <PolicyCard row={row} isAgent={isAgent} />}
@@ -59,10 +62,18 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       }}
       {...(back === undefined ? {} : { back })}
       above={above}
+      chips={isAgent ? ending(dayOf(now())) : []}
       actions={actions}
     />
   )
 }
+
+/** Policies in force that end soon, which somebody has to be asked about. */
+const ending = (today: Day): readonly FilterChip[] =>
+  [
+    { label: 'Ends this month', until: addDays(addMonths(firstOfMonth(today), 1), -1) },
+    { label: 'Next 30 days', until: addDays(today, 30) },
+  ].map(({ label, until }) => ({ label, filters: { policyStatus: 'issued', expirationDateFrom: today, expirationDateTo: until } }))
 
 /** The premium is still to be paid: since when it is late, or until when. */
 const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {

@@ -60,8 +60,8 @@ export const policyList = defineList({
   columns,
   paging: pageQuery(PAGE_SIZE),
   filters: {
-    /** Found anywhere in number, policyholder or what is insured. */
-    search: textFilter('Number, policyholder or vehicle'),
+    /** Found anywhere in number, policyholder or what is insured, or the policyholder's whole mobile number. */
+    search: textFilter('Number, policyholder, mobile or vehicle'),
     ...saleFilters,
     /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
     issuedFrom: dayFilter('Issued from', 'Issued'),

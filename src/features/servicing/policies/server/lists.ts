@@ -1,4 +1,5 @@
 import { addDays, type Day, startOf } from '#domain/day.ts'
+import { parseMobile } from '#domain/mobile.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Paging } from '#kit/paging.ts'
 import { conditions, labelSql, likePattern, type PageConditions, pageSql } from '#kit/server/page.ts'
@@ -97,9 +98,11 @@ function narrow(
   }
   where.when(policyNumber, (number) => like(['p.number', 'p.quotation_number'], number))
   where.when(policyHolderName, (name) => like(['p.holder_name'], name))
-  where.when(search, (text) =>
-    like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text),
-  )
+  where.when(search, (text) => {
+    const found = like(['p.number', 'p.quotation_number', 'p.holder_name', 'p.description', `replace(p.description, ' ', '')`], text)
+    const mobile = parseMobile(text)
+    return mobile === undefined ? found : `(${found} or p.holder ->> 'mobile' = ${where.param(mobile)})`
+  })
   where.when(documentStatus, (status) => `p.document_status = ${where.param(status)}`)
   where.when(createdAt, (day) => `p.created_at >= ${where.param(startOf(day))} and p.created_at < ${where.param(startOf(addDays(day, 1)))}`)
   where.when(effectivityDateFrom, (day) => `p.cover_from >= ${where.param(day)}::date`)

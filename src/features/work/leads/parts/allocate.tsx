@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { AdvisorSelect } from '#features/people/directory/public/parts/advisor-select.tsx'
 import { t } from '#kit/web/text.ts'
+import { toast } from '#kit/web/toast.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
@@ -16,14 +17,22 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [given, setGiven] = useState<Allocated>()
   const { submit, busy, failure } = useWrite(contract.allocateLeads)
+  const back = useWrite(contract.allocateLeads)
   const give = async () => {
     setAsked(true)
     if (!agentId) return
     const done = await submit({ body: { ids: [...ids], agentId, remark } }).catch(() => undefined)
     if (!done) return
+    if (done.allocated > 0) offerUndo(done)
+    else toast.success(t('They were with {name} already.', { name: done.to.name }))
     if (done.toReschedule.length > 0) return setGiven(done)
     close()
   }
+  const offerUndo = ({ allocated, to, before }: Allocated) =>
+    toast.undoable(t('{count, plural, one {# lead} other {# leads}} given to {name}.', { count: allocated, name: to.name }), async () => {
+      for (const former of before) if (!(await back.send({ body: { ...former, remark: t('Given back at once.') } }))) return
+      toast.success(t('Given back. Both advisors were told.'))
+    })
   const close = () => {
     setGiven(undefined)
     onClose()

@@ -22,7 +22,7 @@ export function ChartOrTable({ title, chart, table, above, height = 260 }: Props
   const isTable = view === 'table'
   return (
     <section aria-labelledby={heading}>
-      <Group justify="space-between" mb="sm" gap="xs" wrap="nowrap">
+      <Group justify="space-between" mb="sm" gap="xs">
         <Title order={2} id={heading}>
           {title}
         </Title>
@@ -34,7 +34,7 @@ export function ChartOrTable({ title, chart, table, above, height = 260 }: Props
             { value: 'chart', label: t('Chart') },
             { value: 'table', label: t('Table') },
           ]}
-          style={{ flexShrink: 0 }}
+          maw="100%"
         />
       </Group>
       {above}

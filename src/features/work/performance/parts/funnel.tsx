@@ -26,7 +26,13 @@ export function Funnel({ title, made }: Props) {
               <strong>
                 <FigureText measure={measure} value={count} />
               </strong>
-              {ofPrevious !== undefined && <small>{t('{percent} % of the step before', { percent: ofPrevious })}</small>}
+              {ofPrevious !== undefined && (
+                <small>
+                  {ofPrevious > 100
+                    ? t('more than the step before: some came without it')
+                    : t('{percent} % of the step before', { percent: ofPrevious })}
+                </small>
+              )}
             </span>
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(Math.max(count, 0) * 100) / most}%` }} />

@@ -60,6 +60,20 @@ export type Production = z.output<typeof Production>
 export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Production })
 export type LineOfMonth = z.output<typeof LineOfMonth>
 
+/** A person of the team whose premium of the month is less than the days that are over ask for. */
+const Behind = z.object({ code: z.string(), name: z.string(), made: Centavos, target: Centavos })
+
+const Exceptions = z.object({
+  behind: z.array(Behind),
+  /** New leads that nobody was in touch with for days, and with whom they are. */
+  untouched: z.object({ n: z.int(), people: z.array(z.object({ name: z.string(), n: z.int() })) }),
+  /** Quotations that wait for underwriting for days; since when the oldest does. */
+  referrals: z.object({ n: z.int(), oldest: Day.nullable() }),
+  /** From Monday to today, and in the same days of last week. */
+  week: z.array(z.object({ measure: z.enum(MEASURES), made: z.int(), before: z.int() })),
+})
+export type Exceptions = z.output<typeof Exceptions>
+
 export const Dashboard = z.object({
   today: Day,
   /** Whose figures and work it tells: the person's own, their team's with them, or everybody's. */
@@ -87,6 +101,8 @@ export const Dashboard = z.object({
   day: z.object({ appointments: z.int(), leads: z.int(), todos: z.int() }),
   agenda: z.array(AgendaItem),
   work: z.array(Task),
+  /** For managers: where something is not as it should be, and this week against the last. */
+  exceptions: Exceptions.nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>
 

@@ -1,4 +1,4 @@
-import { IconNumber } from '@tabler/icons-react'
+import { IconNumber, IconPlus } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -10,5 +10,14 @@ export const quotesNavigation = (): readonly Destination[] => [
     to: pathTo('quotes/quote-code', { audience: 'agent' }),
     feature: 'QUOTES',
     of: ['quotes/quote-code'],
+  },
+  {
+    rank: 300,
+    label: 'New quotation',
+    icon: IconPlus,
+    to: pathTo('quotes/quick-quote', { audience: 'agent' }),
+    feature: 'QUOTES',
+    isAction: true,
+    of: [],
   },
 ]

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
@@ -29,6 +29,7 @@ type Props = {
 /** The quotations that a person may see, with every filter of the specification. */
 export function QuotationList({ audience, title, line, customerId, back, above }: Props) {
   const me = usePerson()
+  const { pathname } = useLocation()
   const isAgent = audience === 'agent'
   const hasTeam = useFeature('TEAM')
   // From this width on, the agent’s header has the button.
@@ -46,7 +47,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       endpoint={isAgent ? contract.quotationsOfStaff : contract.quotationsOfCustomer}
       params={isAgent ? { id: me?.id ?? '' } : {}}
       query={{ ...(line ? { LOB: line.code } : {}), ...(customerId ? { customerId } : {}) }}
-      name={`quotations-${audience}-${line?.code ?? 'all'}`}
+      name={`quotations-${audience}-${line?.code ?? 'all'}-${pathname}`}
       without={[...(isAgent ? [] : ['agent', 'staffName']), ...(hasTeam ? [] : ['team'])]}
       cells={cells}
       card={(row) => <QuotationCard row={row} isAgent={isAgent} />}

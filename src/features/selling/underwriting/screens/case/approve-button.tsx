@@ -7,9 +7,10 @@ import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
+import { lineOf } from '#lines'
 import { Conditions } from '../../parts/conversation.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
-import { CONDITIONS, REASONS } from '../../rules/phrases.ts'
+import { REASONS } from '../../rules/phrases.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
 import { MessageDescriptors } from './phrases.tsx'
 
@@ -107,9 +108,11 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
                   <Conditions conditions={detail.conditions} />
                 </div>
               )}
-              {CONDITIONS.filter((condition) => !detail.conditions.includes(condition)).map((condition) => (
-                <Checkbox key={condition} value={condition} label={t(condition)} />
-              ))}
+              {(lineOf(quotation.line)?.control.conditions ?? [])
+                .filter((condition) => !detail.conditions.includes(condition))
+                .map((condition) => (
+                  <Checkbox key={condition} value={condition} label={t(condition)} />
+                ))}
             </Stack>
           </Checkbox.Group>
           <Textarea

@@ -1,4 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarPlus } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 
@@ -10,5 +10,14 @@ export const calendarNavigation = (): readonly Destination[] => [
     to: pathTo('calendar/calendar', { audience: 'agent' }),
     feature: 'LEADS',
     of: ['calendar/'],
+  },
+  {
+    rank: 320,
+    label: 'New appointment',
+    icon: IconCalendarPlus,
+    to: pathTo('calendar/create-event', { audience: 'agent' }),
+    feature: 'LEADS',
+    isAction: true,
+    of: [],
   },
 ]

@@ -195,7 +195,6 @@ export const contract = {
     feature: 'TEAM',
     body: z.object({ ids: z.array(Id).min(1, 'Choose at least one lead.').max(200), agentId: Id, remark: Remark }),
     reply: Allocated,
-    done: 'Leads allocated',
   }),
 }
 

@@ -156,6 +156,8 @@ export type HandOver = z.output<typeof HandOver>
 export const Allocated = z.object({
   allocated: z.int(),
   unchanged: z.int(),
+  /** Whose the leads were, to give them back. */
+  before: z.array(z.object({ agentId: Id, ids: z.array(Id) })),
   to: z.object({ id: Id, name: z.string() }),
   /** What went with the leads to their new advisor. */
   appointments: z.int(),

@@ -1,4 +1,4 @@
-import { IconUserSearch } from '@tabler/icons-react'
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { pathTo } from '#domain/routing.ts'
 import type { Destination } from '#kit/web/navigation.ts'
 import { rememberedState } from '#kit/web/session.ts'
@@ -11,5 +11,14 @@ export const leadsNavigation = (): readonly Destination[] => [
     to: pathTo('leads/leads', { audience: 'agent' }, { leadType: rememberedState('lead-tab', 'all') }),
     feature: 'LEADS',
     of: ['leads/', 'proposals/'],
+  },
+  {
+    rank: 310,
+    label: 'New lead',
+    icon: IconUserPlus,
+    to: pathTo('leads/new-lead', { audience: 'agent' }),
+    feature: 'LEADS',
+    isAction: true,
+    of: [],
   },
 ]

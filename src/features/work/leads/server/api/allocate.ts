@@ -30,6 +30,7 @@ export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Re
   return {
     allocated: moving.length,
     unchanged: found.size - moving.length,
+    before: [...Map.groupBy(moving, (row) => row.agentId)].map(([former, rows]) => ({ agentId: former, ids: rows.map(({ id }) => id) })),
     to: { id: agentId, name: fullName(advisor) },
     ...transferred,
     toReschedule: transferred.toReschedule.map(({ startsAt, ...each }) => ({ ...each, startsAt: startsAt.toISOString() })),

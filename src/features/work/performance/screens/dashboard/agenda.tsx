@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Card, Group, Text, ThemeIcon, Title } from '@mantine/core'
+import { ActionIcon, Card, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconCalendarEvent, IconChecklist, IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
@@ -10,25 +10,25 @@ import type { AgendaKind } from '../../rules/performance.ts'
 
 const AGENT = { audience: 'agent' } as const
 
-type Words = { readonly icon: Icon; readonly colour: 'brand' | 'mango' | 'leaf'; readonly count: string; readonly to: () => string }
+type Words = { readonly icon: Icon; readonly colour: 'brand' | 'mango' | 'leaf'; readonly text: string; readonly to: () => string }
 
 const WORDS: Readonly<Record<AgendaKind, Words>> = {
   appointment: {
     icon: IconCalendarEvent,
     colour: 'brand',
-    count: '{count, plural, one {# appointment} other {# appointments}}',
+    text: '{count, plural, one {# meeting} other {# meetings}}',
     to: () => pathTo('calendar/calendar', AGENT),
   },
   lead: {
     icon: IconPhoneCall,
     colour: 'mango',
-    count: '{count, plural, one {# lead to follow up} other {# leads to follow up}}',
+    text: '{count, plural, one {# lead to call} other {# leads to call}}',
     to: () => pathTo('leads/leads', AGENT, { leadType: 'fortoday' }),
   },
   todo: {
     icon: IconChecklist,
     colour: 'leaf',
-    count: '{count, plural, one {# to-do due} other {# to-dos due}}',
+    text: '{count, plural, one {# to-do} other {# to-dos}}',
     to: () => pathTo('todos/todos', AGENT),
   },
 }
@@ -38,41 +38,44 @@ const toOf = ({ kind, id, leadId }: AgendaItem): string => {
   return leadId ? pathTo('leads/status', AGENT, { id: leadId }) : pathTo('calendar/calendar', AGENT, { id })
 }
 
-/** What the person has promised for today: where to be, whom to call, what to do. */
-export function Agenda({ agenda, day }: Pick<Dashboard, 'agenda' | 'day'>) {
+/** How much was promised for today, by kind; each leads to its list. */
+export function DayCounts({ day }: Pick<Dashboard, 'day'>) {
   const counts = [
     ['appointment', day.appointments],
     ['lead', day.leads],
     ['todo', day.todos],
   ] as const
   const promised = counts.filter(([, count]) => count > 0)
+  if (promised.length === 0) return <Text c="dimmed">{t('Nothing is promised for today.')}</Text>
   return (
-    <section aria-labelledby="agenda">
-      <Title order={2} id="agenda" mb="sm">
-        {t('Your day')}
-      </Title>
-      {promised.length === 0 && <Text c="dimmed">{t('Nothing is promised for today.')}</Text>}
-      <Group gap={8} mb="sm">
-        {promised.map(([kind, count]) => (
-          <Link key={kind} to={WORDS[kind].to()} className={classes.pill ?? ''}>
-            {t(WORDS[kind].count, { count })}
-          </Link>
-        ))}
-      </Group>
-      {agenda.length > 0 && (
-        <Card withBorder p={0}>
-          <ul className={classes.tasks}>
-            {agenda.map((item) => (
-              <Row key={`${item.kind} ${item.id}`} item={item} />
-            ))}
-          </ul>
-        </Card>
-      )}
-    </section>
+    <div className={classes.pills}>
+      {promised.map(([kind, count]) => (
+        <Link key={kind} to={WORDS[kind].to()} className={classes.pill ?? ''}>
+          {t(WORDS[kind].text, { count })}
+        </Link>
+      ))}
+    </div>
   )
 }
 
-function Row({ item }: { readonly item: AgendaItem }) {
+/** What the person has promised for today: where to be, whom to call, what to do. */
+export const Agenda = ({ agenda }: Pick<Dashboard, 'agenda'>) => (
+  <section aria-labelledby="day">
+    <Title order={2} id="day" mb="sm">
+      {t('Your day')}
+    </Title>
+    <Card withBorder p={0}>
+      <ul className={classes.tasks}>
+        {agenda.map((item) => (
+          <AgendaRow key={`${item.kind} ${item.id}`} item={item} />
+        ))}
+      </ul>
+    </Card>
+  </section>
+)
+
+/** One thing that was promised, as a row that leads to it. */
+export function AgendaRow({ item }: { readonly item: AgendaItem }) {
   const { kind, at, title, place, mobile, isOverdue } = item
   const { icon: Icon, colour } = WORDS[kind]
   const [day, time] = formatInstant(new Date(at)).split(', ')
@@ -87,14 +90,14 @@ function Row({ item }: { readonly item: AgendaItem }) {
             {title}
           </Text>
           <Text component="span" size="sm" c="dimmed" lineClamp={1} className="figures">
+            {isOverdue && (
+              <Text component="span" inherit c="var(--mantine-color-error)" fw={600}>
+                {`${t('Overdue')} · `}
+              </Text>
+            )}
             {[isOverdue ? day : time, place].filter(Boolean).join(' · ')}
           </Text>
         </span>
-        {isOverdue && (
-          <Badge color="coral" variant="light" tt="none" style={{ flexShrink: 0 }}>
-            {t('Overdue')}
-          </Badge>
-        )}
       </Link>
       {mobile && (
         <ActionIcon

@@ -32,7 +32,7 @@ export function QuickActions() {
           </Link>
           <Link className={classes.action ?? ''} to={pathTo('calendar/create-event', AGENT)}>
             <IconCalendarPlus size={22} stroke={1.7} aria-hidden />
-            {t('Book an appointment')}
+            {t('Book a meeting')}
           </Link>
         </>
       )}
@@ -48,12 +48,12 @@ export function QuickActions() {
           {t('Decide on referrals')}
         </Link>
       )}
-      <Link className={classes.action ?? ''} to={pathTo('policies/policy-list', AGENT)}>
+      <Link className={`${classes.action} ${classes.further}`} to={pathTo('policies/policy-list', AGENT)}>
         <IconShieldSearch size={22} stroke={1.7} aria-hidden />
         {t('Find a policy')}
       </Link>
       {quotes && (
-        <Link className={classes.action ?? ''} to={pathTo('quotes/quotation-list', AGENT)}>
+        <Link className={`${classes.action} ${classes.further}`} to={pathTo('quotes/quotation-list', AGENT)}>
           <IconFileText size={22} stroke={1.7} aria-hidden />
           {t('Quotations')}
         </Link>

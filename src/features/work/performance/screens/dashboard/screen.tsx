@@ -1,5 +1,6 @@
 import { Button, Card, Title } from '@mantine/core'
 import { IconConfetti, IconSparkles } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
@@ -10,22 +11,34 @@ import { t } from '#kit/web/text.ts'
 import { Empty } from '#kit/web/ui/empty.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
+import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/dashboard.module.css'
 import { Funnel } from '../../parts/funnel.tsx'
 import { useRowsBehind } from '../../parts/rows-behind.ts'
 import { contract, type Dashboard } from '../../public/contract.ts'
 import { monthOfDay } from '../../rules/figures.ts'
-import { greetingAt } from '../../rules/performance.ts'
+import { greetingAt, isOwn } from '../../rules/performance.ts'
 import { Agenda } from './agenda.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { Glance } from './glance.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { PremiumByLine } from './premium-by-line.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { TaskRow } from './task-row.tsx'
 import { Waiting } from './waiting.tsx'
 
+const WaitingPhotos = lazy(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
+
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
+
+/** Whose work is listed stands above it, where it is not the reader's alone. */
+const WAITING: Readonly<Record<Dashboard['scope'], string>> = {
+  own: 'Waits for you',
+  team: 'Waits for you or your team',
+  all: 'Waits to be done',
+}
 
 /** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
 export default function DashboardScreen() {
@@ -38,7 +51,6 @@ export default function DashboardScreen() {
       subtitle={read.data && `${formatDay(read.data.today)} · ${t(SCOPES[read.data.scope])}`}
       wide
     >
-      <QuickActions />
       <Loaded read={read} skeleton={<DashboardSkeleton />}>
         {(dashboard) => (dashboard.isNew ? <Welcome /> : <Today dashboard={dashboard} />)}
       </Loaded>
@@ -49,61 +61,89 @@ export default function DashboardScreen() {
 function Welcome() {
   const sells = useFeature('QUOTES')
   return (
-    <Empty
-      title={t('Nothing here yet')}
-      icon={<IconSparkles size={32} stroke={1.5} />}
-      action={
-        sells && (
-          <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })}>
-            {t('Make your first quotation')}
-          </Button>
-        )
-      }
-    >
-      {t('Leads to call, quotations to follow up, payments to come and policies to renew will wait for you here.')}
-    </Empty>
+    <>
+      <QuickActions />
+      <Empty
+        title={t('Nothing here yet')}
+        icon={<IconSparkles size={32} stroke={1.5} />}
+        action={
+          sells && (
+            <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })}>
+              {t('Make your first quotation')}
+            </Button>
+          )
+        }
+      >
+        {t('Leads to call, quotations to follow up, payments to come and policies to renew will wait for you here.')}
+      </Empty>
+    </>
   )
 }
 
 function Today({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { today, scope, counts, kpis, cancelled, premium, day, agenda, work } = dashboard
+  const { today, scope, counts, kpis, cancelled, premium, agenda, work, exceptions } = dashboard
   const sells = useFeature('LEADS')
+  const decides = useFeature('UNDERWRITING')
   const rowsBehind = useRowsBehind()
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))
+  const own = work.filter(({ kind }) => isOwn(kind))
+  const others = work.filter(({ kind }) => !isOwn(kind))
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {sells && <Agenda agenda={agenda} day={day} />}
-        <section aria-labelledby="today">
-          <Title order={2} id="today" mb="sm">
-            {t('Waits for you')}
-          </Title>
-          {work.length > 0 ? (
-            <Card withBorder p={0}>
-              <ul className={classes.tasks}>
-                {work.map((task) => (
-                  <TaskRow key={`${task.kind} ${task.id}`} task={task} withStaff={scope !== 'own'} />
-                ))}
-              </ul>
-            </Card>
-          ) : (
-            <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
-              {t('Nothing waits for you. A good moment for a new quotation.')}
-            </Empty>
+    <>
+      <Glance dashboard={dashboard} />
+      <QuickActions />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {exceptions && <Exceptions exceptions={exceptions} />}
+          {sells && agenda.length > 0 && <Agenda agenda={agenda} />}
+          {decides && (
+            <Suspense fallback={<Skeletons rows={2} />}>
+              <WaitingPhotos />
+            </Suspense>
           )}
-        </section>
+          <section aria-labelledby="today">
+            <Title order={2} id="today" mb="sm">
+              {t(WAITING[scope])}
+            </Title>
+            {own.length > 0 ? (
+              <Tasks tasks={own} withStaff={scope !== 'own'} />
+            ) : (
+              <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
+                {t('Nothing waits for you. A good moment for a new quotation.')}
+              </Empty>
+            )}
+          </section>
+          {others.length > 0 && (
+            <details className={classes.others}>
+              <summary>{t('With others now: customers, underwriting, services ({count})', { count: others.length })}</summary>
+              <Tasks tasks={others} withStaff={scope !== 'own'} />
+            </details>
+          )}
+        </div>
+        <div className={classes.side}>
+          <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
+          <Waiting counts={counts} scope={scope} today={today} />
+        </div>
+        <div className={classes.below}>
+          <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
+          <Funnel
+            title={t('Conversion this month')}
+            made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
+          />
+        </div>
       </div>
-      <div className={classes.side}>
-        <MonthFigures kpis={kpis} cancelled={cancelled} scope={scope} today={today} />
-        <Waiting counts={counts} scope={scope} today={today} />
-      </div>
-      <div className={classes.below}>
-        <PremiumByLine premium={premium} last={monthOfDay(today)} team={scope === 'team'} rowsBehind={rowsBehind} />
-        <Funnel
-          title={t('Conversion this month')}
-          made={{ leads: made.leads ?? 0, met: made.met ?? 0, quotations: made.quotations ?? 0, policies: made.policies ?? 0 }}
-        />
-      </div>
-    </div>
+    </>
   )
 }
+
+type TasksProps = { readonly tasks: Dashboard['work']; readonly withStaff: boolean }
+
+const Tasks = ({ tasks, withStaff }: TasksProps) => (
+  <Card withBorder p={0}>
+    <ul className={classes.tasks}>
+      {tasks.map((task) => (
+        <TaskRow key={`${task.kind} ${task.id}`} task={task} withStaff={withStaff} />
+      ))}
+    </ul>
+  </Card>
+)

@@ -16,7 +16,7 @@ const screenOf = ({ kind, record }: Task) => {
 
 /** One thing that waits, as a row that leads to it. */
 export function TaskRow({ task, withStaff }: { readonly task: Task; readonly withStaff: boolean }) {
-  const { label, icon: Icon, colour, when } = WORK_WORDS[task.kind]
+  const { label, icon: Icon, colour, note } = WORK_WORDS[task.kind]
   const about = [task.holderName, task.title || task.reference, withStaff && task.staffName].filter(Boolean).join(' · ')
   return (
     <li>
@@ -39,7 +39,7 @@ export function TaskRow({ task, withStaff }: { readonly task: Task; readonly wit
             </Text>
           )}
           <Text component="span" display="block" size="xs" c="dimmed">
-            {t(when, { day: formatDay(task.day) })}
+            {t(note, { day: formatDay(task.day) })}
           </Text>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.chevron} />

@@ -8,6 +8,7 @@ import {
   IconFileCheck,
   IconGavel,
   IconHourglass,
+  IconMessageQuestion,
   IconPencil,
   IconRefresh,
   IconSearch,
@@ -19,21 +20,22 @@ export type WorkWords = {
   readonly icon: Icon
   readonly colour: 'coral' | 'mango' | 'brand' | 'gray'
   /** Says what the task's day is. */
-  readonly when: string
+  readonly note: string
 }
 
 /** What each kind of work is called for the person who does it. */
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
-  'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', when: 'since {day}' },
-  'premium-overdue': { label: 'Premium overdue', icon: IconCashOff, colour: 'coral', when: 'was due on {day}' },
-  'premium-due': { label: 'Premium due soon', icon: IconCash, colour: 'mango', when: 'due on {day}' },
-  'to-decide': { label: 'Referred: your decision', icon: IconGavel, colour: 'mango', when: 'since {day}' },
-  'payment-checking': { label: 'Payment being checked', icon: IconSearch, colour: 'mango', when: 'since {day}' },
-  'to-convert': { label: 'Accepted: make it a policy', icon: IconFileCheck, colour: 'brand', when: 'since {day}' },
-  'quotation-lapsing': { label: 'Quotation ends soon', icon: IconHourglass, colour: 'mango', when: 'valid until {day}' },
-  'awaiting-payment': { label: 'Waits for payment', icon: IconCreditCard, colour: 'brand', when: 'since {day}' },
-  'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', when: 'since {day}' },
-  'certificate-pending': { label: 'Certificate being authenticated', icon: IconCertificate, colour: 'gray', when: 'since {day}' },
-  draft: { label: 'Unfinished quotation', icon: IconPencil, colour: 'gray', when: 'left on {day}' },
-  renewal: { label: 'Policy ends: renew it', icon: IconRefresh, colour: 'brand', when: 'ends on {day}' },
+  'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', note: 'since {day}' },
+  'premium-overdue': { label: 'Premium overdue', icon: IconCashOff, colour: 'coral', note: 'was due on {day}' },
+  'premium-due': { label: 'Premium due soon', icon: IconCash, colour: 'mango', note: 'due on {day}' },
+  'to-decide': { label: 'Referred: your decision', icon: IconGavel, colour: 'mango', note: 'since {day}' },
+  'to-answer': { label: 'Underwriting asks you', icon: IconMessageQuestion, colour: 'mango', note: 'since {day}' },
+  'payment-checking': { label: 'Payment being checked', icon: IconSearch, colour: 'mango', note: 'since {day}' },
+  'to-convert': { label: 'Accepted: make it a policy', icon: IconFileCheck, colour: 'brand', note: 'since {day}' },
+  'quotation-lapsing': { label: 'Quotation ends soon', icon: IconHourglass, colour: 'mango', note: 'valid until {day}' },
+  'awaiting-payment': { label: 'Waits for payment', icon: IconCreditCard, colour: 'brand', note: 'since {day}' },
+  'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', note: 'since {day}' },
+  'certificate-pending': { label: 'Certificate being authenticated', icon: IconCertificate, colour: 'gray', note: 'since {day}' },
+  draft: { label: 'Unfinished quotation', icon: IconPencil, colour: 'gray', note: 'left on {day}' },
+  renewal: { label: 'Policy ends: renew it', icon: IconRefresh, colour: 'brand', note: 'ends on {day}' },
 }

@@ -3,12 +3,16 @@ import { seesEverybody } from '#domain/scope.ts'
 import type { Staff } from '#kit/actor.ts'
 import { labelSql } from '#kit/server/page.ts'
 import { lineNames } from '#lines'
-import { MEASURES, MONTHS_SHOWN } from '../../rules/figures.ts'
-import { daysAround, SHOWN_OF_AN_AGENDA } from '../../rules/performance.ts'
+import { MEASURES, MONTHS_SHOWN, monthOfDay, percentPassed } from '../../rules/figures.ts'
+import { daysAround, NOT_MET_YET, SHOWN_OF_AN_AGENDA } from '../../rules/performance.ts'
+import { exceptionsOf } from './exceptions.ts'
 import { everyMeasure, figureOf, figuresWhere, targetsOf } from './figures.ts'
 import { countsOf, nothingSold, workOf } from './work.ts'
 
 const [MONTH, LAST_MONTH, SHOWN_FROM] = ['$5::date', '$6::date', '$7::date']
+
+/** Meetings of today of which nothing is said yet: one that came to something is no longer promised. */
+const AHEAD = `a.agent_id = $1::uuid and a.cancelled_at is null and a.status = '${NOT_MET_YET}' and a.starts_at >= $8::timestamptz and a.starts_at < $9::timestamptz`
 
 /**
  * What the person has promised for today, by kind: appointments, then leads to be in touch with otherwise and to-dos, the longest overdue first.
@@ -17,7 +21,7 @@ const [MONTH, LAST_MONTH, SHOWN_FROM] = ['$5::date', '$6::date', '$7::date']
 const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'leadId', lead_id, 'at', at, 'title', title, 'place', place, 'mobile', mobile,
     'isOverdue', kind <> 'appointment' and at < $8::timestamptz) order by rank, at), '[]') from (
   (select 0 rank, 'appointment' kind, a.id, a.lead_id, a.starts_at at, coalesce(nullif(a.title, ''), a.person_name) title, a.place, a.mobile from appointments a
-    where a.agent_id = $1::uuid and a.cancelled_at is null and a.starts_at >= $8::timestamptz and a.starts_at < $9::timestamptz order by a.starts_at limit ${SHOWN_OF_AN_AGENDA})
+    where ${AHEAD} order by a.starts_at limit ${SHOWN_OF_AN_AGENDA})
   union all
   (select 1, 'lead', l.id, l.id, l.next_follow_up, trim(concat_ws(' ', l.first_name, l.last_name)), '', l.mobile from leads l
     where l.agent_id = $1::uuid and l.grouping = 'open' and l.next_follow_up < $10::timestamptz
@@ -27,7 +31,7 @@ const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', 
     where t.agent_id = $1::uuid and t.status = 'open' and t.due_at < $9::timestamptz order by t.due_at limit ${SHOWN_OF_AN_AGENDA})) each)`
 
 const DAY = `json_build_object(
-  'appointments', (select coalesce(sum(n), 0) from production where agent_id = $1::uuid and period = 'day' and starts = $2::date and measure = 'appointments'),
+  'appointments', (select count(*) from appointments a where ${AHEAD}),
   'leads', (select coalesce(sum(n), 0) from lead_due_tallies where agent_id = $1::uuid and day <= $11::date),
   'todos', (select count(*) from todos where agent_id = $1::uuid and status = 'open' and due_at < $9::timestamptz))`
 
@@ -64,10 +68,23 @@ export function dashboardPage(
       from (select starts, line, ${everyMeasure} as made from figures where measure in ('premium', 'policies', 'quotations') group by 1, 2) each),
     'day', ${DAY},
     'agenda', ${AGENDA},
-    'work', ${workOf(viewer, ownOf)})`
+    'work', ${workOf(viewer, ownOf)},
+    'exceptions', case when ${scope} = 'team' then ${exceptionsOf({ people: mine, ownOf, month: MONTH, pace: '$12::int' })} end)`
+  const thisMonth = monthOfDay(today)
   const months = [month, addMonths(month, -1), addMonths(month, 1 - MONTHS_SHOWN)]
   return [
     query,
-    [viewer.id, today, lapsingUntil, renewalUntil, ...months, startOf(today), startOf(addDays(today, 1)), leadDayEnds, leadToday],
+    [
+      viewer.id,
+      today,
+      lapsingUntil,
+      renewalUntil,
+      ...months,
+      startOf(today),
+      startOf(addDays(today, 1)),
+      leadDayEnds,
+      leadToday,
+      percentPassed(thisMonth, thisMonth, today),
+    ],
   ]
 }

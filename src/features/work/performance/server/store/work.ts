@@ -21,6 +21,9 @@ const withCertificate = `from certificates c join policies r on r.id = c.policy_
 const owedPolicy = `from credits c join policies r on r.id = c.policy_id where`
 const OWED = `c.settled_at is null and c.ended_at is null`
 
+/** Referred, and no question of underwriting waits for the agent's answer. */
+const WITH_UNDERWRITING = `r.state = 'referred' and not exists (select from cases c where c.quotation_id = r.id and c.state = 'asked')`
+
 /** $1 the person, $2 today, $3 and $4 until when quotations lapse and policies end. */
 const KINDS: Readonly<Record<WorkKind, Kind>> = {
   'certificate-refused': { record: 'policy', from: withCertificate, when: `c.state = 'refused'`, day: 'c.updated_at', whose: 'c' },
@@ -32,7 +35,7 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
     day: 'c.due_on',
     whose: 'c',
   },
-  'to-decide': { record: 'quotation', from: QUOTED, when: `r.state = 'referred'`, day: 'r.updated_at' },
+  'to-decide': { record: 'quotation', from: QUOTED, when: WITH_UNDERWRITING, day: 'r.updated_at' },
   'payment-checking': {
     record: 'policy',
     from: `from payments p join policies r on r.id = p.policy_id where`,
@@ -53,7 +56,18 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
     when: `r.state = 'awaiting-payment' and not exists (select from payments p where p.policy_id = r.id and p.state = 'checking')`,
     day: 'r.created_at',
   },
-  'in-referral': { record: 'quotation', from: QUOTED, when: `r.state = 'referred'`, day: 'r.updated_at' },
+  'to-answer': {
+    record: 'quotation',
+    from: `from cases c join quotations r on r.id = c.quotation_id where`,
+    when: `c.state = 'asked' and r.state = 'referred'`,
+    day: 'c.updated_at',
+  },
+  'in-referral': {
+    record: 'quotation',
+    from: QUOTED,
+    when: WITH_UNDERWRITING,
+    day: 'r.updated_at',
+  },
   'certificate-pending': {
     record: 'policy',
     from: withCertificate,
@@ -67,6 +81,7 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
 
 /** Work that is followed up by whoever sells; the others are everybody's. */
 const SELLING: readonly WorkKind[] = [
+  'to-answer',
   'to-convert',
   'quotation-lapsing',
   'awaiting-payment',

@@ -1,0 +1,66 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Destination } from '#kit/web/navigation.ts'
+import { t } from '#kit/web/text.ts'
+import classes from '../../parts/search.module.css'
+
+const SearchDialog = lazy(() => import('../../parts/search-dialog.tsx'))
+const Shortcuts = lazy(() => import('../../parts/shortcuts.tsx'))
+
+type Shown = 'search' | 'shortcuts' | undefined
+
+/** Whether keys that are pressed now are typed into something, or meant for what stands above the page. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]') !== null
+
+function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Shown {
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'search'
+  if (ctrlKey || metaKey || altKey || isTyping(target)) return undefined
+  if (key === '/') return 'search'
+  return key === '?' ? 'shortcuts' : undefined
+}
+
+/** The one search: a field in the header of a wide screen, else an icon; by key from anywhere. What it needs is loaded when it is opened. */
+export function Search({ destinations }: { readonly destinations: readonly Destination[] }) {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const asked = askedBy(event)
+      if (!asked) return
+      event.preventDefault()
+      setShown(asked)
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  const open = () => setShown('search')
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <UnstyledButton className={classes.field ?? ''} onClick={open} aria-keyshortcuts="/ Control+K">
+        <IconSearch size={18} aria-hidden />
+        <span className={classes.grow}>{t('Search')}</span>
+        <Kbd size="xs" aria-hidden>
+          /
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon
+        className={classes.icon ?? ''}
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('Search')}
+        aria-keyshortcuts="/ Control+K"
+        onClick={open}
+      >
+        <IconSearch size={24} stroke={1.6} />
+      </ActionIcon>
+      <Suspense>
+        {shown === 'search' && <SearchDialog destinations={destinations} close={close} />}
+        {shown === 'shortcuts' && <Shortcuts close={close} />}
+      </Suspense>
+    </>
+  )
+}

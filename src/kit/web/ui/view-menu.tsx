@@ -1,0 +1,61 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Columns } from '../../list.ts'
+import { t } from '../text.ts'
+import type { ListView } from './use-list-view.ts'
+
+type Props<Row> = {
+  readonly columns: Columns<Row>
+  /** Columns that are of no use on this screen. */
+  readonly without: readonly string[]
+  readonly view: ListView
+  readonly keep: (next: ListView) => void
+  /** Whether there is room beside the list. */
+  readonly hasRoom: boolean
+}
+
+export const shownColumns = <Row,>(columns: Columns<Row>, without: readonly string[], { columns: chosen }: ListView): readonly string[] =>
+  Object.entries(columns)
+    .filter(([name, { isExportOnly }], at) => !without.includes(name) && (at === 0 || (chosen ? chosen.includes(name) : !isExportOnly)))
+    .map(([name]) => name)
+
+/** How the table stands: rows, columns, and whether a row is looked at beside it. */
+export function ViewMenu<Row>({ columns, without, view, keep, hasRoom }: Props<Row>) {
+  const shown = shownColumns(columns, without, view)
+  const [, ...others] = Object.entries(columns).filter(([name]) => !without.includes(name))
+  const turn = (name: string) => keep({ ...view, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] })
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t('View of the table')}>
+          <IconTable size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+        <Choice isOn={view.isDense} turn={() => keep({ ...view, isDense: !view.isDense })}>
+          {t('Dense rows')}
+        </Choice>
+        {hasRoom && (
+          <Choice isOn={view.isBeside} turn={() => keep({ ...view, isBeside: !view.isBeside })}>
+            {t('Details beside the list')}
+          </Choice>
+        )}
+        <Menu.Label>{t('Columns')}</Menu.Label>
+        {others.map(([name, { label }]) => (
+          <Choice key={name} isOn={shown.includes(name)} turn={() => turn(name)}>
+            {t(label)}
+          </Choice>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type ChoiceProps = { readonly isOn: boolean; readonly turn: () => void; readonly children: ReactNode }
+
+const Choice = ({ isOn, turn, children }: ChoiceProps) => (
+  <Menu.CheckboxItem mih={36} checked={isOn} onChange={turn}>
+    {children}
+  </Menu.CheckboxItem>
+)
