@@ -16,7 +16,7 @@ import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type
 import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
 import { isInspectedRiskChanged, lapseReason, riskChanges } from '../../public/rules/risk.ts'
-import { type AnswerPart, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { type AnswerPart, openStep, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
@@ -64,7 +64,7 @@ export async function startDraft(
     branch: agent.branch,
     customerId: customer?.id ?? (lead ? await customerOfLead(db, lead) : null),
     previousId: previous?.id ?? null,
-    step: step ?? line.risk.steps[0]?.id ?? 'confirm',
+    step: step ?? openStep(line, { answers, holder }),
     answers,
     holder,
     alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
