@@ -49,14 +49,22 @@ export function useBegin(line: Line, side: Side) {
   const start = useWrite(contract.startQuotation)
   const [customerId] = useQueryParam('customer')
   const [leadId] = useQueryParam('lead')
-  const begin = async (answers: Answers, { refused }: QuickPrice): Promise<Quotation> => {
+  const startWith = async (answers: Answers, { refused }: QuickPrice, mobile?: string): Promise<Quotation> => {
     if (refused.length > 0) throw new Failure('refused', t('Some answers need your attention.'), { fields: refused })
     const quotation = await start.submit({
-      body: { line: line.code, answers: RawAnswers.parse(answers), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
+      body: {
+        line: line.code,
+        answers: RawAnswers.parse(answers),
+        ...(leadId ? { leadId } : customerId ? { customerId } : mobile ? { mobile } : {}),
+      },
     })
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
+    return quotation
+  }
+  const begin = async (answers: Answers, price: QuickPrice): Promise<Quotation> => {
+    const quotation = await startWith(answers, price)
     navigate(stepAddress(side, quotation, openStep(line, quotation)))
     return quotation
   }
-  return { begin, busy: start.busy, leadId, customerId }
+  return { begin, start: startWith, busy: start.busy, leadId, customerId }
 }

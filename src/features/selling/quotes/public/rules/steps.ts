@@ -57,13 +57,17 @@ type Answered = { readonly [Part in AnswerPart]?: Readonly<Record<string, unknow
  * they stand among the steps, and beside all that was entered.
  */
 export function openStep(line: Line, answered: Answered): string {
-  const isOpen = ({ part, fields, isOptional }: WizardStep): boolean => {
-    if (!part || isOptional) return false
-    const schema = schemaOf(line, part)
-    const read = schema.safeParse(applicableAnswers(schema, answered[part] ?? {}))
-    return read.error?.issues.some(({ path: [name] }) => fields.includes(String(name))) ?? false
-  }
-  return stepsOf(line).find(isOpen)?.id ?? 'confirm'
+  return stepsOf(line).find((step) => lacks(line, step, answered))?.id ?? 'confirm'
+}
+
+/** Whether a step may be left as it is before anything was answered. */
+export const mayStayEmpty = (line: Line, step: WizardStep): boolean => step.part !== undefined && !lacks(line, step, {})
+
+function lacks(line: Line, { part, fields, isOptional }: WizardStep, answered: Answered): boolean {
+  if (!part || isOptional) return false
+  const schema = schemaOf(line, part)
+  const read = schema.safeParse(applicableAnswers(schema, answered[part] ?? {}))
+  return read.error?.issues.some(({ path: [name] }) => fields.includes(String(name))) ?? false
 }
 
 export const stepAfter = (line: Line, id: string): string => {

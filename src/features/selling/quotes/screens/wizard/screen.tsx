@@ -25,7 +25,7 @@ import { nextScreen, productAddress, quotationAddress, stepAddress } from '../..
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { isBlank } from '../../public/rules/answers.ts'
-import { type AnswerPart, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { useDiscount } from './use-discount.ts'
@@ -116,7 +116,11 @@ function OneStep({ quotation, line, step, side }: Props) {
     >
       <Steps
         current={step.id}
-        steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
+        steps={steps.map((each, index) => ({
+          ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each) },
+          done: index < at,
+          to: stepAddress(side, quotation, each.id),
+        }))}
       />
       {side === 'agent' && <LicenceNote line={line.code} />}
       {quotation.state !== 'draft' && !isReadOnly && (
