@@ -1,7 +1,18 @@
+import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { signInAs, somebodyNew } from './support/people.ts'
-import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote, shareQuotation } from './support/selling.ts'
+import {
+  acceptAndPay,
+  acceptOffer,
+  answerAddress,
+  answerVehicle,
+  getPrice,
+  openLink,
+  quickQuote,
+  seePrice,
+  shareQuotation,
+} from './support/selling.ts'
 import { expect, test } from './support/stories.ts'
 
 test('an agent quotes a private car, sends the link, and the customer buys the policy', async ({ page, browser }) => {
@@ -50,4 +61,40 @@ test('an agent quotes a private car, sends the link, and the customer buys the p
   await page.goto('/app/all-ctpl-details')
   await expect(page.getByText(plate).first()).toBeVisible()
   await look(page, 'agent-quotations')
+})
+
+test('an agent sends a price with one number, and the customer finishes the rest and pays', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const { mobile, ...vehicle } = somebodyNew()
+  await signInAs(page, 'ana.reyes@kalasag.example')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await countEffort(page)
+  await page.getByRole('link', { name: 'New quotation' }).first().click()
+  await page.getByRole('link', { name: /^CTPL/ }).click()
+  await seePrice(page)
+  await expectEffort(page, 'CTPL price', { taps: 4, keys: 0 })
+  await page.getByRole('button', { name: 'Let the customer finish' }).click()
+  await page.getByLabel('Customer’s mobile number').fill(mobile)
+  await look(page, 'let-the-customer-finish')
+  const made = page.waitForResponse(/shareableLink/)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const { link } = (await (await made).json()).data
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Link copied successfully!')).toBeVisible()
+  await expectEffort(page, 'an agent’s CTPL link to the customer', { taps: 10, keys: 15 })
+  await look(page, 'link-of-a-price')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Links you sent')).toBeVisible()
+
+  const customer = await openLink(browser, link, mobile, look)
+  await answerVehicle(customer, vehicle, look)
+  await expect(customer.getByLabel('Mobile number')).not.toHaveValue('')
+  await customer.getByLabel('First name').fill('María')
+  await customer.getByLabel('Last name').fill('De la Peña')
+  await answerAddress(customer)
+  await getPrice(customer, look)
+  await acceptOffer(customer, look)
+  await expectEffort(customer, 'a whole CTPL by the customer', { taps: 26, screens: 8 })
+  await customer.context().close()
 })

@@ -1,17 +1,23 @@
 import { expectAccessible } from './support/accessible.ts'
-import { choose, signInAs, somebodyNew } from './support/people.ts'
+import { signInAs, somebodyNew, typeIn } from './support/people.ts'
 import { expect, test } from './support/stories.ts'
 
 test('an agent who loses the network in the middle of a quotation loses neither the session nor a letter', async ({ page, context }) => {
-  const { plate, mvFile } = somebodyNew()
+  const { plate, mvFile, engine, chassis } = somebodyNew()
   await signInAs(page, 'jose.ibanez@kalasag.example')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
   await page.getByRole('link', { name: /^CTPL/ }).click()
-  await page.getByText('Renewal', { exact: true }).click()
-  await choose(page, 'Type of vehicle', 'Sedan')
-  await choose(page, 'Type of use', 'Private')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()
+  for (const [label, value] of [
+    ['Make', 'Toyota'],
+    ['Model', 'Vios'],
+    ['Model year', '2022'],
+    ['Colour', 'Silver'],
+  ] as const)
+    await typeIn(page, label, value)
+  await page.getByLabel('Engine number').fill(engine)
+  await page.getByLabel('Chassis number').fill(chassis)
 
   await context.setOffline(true)
   await page.getByLabel('Plate number').fill(plate)

@@ -210,7 +210,7 @@ describe('an inspection', () => {
     const begun = await seen(ramon, quotation)
     expect(begun.marks).toEqual(expect.arrayContaining(['Plate NBX 6141', `Chassis ${answers.chassisNo}`]))
     expect((await inspectionOf(await signInCustomer(app, '+639171234567'), quotation, 'customer'))?.marks).toEqual([])
-    const registered = (plate: string) => ({ registrationType: 'R', identifiedBy: 'plate', mvFile: answers.mvFile, isLate: false, plate })
+    const registered = (plate: string) => ({ ...answers, plate })
     const phone = await phoneWith(app.url, await linkFor(ana, begun))
     const written = answered<Quotation>(await save(ana, quotation, 'registration', registered('nbx-6141')))
     expect(await seen(ana, quotation)).toMatchObject({ state: 'requested' })

@@ -33,12 +33,13 @@ const asSeen = (seen: Quotation, send: (version: number) => Promise<Quotation>, 
   sendWithVersion(seen, { send, newerIn, inHand })
 
 const stepNamed = (id: string) => stepsOf(ctpl).find((step) => step.id === id) as WizardStep
-const { colour, ...uncoloured } = car()
-const vehicle = () => Object.fromEntries(Object.entries(car()).filter(([name]) => stepNamed('vehicle').fields.includes(name)))
+const known = car()
+const { colour, ...uncoloured } = known
+const vehicle = () => Object.fromEntries(Object.entries(known).filter(([name]) => stepNamed('vehicle').fields.includes(name)))
 
 /** A draft with everything answered, as a screen read it. */
 async function drafted(): Promise<Quotation> {
-  const draft = await start(ana, car())
+  const draft = await start(ana, known)
   return answered<Quotation>(await save(ana, draft, 'policyholder', maria()))
 }
 const price = (seen: Quotation) => asSeen(seen, (version) => sent(ana.post(`user/quotation/${seen.id}/quote`, { version })))

@@ -62,32 +62,32 @@ describe('the price', () => {
 
 describe('a draft', () => {
   it('is saved step by step and goes on on another device', async () => {
-    const { plate, mvFile, ...rest } = car()
+    const vehicle = car()
     const draft = await start(ana, { registrationType: 'R' })
-    expect(draft).toMatchObject({ state: 'draft', step: 'registration', version: 1, may: expect.arrayContaining(['edit', 'quote']) })
-    const second = answered<Quotation>(await save(ana, draft, 'registration', { registrationType: 'R', plate, mvFile }))
-    expect(second).toMatchObject({ version: 2, step: 'vehicle', answers: { plate, mvFile } })
-    answered(await save(ana, second, 'vehicle', rest))
+    expect(draft).toMatchObject({ state: 'draft', step: 'vehicle', version: 1, may: expect.arrayContaining(['edit', 'quote']) })
+    const second = answered<Quotation>(await save(ana, draft, 'vehicle', vehicle))
+    expect(second).toMatchObject({ version: 2, step: 'policyholder', answers: { plate: vehicle.plate, mvFile: vehicle.mvFile } })
+    answered(await save(ana, second, 'policyholder', maria()))
     expect(await read(ana, draft.id)).toMatchObject({
       version: 3,
-      step: 'certificate-of-registration',
-      description: `${plate} · 2022 Toyota Vios`,
-      answers: { plate, make: 'TOYOTA' },
+      step: 'alternate',
+      description: `${vehicle.plate} · 2022 Toyota Vios`,
+      answers: { plate: vehicle.plate, make: 'TOYOTA' },
       labels: { 'Make:TOYOTA': 'Toyota' },
     })
   })
 
   it('keeps answers that are not right yet, and only the fields of the step', async () => {
     const draft = answered<Quotation>(
-      await save(ana, await start(ana), 'registration', { plate: 'what?', engineNo: 'not of this step', nonsense: 1 }),
+      await save(ana, await start(ana), 'vehicle', { plate: 'what?', firstName: 'not of this step', nonsense: 1 }),
     )
     expect(draft.answers).toEqual({ plate: 'what?' })
   })
 
   it('names the record that somebody else saved meanwhile', async () => {
     const draft = await start(ana)
-    answered(await save(ana, draft, 'registration', { plate: 'NBX 4567' }))
-    const late = await save(ana, draft, 'registration', { plate: 'NBX 9999' })
+    answered(await save(ana, draft, 'vehicle', { plate: 'NBX 4567' }))
+    const late = await save(ana, draft, 'vehicle', { plate: 'NBX 9999' })
     expect(late).toMatchObject({ status: 409, data: { version: 2, answers: { plate: 'NBX 4567' } } })
   })
 
@@ -106,6 +106,23 @@ describe('a draft', () => {
 
   it('takes a ZIP code that no list has where it begins as those of the town do', async () => {
     expect(await ana.post('user/ctpl-quotation', { answers: car(), holder: maria({ zip: '6198' }) })).toMatchObject({ code: -1 })
+  })
+
+  it('goes on where something is open, for the customer whose number the agent typed', async () => {
+    const { plate, mvFile, ...rest } = car()
+    const quick = { registrationType: 'R', vehicleType: 'SEDAN', typeOfUse: 'PRIVATE' }
+    const mobile = '0917 555 0002'
+    const body = { line: 'ctpl', answers: { ...rest, plate, mvFile }, mobile }
+    const begun = answered<Quotation>(await ana.post('user/quotation/start', body))
+    expect(begun).toMatchObject({ step: 'policyholder', holder: { mobile: '+639175550002' } })
+    expect(begun.customerId).toMatch(/^[\da-f-]{36}$/)
+    expect(await ana.post('user/quotation/start', { line: 'ctpl', answers: quick, mobile: '12' })).toMatchObject({ status: 422 })
+    // Somebody who was insured before is known by the number.
+    answered(await save(ana, begun, 'policyholder', maria({ mobile })))
+    expect(answered<Quotation>(await ana.post('user/quotation/start', { line: 'ctpl', answers: quick, mobile }))).toMatchObject({
+      step: 'vehicle',
+      holder: { firstName: maria().firstName, mobile: '+639175550002' },
+    })
   })
 
   it('gets its customer as soon as the policyholder’s number is known', async () => {
@@ -128,7 +145,7 @@ describe('a draft', () => {
       { 'a b': 1 },
       Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`f${n}`, n])),
     ]
-    for (const values of wrong) expect(await save(ana, draft, 'registration', values)).toMatchObject({ status: 422 })
+    for (const values of wrong) expect(await save(ana, draft, 'vehicle', values)).toMatchObject({ status: 422 })
     expect(await save(ana, draft, 'no-such-step', {})).toMatchObject({ status: 422, fields: [{ path: 'step' }] })
     expect(await ana.put(`user/quotation/${draft.id}/save`, { version: 'x', step: 1 })).toMatchObject({ status: 422 })
     expect((await read(ana, draft.id)).version).toBe(1)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { choose, type somebodyNew } from './people.ts'
+import { choose, type somebodyNew, typeIn } from './people.ts'
 import type { Look } from './selling.ts'
 
 type Vehicle = Omit<ReturnType<typeof somebodyNew>, 'mobile'>
@@ -12,14 +12,12 @@ const stepIs = (page: Page, title: string) => expect(page.getByRole('heading', {
 /** A twelve-year-old SUV above its market value, its three products compared, the middle one chosen. */
 export async function comparePrices(page: Page, look: Look, value: string): Promise<void> {
   await page.getByText('Comprehensive with CTPL').click()
-  await page.getByText('Renewal', { exact: true }).click()
-  await choose(page, 'Make', 'Toyota')
-  await choose(page, 'Model', 'Fortuner')
+  await typeIn(page, 'Make', 'Toyota')
+  await typeIn(page, 'Model', 'Fortuner')
   await choose(page, 'Variant', '2.5 G AT 4x2')
-  await choose(page, 'Model year', String(new Date().getFullYear() - 12))
+  await typeIn(page, 'Model year', String(new Date().getFullYear() - 12))
   // The variant tells the type and the seats.
   await expect(page.getByLabel('Seats')).toHaveValue('7')
-  await choose(page, 'Type of use', 'Private')
   await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
   await page.getByLabel('Value of the vehicle').fill(value)
   await page.getByLabel('Value of the vehicle').blur()
@@ -36,25 +34,34 @@ export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }
   await page.getByLabel('It ended or ends on').fill(inDays(5))
   await look(page, 'product')
   await next(page)
-  await stepIs(page, 'Accessories')
+  // What may stay empty is left out of the way, and is there for those who want it.
+  await stepIs(page, 'Registration')
+  await toStep(page, 'Accessories')
   await page.getByRole('button', { name: 'Add an accessory' }).click()
   await choose(page, 'Accessory', 'Dashboard camera')
   await page.getByRole('textbox', { name: /^Value/ }).fill('8000')
   await look(page, 'accessories')
   await next(page)
-  await stepIs(page, 'Coverages')
+  await stepIs(page, 'Registration')
+  await toStep(page, 'Coverages')
   await choose(page, 'Bodily injury of others', '₱300,000.00')
   await look(page, 'coverages')
   await next(page)
   await stepIs(page, 'Registration')
   await page.getByLabel('Plate number').fill(plate)
   await page.getByLabel('MV file number').fill(mvFile)
-  await next(page)
-  await stepIs(page, 'Numbers and the rest')
   await page.getByLabel('Engine number').fill(engine)
   await page.getByLabel('Chassis number').fill(chassis)
-  await choose(page, 'Colour', 'White')
+  await typeIn(page, 'Colour', 'White')
   await next(page)
+}
+
+/** By the list of steps. */
+async function toStep(page: Page, title: string): Promise<void> {
+  const all = page.getByRole('navigation', { name: 'Steps' })
+  if (test.info().project.name === 'phone') await all.locator('summary').click()
+  await all.getByRole('link', { name: title, exact: true }).click()
+  await stepIs(page, title)
 }
 
 /** `2026-11-27`, in Manila. */

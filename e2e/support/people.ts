@@ -48,6 +48,21 @@ export async function choose(page: Page, label: string, option: string): Promise
   await wanted.click()
 }
 
+/** Types a value of a list that takes what is typed. */
+export async function typeIn(page: Page, label: string, value: string): Promise<void> {
+  const field = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+  await expect(field).toBeEnabled()
+  // Where its list has the screen for itself, it is chosen there.
+  if ((await field.getAttribute('aria-haspopup')) === 'dialog') return choose(page, label, value)
+  await field.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.fill(value)
+  await field.blur()
+}
+
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
 /** A mobile number and a car that nobody else in the test has. */

@@ -20,7 +20,6 @@ describe('the way to a screen', () => {
   it('is the general step of the wizard where a step has no address of its own', () => {
     const step = (variant: string) =>
       pathTo('quotes/wizard', { audience: 'agent', line: 'ctpl', variant }, { quotation: '7', step: variant })
-    expect(step('registration')).toBe('/quotation-step?quotation=7&step=registration')
     expect(step('vehicle')).toBe('/quotation-step?quotation=7&step=vehicle')
     expect(step('policyholder')).toBe('/policyholder?quotation=7&step=policyholder')
   })

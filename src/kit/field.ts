@@ -41,6 +41,8 @@ export type Field = {
   readonly needed?: true
   /** What is wrong with an answer as of an instant, where that hangs on when it is given: a day that has passed, a birthday to come. */
   readonly asOf?: (value: unknown, now: Date, values: Readonly<Record<string, unknown>>) => string | undefined
+  /** The answer that most people give: shown as chosen where a person begins, and never taken for granted by the server. */
+  readonly likely?: string
   readonly autoComplete?: string
   readonly upperCase?: true
 }
@@ -120,6 +122,10 @@ function fieldAt(object: z.ZodObject, [name, _, cell]: readonly PropertyKey[]): 
   const field = fieldsOf(object).find((each) => each.name === name)
   return (field?.item && cell !== undefined && fieldsOf(field.item).find((each) => each.name === cell)) || field
 }
+
+/** What most people answer, of the fields named. */
+export const likelyAnswers = (object: z.ZodObject, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fieldsOf(object).flatMap(({ name, likely }) => (likely !== undefined && names.includes(name) ? [[name, likely]] : [])))
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

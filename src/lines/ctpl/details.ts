@@ -32,15 +32,16 @@ const priced = {
         { value: 'R', label: 'Renewal', help: 'The vehicle is registered with the LTO; cover is for one year.' },
         { value: 'N', label: 'Brand new', help: 'First registration; cover is for three years.' },
       ],
+      likely: 'R',
     },
     z.enum(['N', 'R'], 'Choose whether the vehicle is brand new or its registration is renewed.'),
   ),
   vehicleType: field(
-    { label: 'Type of vehicle', control: 'choice', lookup: { list: 'VehicleType' }, group: 'Use' },
+    { label: 'Type of vehicle', control: 'choice', lookup: { list: 'VehicleType' }, group: 'Use', likely: 'SEDAN' },
     code('Choose the type of vehicle.'),
   ),
   typeOfUse: field(
-    { label: 'Type of use', control: 'choice', lookup: { list: 'TypeUse' }, group: 'Use' },
+    { label: 'Type of use', control: 'choice', lookup: { list: 'TypeUse' }, group: 'Use', likely: 'PRIVATE' },
     code('Choose what the vehicle is used for.'),
   ),
   gvw: field(
@@ -273,21 +274,20 @@ export const CtplDetails = z
   .superRefine(needRegistration, { when: ({ value }) => typeof value === 'object' && value !== null })
 export type CtplDetails = z.output<typeof CtplDetails>
 
+const seldom = ['subModel', 'bodyType', 'seats', 'unladenWeight', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'] as const
+
+/** All of it stands on one sheet, the certificate of registration, and is asked on one screen. */
 export const steps: readonly Step<keyof CtplDetails>[] = [
-  {
-    id: 'registration',
-    title: 'Registration',
-    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
-    fields: ['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate'],
-  },
   {
     id: 'vehicle',
     title: 'Vehicle',
-    fields: ['vehicleType', 'typeOfUse', 'gvw', 'make', 'model', 'subModel', 'year', 'colour'],
-  },
-  {
-    id: 'certificate-of-registration',
-    title: 'Numbers and the rest',
-    fields: ['engineNo', 'chassisNo', 'bodyType', 'seats', 'unladenWeight', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'],
+    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
+    fields: [
+      ...quickFields,
+      ...(['identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate', 'make', 'model', 'year', 'colour'] as const),
+      ...(['engineNo', 'chassisNo'] as const),
+      ...seldom,
+    ],
+    seldom,
   },
 ]

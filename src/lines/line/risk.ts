@@ -15,6 +15,8 @@ export type Step<Name extends string = string> = {
   readonly title: string
   readonly help?: string
   readonly fields: readonly Name[]
+  /** Of them, those that few people know or need: folded away until they are looked for. */
+  readonly seldom?: readonly Name[]
 }
 
 /** A way to begin, as a person says what they want, and the answers that it gives already. */

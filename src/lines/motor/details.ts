@@ -70,6 +70,7 @@ const priced = {
         { value: 'R', label: 'Renewal', help: 'The vehicle is registered with the LTO; CTPL is for one year.' },
         { value: 'N', label: 'Brand new', help: 'First registration; CTPL is for three years, all else for one.' },
       ],
+      likely: 'R',
     },
     vehicle.registrationType,
   ),
@@ -249,6 +250,8 @@ export const MotorDetails = z
   )
 export type MotorDetails = z.output<typeof MotorDetails>
 
+const seldom = ['bodyType', 'unladenWeight', 'engineCc', 'ltoCategory', 'taxType'] as const
+
 export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'vehicle',
@@ -285,11 +288,10 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
     id: 'registration',
     title: 'Registration',
     help: 'Have the certificate of registration at hand: everything we ask stands on it.',
-    fields: ['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate'],
-  },
-  {
-    id: 'certificate-of-registration',
-    title: 'Numbers and the rest',
-    fields: ['engineNo', 'chassisNo', 'colour', 'bodyType', 'unladenWeight', 'engineCc', 'ltoCategory', 'taxType'],
+    fields: [
+      ...(['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate', 'engineNo', 'chassisNo'] as const),
+      ...(['colour', ...seldom] as const),
+    ],
+    seldom,
   },
 ]

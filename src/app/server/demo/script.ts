@@ -141,10 +141,10 @@ const policies = (today: Day): Row[] => [
 
 const quotations: readonly Row[] = [
   row(0, ana, 'car', (scene) => tell.drafted(scene, 1)),
-  row(1, carlo, 'motorcycle', (scene) => tell.drafted(scene, 2)),
-  row(3, paolo, 'car', (scene) => tell.drafted(scene, 3), brandNew),
-  row(2, luz, 'truck', (scene) => tell.drafted(scene, 4)),
-  row(6, ana, 'car', (scene) => tell.drafted(scene, 6)),
+  row(1, carlo, 'motorcycle', (scene) => tell.drafted(scene, 1)),
+  row(3, paolo, 'car', (scene) => tell.drafted(scene, 1), brandNew),
+  row(2, luz, 'truck', (scene) => tell.drafted(scene, 2)),
+  row(6, ana, 'car', (scene) => tell.drafted(scene, 4)),
   row(28, ana, 'car', (scene) => tell.offered(scene)),
   row(26, carlo, 'truck', (scene) => tell.offered(scene)),
   row(9, paolo, 'car', (scene) => tell.offered(scene), brandNew),

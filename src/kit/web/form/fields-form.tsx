@@ -33,6 +33,8 @@ type Common<S extends z.ZodObject> = {
   readonly costs?: Costs | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onBusy?: ((busy: boolean) => void) | undefined
+  /** Fields that stand folded, below the others, until they are looked for: each fold says what is in it. */
+  readonly folds?: readonly Fold[] | undefined
   /** Below the fields: declarations, a price. */
   readonly children?: ReactNode
 }
@@ -42,13 +44,20 @@ type Submitting<S extends z.ZodObject> =
   | { readonly only?: undefined; readonly onSubmit: (values: z.output<S>) => unknown }
   | { readonly only: readonly string[]; readonly onSubmit: (answers: Answers) => unknown }
 
+export type Fold = {
+  readonly title: string
+  readonly names: readonly string[]
+  /** It stands above the other fields. */
+  readonly isFirst?: boolean
+}
+
 export type Costs = Readonly<Record<string, { readonly amount: number; readonly isChosen: boolean }>>
 
 export type FieldsFormProps<S extends z.ZodObject> = Common<S> & Submitting<S>
 
 /** Draws the fields of a schema, checks them with it, and shows where the server found something. */
 export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
-  const { schema, formId, only, disabled = false, estimate, costs = {}, children } = props
+  const { schema, formId, only, disabled = false, estimate, costs = {}, folds = [], children } = props
   const form = useForm({
     ...props,
     onValid: async ({ answers, parsed }) => {
@@ -64,6 +73,50 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
     only,
   })
   const wrong = errorPlaces(form.fields, form.errors)
+
+  const drawn = (these: readonly NamedField[]) =>
+    grouped(these).map(({ group, fields }) => (
+      <fieldset key={`${group}-${fields[0]?.name}`} className={classes.group}>
+        {group && <legend className={classes.legend}>{t(group)}</legend>}
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <div key={field.name} className={placeOf(field, costs)}>
+              <Control
+                id={`${form.id}-${field.name}`}
+                field={field}
+                answers={form.answers}
+                error={form.errors[field.name]}
+                {...(field.item ? { inside: form.errors } : {})}
+                disabled={disabled}
+                change={(value, along) => form.change(field.name, value, along)}
+                leave={(path = field.name) => form.leave(path)}
+              />
+              <Cost {...costs[field.name]} />
+              {field.estimated && estimate && (
+                <EstimateNote
+                  estimate={estimate}
+                  amount={form.answers[field.name]}
+                  disabled={disabled}
+                  take={(amount) => form.change(field.name, amount)}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    ))
+  /** A fold opens by itself where something in it is wrong. */
+  const folded = (isFirst: boolean) =>
+    folds.map((fold) => {
+      const inside = form.fields.filter(({ name }) => fold.names.includes(name))
+      if ((fold.isFirst ?? false) !== isFirst || inside.length === 0) return null
+      return (
+        <details key={fold.title} className={classes.fold} {...(inside.some(({ name }) => form.errors[name]) ? { open: true } : {})}>
+          <summary>{fold.title}</summary>
+          {drawn(inside)}
+        </details>
+      )
+    })
 
   return (
     <form
@@ -90,36 +143,9 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
           </Alert>
         )}
       </div>
-      {grouped(form.fields).map(({ group, fields }) => (
-        <fieldset key={`${group}-${fields[0]?.name}`} className={classes.group}>
-          {group && <legend className={classes.legend}>{t(group)}</legend>}
-          <div className={classes.fields}>
-            {fields.map((field) => (
-              <div key={field.name} className={placeOf(field, costs)}>
-                <Control
-                  id={`${form.id}-${field.name}`}
-                  field={field}
-                  answers={form.answers}
-                  error={form.errors[field.name]}
-                  {...(field.item ? { inside: form.errors } : {})}
-                  disabled={disabled}
-                  change={(value, along) => form.change(field.name, value, along)}
-                  leave={(path = field.name) => form.leave(path)}
-                />
-                <Cost {...costs[field.name]} />
-                {field.estimated && estimate && (
-                  <EstimateNote
-                    estimate={estimate}
-                    amount={form.answers[field.name]}
-                    disabled={disabled}
-                    take={(amount) => form.change(field.name, amount)}
-                  />
-                )}
-              </div>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {folded(true)}
+      {drawn(form.fields.filter(({ name }) => !folds.some(({ names }) => names.includes(name))))}
+      {folded(false)}
       {children}
     </form>
   )

@@ -8,45 +8,54 @@ export type StepLink = {
   readonly title: string /** Where it is; absent while it cannot be opened yet. */
   readonly to?: string | undefined
   readonly done?: boolean
+  /** It may stay empty. */
+  readonly isOptional?: boolean | undefined
 }
 
 /** More names than this do not fit beside each other. */
 const MANY = 7
 
-/** Where one is in a flow: a bar on a phone, the names of the steps on a desktop. */
+/** Where one is in a flow: a bar on a phone, which opens to the names of the steps; on a desktop the names. What may stay empty is not counted. */
 export function Steps({ steps, current }: { readonly steps: readonly StepLink[]; readonly current: string }) {
+  const counted = steps.filter(({ id, isOptional }) => !isOptional || id === current)
   const at = Math.max(
+    0,
+    counted.findIndex(({ id }) => id === current),
+  )
+  const next = counted[at + 1]
+  const here = Math.max(
     0,
     steps.findIndex(({ id }) => id === current),
   )
-  const next = steps[at + 1]
+  const names = steps.map(({ id, title, to, done }, index) => (
+    <li key={id} aria-current={id === current ? 'step' : undefined} data-done={done || index < here || undefined}>
+      {to && id !== current ? (
+        <Link to={to} title={t(title)}>
+          {t(title)}
+        </Link>
+      ) : (
+        <span>{t(title)}</span>
+      )}
+    </li>
+  ))
   return (
     <nav aria-label={t('Steps')} className={classes.steps}>
-      <div className={classes.narrow}>
-        <Text size="sm" fw={550}>
-          {t('Step {at} of {count}', { at: at + 1, count: steps.length })}
-          {next && (
-            <Text span size="sm" c="dimmed" fw={400}>
-              {' · '}
-              {t('next: {title}', { title: t(next.title) })}
-            </Text>
-          )}
-        </Text>
-        <Progress value={((at + 1) / steps.length) * 100} size={6} mt={6} aria-hidden />
-      </div>
-      <ol className={`${classes.wide} ${steps.length > MANY ? classes.many : ''}`}>
-        {steps.map(({ id, title, to, done }, index) => (
-          <li key={id} aria-current={id === current ? 'step' : undefined} data-done={done || index < at || undefined}>
-            {to && id !== current ? (
-              <Link to={to} title={t(title)}>
-                {t(title)}
-              </Link>
-            ) : (
-              <span>{t(title)}</span>
+      <details className={classes.narrow}>
+        <summary>
+          <Text span size="sm" fw={550}>
+            {t('Step {at} of {count}', { at: at + 1, count: counted.length })}
+            {next && (
+              <Text span size="sm" c="dimmed" fw={400}>
+                {' · '}
+                {t('next: {title}', { title: t(next.title) })}
+              </Text>
             )}
-          </li>
-        ))}
-      </ol>
+          </Text>
+          <Progress value={((at + 1) / counted.length) * 100} size={6} mt={6} aria-hidden />
+        </summary>
+        <ol className={classes.names}>{names}</ol>
+      </details>
+      <ol className={`${classes.wide} ${steps.length > MANY ? classes.many : ''}`}>{names}</ol>
     </nav>
   )
 }

@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
+import { likelyAnswers } from '#kit/field.ts'
 import { Failure } from '#kit/web/failure.ts'
-import { type Answers, checkAnswers } from '#kit/web/form/answers.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
@@ -12,6 +13,7 @@ import type { Line } from '#lines/line.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
 import { stepAddress } from '../public/parts/addresses.ts'
 import { pickSchemaFields, RawAnswers } from '../public/rules/answers.ts'
+import { openStep } from '../public/rules/steps.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { allLines } from './use-line.ts'
 
@@ -27,19 +29,15 @@ export function wayAddress(side: Side, { line, code }: WayOfLine, query: URLSear
   return line.price.packageField ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
 }
 
-/** What the address says already: the way that was chosen, and answers to the quick fields; nothing personal is ever in it. */
+/** What is answered at the beginning: what most people say, then what the address says; nothing personal is ever in it. */
 export function useGiven(line: Line): { readonly given: Answers; readonly way: ProductVariant | undefined } {
   const [query] = useSearchParams()
   const way =
     line.risk.variants.find(({ code }) => code === query.get('way')) ??
     (line.risk.variants.length === 1 ? line.risk.variants[0] : undefined)
-  return { given: { ...pickSchemaFields(line.risk.schema, Object.fromEntries(query), line.risk.quickFields), ...way?.answers }, way }
-}
-
-/** The step on which the answers so far leave something open; the last of the line's own when they do not. */
-function openStep(line: Line, answers: Answers): string {
-  const open = line.risk.steps.find(({ fields }) => Object.keys(checkAnswers(line.risk.schema, answers, fields).errors).length > 0)
-  return (open ?? line.risk.steps.at(-1))?.id ?? 'confirm'
+  const { schema, quickFields } = line.risk
+  const said = pickSchemaFields(schema, Object.fromEntries(query), quickFields)
+  return { given: { ...likelyAnswers(schema, quickFields), ...said, ...way?.answers }, way }
 }
 
 /**
@@ -51,14 +49,22 @@ export function useBegin(line: Line, side: Side) {
   const start = useWrite(contract.startQuotation)
   const [customerId] = useQueryParam('customer')
   const [leadId] = useQueryParam('lead')
-  const begin = async (answers: Answers, { refused }: QuickPrice): Promise<Quotation> => {
+  const startWith = async (answers: Answers, { refused }: QuickPrice, mobile?: string): Promise<Quotation> => {
     if (refused.length > 0) throw new Failure('refused', t('Some answers need your attention.'), { fields: refused })
     const quotation = await start.submit({
-      body: { line: line.code, answers: RawAnswers.parse(answers), ...(leadId ? { leadId } : customerId ? { customerId } : {}) },
+      body: {
+        line: line.code,
+        answers: RawAnswers.parse(answers),
+        ...(leadId ? { leadId } : customerId ? { customerId } : mobile ? { mobile } : {}),
+      },
     })
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
-    navigate(stepAddress(side, quotation, openStep(line, quotation.answers)))
     return quotation
   }
-  return { begin, busy: start.busy, leadId, customerId }
+  const begin = async (answers: Answers, price: QuickPrice): Promise<Quotation> => {
+    const quotation = await startWith(answers, price)
+    navigate(stepAddress(side, quotation, openStep(line, quotation)))
+    return quotation
+  }
+  return { begin, start: startWith, busy: start.busy, leadId, customerId }
 }

@@ -99,6 +99,7 @@ export default function CustomerLogin() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          autoFocus={link.data !== undefined}
           withAsterisk
           value={typed}
           error={wrong}

@@ -52,7 +52,7 @@ function CodeEntry({ sent: { mobile, link, to, ...sent }, login }: Props) {
     setTold('')
     try {
       acceptGrant(toGrant(await signIn.submit({ body: { ...body, code: digits } })))
-      navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true })
+      navigate(to ? screenAfterSignIn(to) : nextScreen(about.data), { replace: true, state: { goOn: true } })
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setCode('')

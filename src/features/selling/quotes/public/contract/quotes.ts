@@ -3,6 +3,7 @@ import { Day } from '#domain/day.ts'
 import { quotationLife } from '#domain/life-cycles.ts'
 import { DatedFormats } from '#domain/mark-formats.ts'
 import { Centavos, Millionths } from '#domain/money.ts'
+import { Mobile } from '#domain/person.ts'
 import { Finding, MessageDescriptors, Worksheet } from '#domain/worksheet.ts'
 import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
 import { fieldsOf } from '#kit/field.ts'
@@ -120,7 +121,14 @@ export const contract = {
   }),
   startQuotation: post(forAgentAndCustomer('user/quotation/start'), {
     summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
-    body: z.object({ line: Word, answers: RawAnswers.default({}), customerId: Id.optional(), leadId: Id.optional() }),
+    body: z.object({
+      line: Word,
+      answers: RawAnswers.default({}),
+      customerId: Id.optional(),
+      leadId: Id.optional(),
+      /** Of an agent: the number of whom it is for, who finishes it by a link. */
+      mobile: Mobile.optional(),
+    }),
     reply: Quotation,
     feature: 'QUOTES',
   }),

@@ -4,6 +4,13 @@ import type { Quotation } from '../contract/quotes.ts'
 
 type OfQuotation = { readonly quotation: Quotation }
 
+export type Acceptance = OfQuotation & {
+  readonly total: number
+  readonly busy: boolean
+  /** Accepts what is shown; undefined where something stands in the way, which the screen has said. */
+  readonly accept: () => Promise<Quotation | undefined>
+}
+
 /** The lead for whom a quotation is begun. */
 export const leadToQuote: Slot<{ readonly leadId: string }> = extensionPoint('lead to quote')
 /** For the agent: the lead that is quoted. */
@@ -14,5 +21,7 @@ export const inquiryOfQuotation: Slot<OfQuotation> = extensionPoint('asked of th
 export const caseOfQuotation: Slot<OfQuotation> = extensionPoint('case of a quotation')
 /** Where the inspection of a quotation stands. */
 export const inspectionOfQuotation: Slot<OfQuotation> = extensionPoint('inspection of a quotation')
+/** For the customer: accepts, and goes on to what comes before the payment. */
+export const acceptanceOfQuotation: Slot<Acceptance> = extensionPoint('acceptance of a quotation')
 /** For the agent: how the premium of an accepted quotation is paid. */
 export const paymentOfQuotation: Slot<OfQuotation> = extensionPoint('payment of a quotation')

@@ -172,7 +172,7 @@ describe('the wizard', () => {
       'confirm',
     ]))
   it('knows which step asks for a field', () => {
-    expect(stepOfField(ctpl, 'answers.plate')).toBe('registration')
+    expect(stepOfField(ctpl, 'answers.plate')).toBe('vehicle')
     expect(stepOfField(ctpl, 'holder.mobile')).toBe('policyholder')
     expect(stepOfField(ctpl, 'answers.nothing')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AlternatePolicyholder } from '#domain/person.ts'
-import { fieldsOf } from '#kit/field.ts'
+import { applicableAnswers, fieldsOf } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
 
@@ -14,6 +14,8 @@ export type WizardStep = {
   /** Undefined for the last step, which asks nothing but consent. */
   readonly part?: AnswerPart
   readonly fields: readonly string[]
+  /** Of them, those that few people know or need. */
+  readonly seldom?: readonly string[] | undefined
   readonly isOptional?: true
   /** Shown to customers, changed by agents. */
   readonly isForAgents?: true
@@ -23,7 +25,7 @@ const namesOf = (schema: z.ZodObject) => fieldsOf(schema).map(({ name }) => name
 
 /** The wizard of any line: its own steps, then what every line asks. */
 export const stepsOf = (line: Line): readonly WizardStep[] => [
-  ...line.risk.steps.map(({ id, title, help, fields }) => ({ id, title, help, part: 'answers' as const, fields })),
+  ...line.risk.steps.map((step) => ({ ...step, part: 'answers' as const })),
   { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(line.risk.holder) },
   {
     id: 'alternate',
@@ -47,6 +49,26 @@ export const stepsOf = (line: Line): readonly WizardStep[] => [
 
 export const schemaOf = (line: Line, part: AnswerPart): z.ZodObject =>
   ({ answers: line.risk.schema, holder: line.risk.holder, alternate: AlternatePolicyholder, commercial: Commercial })[part]
+
+type Answered = { readonly [Part in AnswerPart]?: Readonly<Record<string, unknown>> | null | undefined }
+
+/**
+ * Where a quotation goes on: the first step that still lacks an answer, or the end. Steps that may stay empty are left out of the way;
+ * they stand among the steps, and beside all that was entered.
+ */
+export function openStep(line: Line, answered: Answered): string {
+  return stepsOf(line).find((step) => lacks(line, step, answered))?.id ?? 'confirm'
+}
+
+/** Whether a step may be left as it is before anything was answered. */
+export const mayStayEmpty = (line: Line, step: WizardStep): boolean => step.part !== undefined && !lacks(line, step, {})
+
+function lacks(line: Line, { part, fields, isOptional }: WizardStep, answered: Answered): boolean {
+  if (!part || isOptional) return false
+  const schema = schemaOf(line, part)
+  const read = schema.safeParse(applicableAnswers(schema, answered[part] ?? {}))
+  return read.error?.issues.some(({ path: [name] }) => fields.includes(String(name))) ?? false
+}
 
 export const stepAfter = (line: Line, id: string): string => {
   const steps = stepsOf(line)

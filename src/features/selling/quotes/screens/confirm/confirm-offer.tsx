@@ -10,6 +10,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { Slotted } from '#kit/web/ui/slot.tsx'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
 import { LocalDifference } from '../../parts/local-difference.tsx'
@@ -20,13 +21,20 @@ import { contract, PriceChanged, type Quotation } from '../../public/contract/qu
 import { nextScreen, quotationAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
+import { acceptanceOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 
-type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side; readonly areDetailsFirst: boolean }
+type Props = {
+  readonly quotation: Quotation
+  readonly line: Line
+  readonly side: Side
+  readonly areDetailsFirst: boolean
+  readonly hold: (shown: Quotation | undefined) => void
+}
 
 /** The offer with every tax and fee, and the declarations; accepting it accepts exactly what is shown here. */
-export function ConfirmOffer({ quotation, line, side, areDetailsFirst }: Props) {
+export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: Props) {
   const navigate = useNavigate()
   const accept = useWrite(contract.acceptQuotation)
   const [accepted, setAccepted] = useState<Accepted>({})
@@ -43,17 +51,19 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst }: Props) 
     document.getElementById(`declaration-${Object.keys(missing)[0] ?? ''}`)?.focus()
   }
 
-  const confirm = async () => {
+  const confirm = async (): Promise<Quotation | undefined> => {
     const missing = missingIn(line, accepted)
-    if (Object.keys(missing).length > 0) return refuse(missing)
+    if (Object.keys(missing).length > 0) {
+      refuse(missing)
+      return undefined
+    }
     const consents = line.sale.declarations.map(({ code, version }) => ({ code, version, accepted: accepted[code] ?? false }))
     const body = { total: worksheet?.total ?? 0, consents, ...(from ? { coverFrom: from } : {}) }
+    hold(quotation)
     try {
-      const done = await saveWithVersion(quotation, (version) =>
-        accept.submit({ params: { id: quotation.id }, body: { version, ...body } }),
-      )
-      navigate(nextScreen(side, done))
+      return await saveWithVersion(quotation, (version) => accept.submit({ params: { id: quotation.id }, body: { version, ...body } }))
     } catch (thrown) {
+      hold(undefined)
       const failure = failureOf(thrown)
       const newer = PriceChanged.safeParse(failure.data)
       if (newer.success) {
@@ -61,7 +71,12 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst }: Props) 
         scrollTo(0, 0)
       } else reportFailure(failure)
       refuse(Object.fromEntries(failure.fields.map(({ path, message }) => [path.replace('consents.', ''), message])))
+      return undefined
     }
+  }
+  const acceptOnly = async () => {
+    const done = await confirm()
+    if (done) navigate(nextScreen(side, done))
   }
 
   return (
@@ -72,9 +87,13 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst }: Props) 
       actions={
         <>
           <ShareButton quotation={quotation} />
-          <Button loading={accept.busy} onClick={() => void confirm()}>
-            {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
-          </Button>
+          {side === 'customer' ? (
+            <Slotted slot={acceptanceOfQuotation} with={{ quotation, total: worksheet?.total ?? 0, busy: accept.busy, accept: confirm }} />
+          ) : (
+            <Button loading={accept.busy} onClick={() => void acceptOnly()}>
+              {t('Accept')}&nbsp;{worksheet && <Money centavos={worksheet.total} />}
+            </Button>
+          )}
         </>
       }
     >

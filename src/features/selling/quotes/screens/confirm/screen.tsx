@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { lineOf } from '#lines'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
@@ -9,14 +11,24 @@ import { ConfirmOffer } from './confirm-offer.tsx'
 /** Everything entered and the full price, for confirmation and consent; at the address of every line, the details come first. */
 export default function Confirm({ audience, line: ofLine }: Facts) {
   const side = sideOf(audience)
+  // While it is being accepted, what was accepted stays in view.
+  const [held, hold] = useState<Quotation>()
   return (
     <WithQuotation audience={side}>
-      {(quotation) => {
+      {(newest) => {
+        const quotation = held?.id === newest.id ? held : newest
         const line = lineOf(quotation.line)
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
         if (line && quotation.may.includes('accept'))
           return (
-            <ConfirmOffer key={quotation.version} quotation={quotation} line={line} side={side} areDetailsFirst={ofLine === undefined} />
+            <ConfirmOffer
+              key={quotation.version}
+              quotation={quotation}
+              line={line}
+              side={side}
+              areDetailsFirst={ofLine === undefined}
+              hold={hold}
+            />
           )
         return <ClosedQuotation quotation={quotation} audience={side} />
       }}

@@ -12,6 +12,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import type { Line } from '#lines/line.ts'
 import { allWays, useBegin, useGiven, wayAddress } from '../../parts/beginning.ts'
+import { LetCustomerFinish } from '../../parts/let-customer-finish.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
@@ -54,7 +55,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
   const tables = read.data
   const { given, way } = useGiven(line)
   const [answers, setAnswers] = useState<Answers>(given)
-  const { begin, busy, leadId, customerId } = useBegin(line, side)
+  const { begin, start, busy, leadId, customerId } = useBegin(line, side)
   const estimate = useEstimate(line, answers)
   const price = priceHere(line, { ...given, ...answers }, tables)
 
@@ -65,9 +66,18 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       back={isChosen ? newAddress(side) : quotationsAddress(side)}
       side={<PriceSoFar price={price} />}
       actions={
-        <Button type="submit" form={formId} loading={busy}>
-          {t('Continue')}
-        </Button>
+        <>
+          {side === 'agent' && !leadId && !customerId && (
+            <LetCustomerFinish
+              start={(mobile) => start({ ...given, ...answers }, price, mobile)}
+              busy={busy}
+              disabled={price.worksheet === undefined}
+            />
+          )}
+          <Button type="submit" form={formId} loading={busy}>
+            {t('Continue')}
+          </Button>
+        </>
       }
     >
       {side === 'agent' && <LicenceNote line={line.code} />}

@@ -1,5 +1,5 @@
 import { Anchor, Card, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { type Facts, pathTo } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { SentLinks } from '#features/people/sharing/public/parts/sent-links.tsx'
@@ -14,7 +14,7 @@ import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton, ShareButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
+import { quotationAddress, quotationsAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
@@ -25,9 +25,17 @@ import { WithdrawButton } from './withdraw-button.tsx'
 /** One quotation: where it stands, its price, what technical control says, what happened to it. */
 export default function QuotationScreen({ audience, variant }: Facts) {
   const side = sideOf(audience)
+  // Who comes through a link to finish a quotation is led to what is still open.
+  const goesOn = useLocation().state?.goOn === true
   return (
     <WithQuotation audience={side}>
-      {(quotation) => <Shown quotation={quotation} audience={side} isFormal={variant === 'formal'} />}
+      {(quotation) =>
+        goesOn && quotation.state === 'draft' ? (
+          <Navigate to={stepAddress(side, quotation, quotation.step)} replace />
+        ) : (
+          <Shown quotation={quotation} audience={side} isFormal={variant === 'formal'} />
+        )
+      }
     </WithQuotation>
   )
 }

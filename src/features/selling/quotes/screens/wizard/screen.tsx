@@ -5,8 +5,8 @@ import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
 import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
-import type { Answers } from '#kit/web/form/answers.ts'
-import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { type Answers, checkAnswers, visibleFields } from '#kit/web/form/answers.ts'
+import { FieldsForm, type Fold } from '#kit/web/form/fields-form.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
@@ -15,16 +15,17 @@ import { Steps } from '#kit/web/ui/steps.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { lineOf } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { answerText } from '../../parts/format-answer.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
-import { productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
+import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { isBlank } from '../../public/rules/answers.ts'
-import { type AnswerPart, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { useDiscount } from './use-discount.ts'
@@ -57,7 +58,6 @@ function OneStep({ quotation, line, step, side }: Props) {
   const navigate = useNavigate()
   const steps = stepsOf(line)
   const at = steps.findIndex(({ id }) => id === step.id)
-  const next = steps[at + 1]?.id ?? 'confirm'
   const before = steps[at - 1]
   const part = step.part ?? 'answers'
   const initial = useInitial(quotation, part)
@@ -66,16 +66,21 @@ function OneStep({ quotation, line, step, side }: Props) {
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
   const [commercial, setCommercial] = useState<Answers>()
   const discount = useDiscount(quotation, commercial)
-  const { save, busy } = useSaving(quotation, step)
+  const { save, quote, busy } = useSaving(quotation, step)
   const tablesRead = useTablesRead(line)
   const tables = tablesRead.data
   const estimate = useEstimate(line, answers)
   const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
 
   const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
-  const leave = async (given: Answers, to: string) => {
-    await save(given, to)
-    goTo(to)
+  /** On to what is still open; where nothing is, to the price. */
+  const leave = async (given: Answers) => {
+    const to = openStep(line, { ...quotation, [part]: { ...quotation[part], ...given } })
+    const saved = await save(given, to)
+    if (to !== 'confirm') return goTo(to)
+    const priced = await quote(saved).catch(() => undefined)
+    if (priced) navigate(nextScreen(side, priced))
+    else goTo(to)
   }
   /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
   const goBack = async () => {
@@ -95,12 +100,12 @@ function OneStep({ quotation, line, step, side }: Props) {
             {t('Back')}
           </Button>
           {step.part === 'alternate' && (
-            <Button variant="default" disabled={busy} onClick={() => void leave({}, next).catch(reportFailure)}>
+            <Button variant="default" disabled={busy} onClick={() => void leave({}).catch(reportFailure)}>
               {isBlank(initial) ? t('There is none') : t('Remove')}
             </Button>
           )}
           {isReadOnly ? (
-            <Button onClick={() => goTo(next)}>{t('Continue')}</Button>
+            <Button onClick={() => goTo(openStep(line, quotation))}>{t('Continue')}</Button>
           ) : (
             <Button type="submit" form={formId} loading={busy}>
               {t('Save and continue')}
@@ -111,7 +116,11 @@ function OneStep({ quotation, line, step, side }: Props) {
     >
       <Steps
         current={step.id}
-        steps={steps.map(({ id, title }, index) => ({ id, title, done: index < at, to: stepAddress(side, quotation, id) }))}
+        steps={steps.map((each, index) => ({
+          ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each) },
+          done: index < at,
+          to: stepAddress(side, quotation, each.id),
+        }))}
       />
       {side === 'agent' && <LicenceNote line={line.code} />}
       {quotation.state !== 'draft' && !isReadOnly && (
@@ -139,6 +148,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           initial={initial}
           formId={formId}
           within={part}
+          folds={foldsOf(line, step, quotation)}
           draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
           {...(part === 'answers'
             ? {
@@ -153,11 +163,27 @@ function OneStep({ quotation, line, step, side }: Props) {
             if (part === 'answers') setAnswers({ ...quotation.answers, ...given })
             if (part === 'commercial') setCommercial(given)
           }}
-          onSubmit={(given) => leave(given, next)}
+          onSubmit={leave}
         />
       )}
     </Page>
   )
+}
+
+/** What gave the price is settled and stands in one line, as does what few people know. */
+function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answers, labels }: Quotation): Fold[] {
+  const { schema, quickFields } = line.risk
+  const isSettled = Object.keys(checkAnswers(schema, answers, quickFields).errors).length === 0
+  const settled = part === 'answers' && isSettled ? quickFields.filter((name) => fields.includes(name)) : []
+  const said = visibleFields(schema, answers, settled).map((field) => answerText(field, answers[field.name], labels))
+  // A step that asks nothing else is there to change them.
+  const isWhole = fields.every((name) => settled.includes(name))
+  return [
+    ...(settled.length > 0 && !isWhole
+      ? [{ title: `${said.filter(Boolean).join(' · ')} – ${t('change')}`, names: settled, isFirst: true }]
+      : []),
+    { title: t('More, if you have it at hand'), names: seldom },
+  ]
 }
 
 /** What the step was left with; a customer's own number to begin with, since most insure themselves. */

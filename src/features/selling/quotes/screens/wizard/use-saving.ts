@@ -8,11 +8,15 @@ import type { WizardStep } from '../../public/rules/steps.ts'
 /** Saves a step as it is left; what somebody else saved meanwhile elsewhere stays. */
 export function useSaving(quotation: Quotation, step: WizardStep) {
   const { submit, busy } = useWrite(contract.saveQuotation)
+  const quote = useWrite(contract.quoteQuotation)
   const save = (answers: Answers, next: string): Promise<Quotation> => {
     const given = Object.entries(answers).filter(([name, value]) => step.fields.includes(name) && value !== undefined)
     const values = RawAnswers.parse(Object.fromEntries(given))
     const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
     return saveWithVersion(quotation, send, { step, answers: values })
   }
-  return { save, busy }
+  /** Prices what is complete; what the server finds wrong is shown where all answers stand. */
+  const price = (saved: Quotation): Promise<Quotation> =>
+    saveWithVersion(saved, (version) => quote.submit({ params: { id: saved.id }, body: { version } }))
+  return { save, quote: price, busy: busy || quote.busy }
 }

@@ -17,7 +17,7 @@ import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type
 import { Commercial } from '../../public/rules/commercial.ts'
 import { quotationNumber } from '../../public/rules/quotes.ts'
 import { isInspectedRiskChanged, lapseReason, riskChanges } from '../../public/rules/risk.ts'
-import { type AnswerPart, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
+import { type AnswerPart, openStep, schemaOf, stepAfter, stepsOf } from '../../public/rules/steps.ts'
 import { referralLapsed, riskChanged } from '../../public/server/events.ts'
 import { lapseApproval } from '../../rules/approval.ts'
 import { addQuotation, type Change, changeQuotation, newestHolders, type QuotationRow, takeNumber } from '../store/quotes.ts'
@@ -32,6 +32,8 @@ export type Beginning = {
   readonly parts: Parts
   readonly step?: string
   readonly customerId?: string | undefined
+  /** E.164, of whom an agent begins it for. */
+  readonly mobile?: string | undefined
   readonly previous?: Pick<QuotationRow, 'id' | 'agentId'>
   /** For whom it is begun, when that is not a customer yet: the advisor's lead. */
   readonly lead?: QuotedLead | undefined
@@ -49,13 +51,19 @@ export type QuotedLead = {
 export async function startDraft(
   db: Db,
   line: Line,
-  { parts, step, customerId, previous, lead }: Beginning,
+  { parts, step, customerId, mobile, previous, lead }: Beginning,
   { actor, now }: ActorContext,
 ): Promise<QuotationRow> {
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
-  const customer = await customerFor(db, actor, customerId)
+  const numbered = mobile && actor.kind === 'staff' ? await ensureCustomer(db, { mobile, agentId: agent.id }) : undefined
+  // Whoever has the number may be somebody's of whom this agent may know nothing.
+  const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)
   const remembered = customer && !parts.holder ? await lastHolder(db, actor, customer) : {}
-  const holder = pickSchemaFields(line.risk.holder, { ...remembered, ...(customer ? contactOf(customer) : {}), ...parts.holder })
+  const holder = pickSchemaFields(line.risk.holder, {
+    ...remembered,
+    ...(customer ? contactOf(customer) : numbered ? { mobile } : {}),
+    ...parts.holder,
+  })
   const commercial = { agentCode: agent.code, commercialStructure: agent.branch, ...parts.commercial }
   const answers = pickSchemaFields(line.risk.schema, parts.answers ?? {})
   const row = await addQuotation(db, {
@@ -63,9 +71,9 @@ export async function startDraft(
     line: line.code,
     agentId: agent.id,
     branch: agent.branch,
-    customerId: customer?.id ?? (lead ? await customerOfLead(db, lead) : null),
+    customerId: customer?.id ?? numbered ?? (lead ? await customerOfLead(db, lead) : null),
     previousId: previous?.id ?? null,
-    step: step ?? line.risk.steps[0]?.id ?? 'confirm',
+    step: step ?? openStep(line, { answers, holder }),
     answers,
     holder,
     alternate: parts.alternate ? pickSchemaFields(AlternatePolicyholder, parts.alternate) : null,
@@ -89,11 +97,16 @@ async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promis
 async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   const id = actor.kind === 'customer' ? actor.id : wanted
   if (!id) return undefined
+  const customer = await visibleCustomer(db, actor, id)
+  if (!customer) throw problem('not-found')
+  return customer
+}
+
+async function visibleCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow | undefined> {
   const [customer] = await db
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
-  if (!customer) throw problem('not-found')
   return customer
 }
 

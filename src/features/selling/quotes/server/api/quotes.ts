@@ -48,7 +48,7 @@ export const quotesApi = ({ brand }: QuotesDeps) =>
     startQuotation: async ({ body }, context) => {
       const line = lineNamed(body.line)
       if (body.leadId) return reply(await startForLead(context.db, line, { ...body, leadId: body.leadId }, context), context)
-      const beginning = { parts: { answers: body.answers }, customerId: body.customerId }
+      const beginning = { parts: { answers: body.answers }, customerId: body.customerId, mobile: body.mobile }
       return reply(await startDraft(context.db, line, beginning, context), context)
     },
     quotationByCode: async ({ query }, { db, actor, now }) => {

@@ -20,10 +20,10 @@ import { type Progress, progressOf } from './simulator.ts'
 
 type Begun = { readonly session: IdentitySession; readonly check: IdentityCheck; readonly progress: Progress }
 
-type Props = { readonly policyId: string; readonly standing: Standing; readonly onWasted: () => void }
+type Props = { readonly policyId: string; readonly standing: Standing; readonly onBegun: () => void; readonly onWasted: () => void }
 
 /** One transaction with the provider, from consent to the wait for its answer; begun before, it goes on where it stopped. */
-export function Run({ policyId, standing, onWasted }: Props) {
+export function Run({ policyId, standing, onBegun, onWasted }: Props) {
   const start = useWrite(contract.startIdentity)
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<Failure>()
@@ -38,6 +38,7 @@ export function Run({ policyId, standing, onWasted }: Props) {
       if (!session || !check) return onWasted()
       const progress = session.provider === 'simulator' ? await progressOf(session) : { photos: [], finished: false }
       setBegun({ session, check, progress })
+      onBegun()
     } catch (thrown) {
       setFailure(failureOf(thrown))
     }

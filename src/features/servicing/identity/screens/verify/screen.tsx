@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Navigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { Guard } from '#kit/web/router/guard.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -40,11 +41,16 @@ function Verification({ policyId }: { readonly policyId: string }) {
     answer?.check?.state === 'started' || answer?.check?.state === 'review' ? LOOK_AGAIN_MS : false
   const read = useRead(contract.identityStanding, { params: { id: policyId } }, { every })
   const [trying, setTrying] = useState(0)
+  const [begunHere, setBegunHere] = useState(false)
+  const audience = usePerson()?.audience ?? 'customer'
   return (
     <Loaded read={read} page={{ title: t('Confirm your identity') }}>
       {(standing) => {
         const { check, attemptsLeft, awaitsPayment } = standing
         const isOver = check && check.state !== 'started' && check.attempt >= trying
+        // Whoever has just shown who they are goes on to what they came for.
+        if (isOver && begunHere && check.state === 'approved' && awaitsPayment)
+          return <Navigate to={pathTo('payments/start', { audience, line: standing.line }, { policy: policyId })} replace />
         if (isOver)
           return (
             <Page
@@ -63,7 +69,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
             </Page>
           )
         if (!standing.needed || !awaitsPayment) return <NothingToDo policyId={policyId} line={standing.line} />
-        return <Run policyId={policyId} standing={standing} onWasted={() => void read.refetch()} />
+        return <Run policyId={policyId} standing={standing} onBegun={() => setBegunHere(true)} onWasted={() => void read.refetch()} />
       }}
     </Loaded>
   )

@@ -1,5 +1,4 @@
 import { Button, List, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
@@ -13,11 +12,9 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
-import { setCached, useRead } from '#kit/web/use-read.ts'
-import { useWrite } from '#kit/web/use-write.ts'
+import { useRead } from '#kit/web/use-read.ts'
 import { lineOf } from '#lines'
-import { contract, type PolicyDetail } from '../../public/contract.ts'
-import { nextAddress, policyAddress } from '../../public/parts/addresses.ts'
+import { useApplication } from '../../parts/use-application.ts'
 
 /** Turns an accepted quotation into a policy application, and goes on to what comes before the payment. */
 export default function Convert({ audience }: Facts) {
@@ -39,14 +36,7 @@ export default function Convert({ audience }: Facts) {
 }
 
 function Application({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const convert = useWrite(contract.convert)
-  const navigate = useNavigate()
-  const goOn = async (way: (policy: PolicyDetail) => string) => {
-    const done = await convert.send({ body: { quotationId: quotation.id } })
-    if (!done) return
-    setCached(contract.policy, { params: { id: done.data.id } }, done.data)
-    navigate(way(done.data), { replace: true })
-  }
+  const { apply, busy } = useApplication(side)
   const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation
   const hasCheck = lineOf(line)?.sale.identityWorkflow !== undefined
   return (
@@ -55,10 +45,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
       subtitle={number}
       back={quotationAddress(side, quotation)}
       actions={
-        <Button
-          loading={convert.busy}
-          onClick={() => void goOn((policy) => (side === 'customer' && nextAddress(side, policy)) || policyAddress(side, policy))}
-        >
+        <Button loading={busy} onClick={() => void apply(quotation)}>
           {side === 'customer' && hasCheck ? t('Go on to the identity check') : t('Make it a policy')}
         </Button>
       }

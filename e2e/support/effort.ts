@@ -1,0 +1,90 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** What a job cost the person who did it. */
+type Effort = { taps: number; keys: number; bytes: number; readonly screens: Set<string> }
+
+/** The most that a job may cost; what is not named is printed only. */
+type Targets = { readonly taps?: number; readonly keys?: number; readonly screens?: number }
+
+type Done = { readonly taps: number; readonly keys: number; readonly screen: string }
+
+const efforts = new WeakMap<BrowserContext, Effort>()
+
+/**
+ * Counts from now on what is done in a context: taps, keys, screens on which anything was done, and what came over the line.
+ * A field that the story fills without having touched it counts as touched, since a person has to.
+ */
+export async function countEffort(page: Page): Promise<void> {
+  const effort: Effort = { taps: 0, keys: 0, bytes: 0, screens: new Set() }
+  const watched = page.context()
+  const isWatched = efforts.has(watched)
+  efforts.set(watched, effort)
+  if (isWatched) return
+  watched.on('requestfinished', async (request) => {
+    const sizes = await request.sizes().catch(() => undefined)
+    const now = efforts.get(watched)
+    if (sizes && now) now.bytes += sizes.responseBodySize + sizes.responseHeadersSize
+  })
+  await watched.exposeBinding('tellEffort', (_, { taps, keys, screen }: Done) => {
+    const now = efforts.get(watched)
+    if (!now) return
+    now.taps += taps
+    now.keys += keys
+    now.screens.add(screen)
+  })
+  await watched.addInitScript(watch)
+  for (const open of watched.pages()) await open.evaluate(watch)
+}
+
+/** Runs in the page. */
+function watch() {
+  const say = (taps: number, keys: number) => {
+    const { tellEffort } = window as unknown as { tellEffort: (done: Done) => void }
+    const step = new URLSearchParams(location.search).get('step') ?? ''
+    tellEffort({ taps, keys, screen: `${location.pathname} ${step} ${document.querySelector('h1')?.textContent ?? ''}` })
+  }
+  const before = new WeakMap<EventTarget, string>()
+  const focused = new WeakMap<EventTarget, number>()
+  let touched: EventTarget | null = null
+  const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type)) || target instanceof HTMLTextAreaElement
+  const on = (type: string, heard: (event: Event) => void) => addEventListener(type, heard, { capture: true })
+  on('pointerdown', (event) => {
+    touched = event.target
+    say(1, 0)
+  })
+  on('focusin', ({ target }) => {
+    if (!isField(target)) return
+    before.set(target, target.value)
+    focused.set(target, performance.now())
+  })
+  on('input', ({ target }) => {
+    if (!isField(target)) return
+    const was = before.get(target) ?? ''
+    const isFilled = target !== touched && performance.now() - (focused.get(target) ?? 0) < 50
+    const isTyped = Math.abs(target.value.length - was.length) <= 1
+    say(isFilled ? 1 : 0, isTyped ? 1 : target.type === 'date' ? 8 : target.value.length)
+    touched = target
+    before.set(target, target.value)
+  })
+}
+
+/** Prints what a job cost since the counting began, and fails where that is more than it may. */
+export async function expectEffort(page: Page, job: string, targets: Targets): Promise<void> {
+  const effort = efforts.get(page.context())
+  if (!effort) throw new Error('nobody counted')
+  const counted = { taps: effort.taps, keys: effort.keys, screens: effort.screens.size }
+  const shown = Object.entries(counted).map(([what, n]) => `${n} ${what}`)
+  console.log(`  ${job}: ${[...shown, `${Math.round(effort.bytes / 1024)} kB`].join(', ')}`)
+  for (const [what, most] of Object.entries(targets))
+    expect.soft(counted[what as keyof typeof counted], `${what} of: ${job}`).toBeLessThanOrEqual(most)
+}
+
+/** What is done meanwhile is not counted: photographs, which no form can spare. */
+export async function apart(page: Page, work: () => Promise<void>): Promise<void> {
+  const context = page.context()
+  const effort = efforts.get(context)
+  const kept = effort && { ...effort, screens: new Set(effort.screens) }
+  await work()
+  if (effort && kept) efforts.set(context, { ...kept, bytes: effort.bytes })
+}
