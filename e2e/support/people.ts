@@ -41,11 +41,21 @@ export async function choose(page: Page, label: string, option: string): Promise
   await field.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await field.click()
   // On a phone a list that is searched has the screen for itself; a list of a few is not searched.
-  const search = page.getByRole('dialog').getByRole('searchbox')
-  if ((await field.getAttribute('aria-haspopup')) === 'dialog') await search.fill(option)
-  else if (await field.isEditable()) await field.fill(option)
+  if ((await field.getAttribute('aria-haspopup')) === 'dialog') return chooseInSheet(page, option)
+  if (await field.isEditable()) await field.fill(option)
   await expect(wanted).toBeInViewport({ ratio: 1 })
   await wanted.click()
+}
+
+/** The first that is found is taken by the key that ends typing. */
+async function chooseInSheet(page: Page, option: string): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
+  await sheet.getByRole('searchbox').fill(option)
+  const wanted = sheet.getByRole('option', { name: option, exact: true }).first()
+  await expect(wanted).toBeInViewport({ ratio: 1 })
+  if ((await sheet.getByRole('option').first().textContent()) === option) await sheet.getByRole('searchbox').press('Enter')
+  else await wanted.click()
+  await expect(sheet).toBeHidden()
 }
 
 /** Types a value of a list that takes what is typed. */

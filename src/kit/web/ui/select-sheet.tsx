@@ -1,7 +1,7 @@
 import { Box, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '../text.ts'
 import type { SearchSelectProps, SelectOption } from './search-select.tsx'
 import classes from './select-sheet.module.css'
@@ -84,6 +84,9 @@ function Finder({
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ opened: true })
   const keyboard = useKeyboardHeight()
+  const { selectFirstOption, resetSelectedOption } = combobox
+  // The key that ends typing takes the first that is found.
+  useEffect(() => void (typed === '' ? resetSelectedOption() : selectFirstOption()), [typed, selectFirstOption, resetSelectedOption])
   const found = onSearch ? data : findOptions(data, typed)
   const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
   const choose = (chosen: string) => {
@@ -100,12 +103,12 @@ function Finder({
             aria-label={t('Search')}
             placeholder={t('Search')}
             autoComplete="off"
+            enterKeyHint="done"
             value={typed}
             {...(data.length > READ_AT_ONCE || onTyped ? { 'data-autofocus': true } : {})}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)
               onSearch?.(currentTarget.value)
-              combobox.updateSelectedOptionIndex()
             }}
           />
         </Combobox.EventsTarget>
