@@ -31,6 +31,8 @@ type Common<S extends z.ZodObject> = {
   readonly costs?: Costs | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onBusy?: ((busy: boolean) => void) | undefined
+  /** Above the fields: what fills them from elsewhere. */
+  readonly above?: ((answers: Answers, fill: (values: Answers) => void) => ReactNode) | undefined
   /** Below the fields: declarations, a price. */
   readonly children?: ReactNode
 }
@@ -88,6 +90,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
           </Alert>
         )}
       </div>
+      {props.above?.(form.answers, form.fill)}
       {grouped(form.fields).map(({ group, fields }) => (
         <fieldset key={`${group}-${fields[0]?.name}`} className={classes.group}>
           {group && <legend className={classes.legend}>{t(group)}</legend>}
