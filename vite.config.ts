@@ -89,8 +89,11 @@ const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | 
 
 /** What reads photographs of papers is large and for those who ask for it: it stands apart from what the service worker fetches for everybody. */
 const READER = /node_modules\/(tesseract\.js|tesseract\.js-core|@tesseract\.js-data|zxing-wasm)\//
-const assetFileNames = ({ originalFileNames }: { readonly originalFileNames: readonly string[] }) =>
-  `${originalFileNames.some((file) => READER.test(file)) ? 'reader' : 'assets'}/[name]-[hash][extname]`
+const assetFileNames = ({ originalFileNames }: { readonly originalFileNames: readonly string[] }) => {
+  // The reader asks for its model by a language and this ending.
+  if (originalFileNames.some((file) => file.endsWith('.traineddata.gz'))) return 'reader/eng-[hash].traineddata.gz'
+  return `${originalFileNames.some((file) => READER.test(file)) ? 'reader' : 'assets'}/[name]-[hash][extname]`
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

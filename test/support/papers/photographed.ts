@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { type Drawn, draw } from './drawn.ts'
+import type { MadeUp } from './made-up.ts'
 
 /** As phones take them: held well; out of focus; from aside; in the shadow of the phone; and all of it a little, with the grain of a dark room. */
 export const QUALITIES = ['clear', 'blurred', 'tilted', 'shadow', 'poor'] as const
@@ -38,3 +40,13 @@ export async function photographPaper(page: Page, html: string, quality: Quality
 }
 
 export const PHOTO = { viewport: { width: 1080, height: 810 }, deviceScaleFactor: 1.85 }
+
+/** A photo of a paper with these values, taken in a browser of its own. */
+export async function photoOfPaper(browser: Browser, kind: Drawn, it: MadeUp, quality: Quality): Promise<Buffer> {
+  const context = await browser.newContext(PHOTO)
+  try {
+    return await photographPaper(await context.newPage(), await draw(kind, it, true), quality)
+  } finally {
+    await context.close()
+  }
+}

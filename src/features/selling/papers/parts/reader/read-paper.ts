@@ -1,4 +1,4 @@
-import data from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
+import model from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url'
 import type { Worker as Reader } from 'tesseract.js'
 import textWorker from 'tesseract.js/dist/worker.min.js?url'
 import relaxedCore from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm.js?url'
@@ -39,7 +39,7 @@ const LETTER_HEIGHT = 48
 const SPARSE_TEXT = '11'
 const ONE_LINE = '7'
 /** A slow phone reads a page in twenty seconds; what takes longer than this does not end. */
-const LONGEST_MS = 120_000
+const LONGEST_MS = 90_000
 
 type Told = (part: number) => void
 
@@ -111,15 +111,16 @@ async function prepare(photo: ImageBitmap, signal: AbortSignal): Promise<Prepare
 
 async function startReader(corePath: string, tell: Told): Promise<Reader> {
   // Fetched here, so that no network is told from a device that cannot; the worker finds them in the browser’s cache.
-  const model = await fetched(data)
-  await Promise.all([fetched(textWorker), fetched(corePath)])
+  await Promise.all([fetched(model), fetched(textWorker), fetched(corePath)])
+  const [, langPath = '', language = ''] = /^(.*)\/([^/]+)\.traineddata\.gz$/.exec(model) ?? []
   try {
     const { createWorker } = await import('tesseract.js')
     const logger = ({ status, progress }: { readonly status: string; readonly progress: number }) => {
       if (status === 'recognizing text') tell(progress)
     }
     return await within(
-      createWorker([{ code: 'eng', data: new Uint8Array(model) }], 1, {
+      createWorker(language, 1, {
+        langPath: new URL(langPath, location.href).href,
         workerPath: textWorker,
         corePath,
         workerBlobURL: false,
